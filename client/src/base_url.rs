@@ -1,0 +1,49 @@
+//! The address that every call goes to.
+
+use reqwest::Url;
+
+use crate::Error;
+
+/// Where the API begins on a server.
+const API: &str = "/api/v1";
+
+/// The address of the API, without a slash at its end, from the address of a server or of its API.
+pub(crate) fn normalise(address: &str) -> Result<String, Error> {
+    let invalid = |why: String| Error::InvalidRequest(format!("base URL {address:?}: {why}"));
+    let url = Url::parse(address.trim()).map_err(|error| invalid(error.to_string()))?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return Err(invalid("must begin with http:// or https://".to_owned()));
+    }
+    if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
+        return Err(Error::InvalidRequest("base URL: must hold no user, password, query or fragment".to_owned()));
+    }
+    let base = url.as_str().trim_end_matches('/');
+    Ok(if base.ends_with(API) { base.to_owned() } else { format!("{base}{API}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_of_the_api_is_there_once() {
+        for address in [
+            "http://127.0.0.1:8080",
+            "http://127.0.0.1:8080/",
+            " http://127.0.0.1:8080/api/v1 ",
+            "HTTP://127.0.0.1:8080/api/v1//",
+        ] {
+            assert_eq!(normalise(address).unwrap(), "http://127.0.0.1:8080/api/v1");
+        }
+        assert_eq!(normalise("https://example.com/desk").unwrap(), "https://example.com/desk/api/v1");
+    }
+
+    #[test]
+    fn what_is_no_address_of_a_server_is_refused() {
+        for address in ["", "127.0.0.1:8080", "ftp://example.com", "https://example.com/?a=b", "https://example.com/#a"] {
+            assert!(matches!(normalise(address), Err(Error::InvalidRequest(_))), "{address}");
+        }
+        let refusal = normalise("https://me:secret@example.com").unwrap_err();
+        assert!(!refusal.to_string().contains("secret"), "{refusal}");
+    }
+}

@@ -1,0 +1,120 @@
+//! From what progenitor, reqwest and the wire say to [`Error`].
+
+use bytes::Bytes;
+use futures::FutureExt as _;
+use reqwest::{Response, StatusCode, header::HeaderMap};
+
+use crate::{Error, RawError, retry_after, types};
+
+/// How many characters of a body an error quotes.
+const EXCERPT: usize = 200;
+
+/// The body of an answer of failure, in the extensions of that answer, so that it can be looked at without being used up.
+#[derive(Clone)]
+pub(crate) struct FailureBody(pub(crate) Bytes);
+
+/// What an operation declares as the body of its failures.
+pub trait ErrorBody {
+    /// The error in it; `None` for an operation that declares none.
+    fn into_error(self) -> Option<types::Error>;
+}
+
+impl ErrorBody for types::ErrorEnvelope {
+    fn into_error(self) -> Option<types::Error> {
+        Some(self.error)
+    }
+}
+
+impl ErrorBody for () {
+    fn into_error(self) -> Option<types::Error> {
+        None
+    }
+}
+
+impl<E: ErrorBody> From<RawError<E>> for Error {
+    fn from(raw: RawError<E>) -> Self {
+        match raw {
+            RawError::InvalidRequest(message) | RawError::Custom(message) => Self::InvalidRequest(message),
+            RawError::CommunicationError(error) | RawError::InvalidUpgrade(error) | RawError::ResponseBodyError(error) => {
+                communication(error)
+            }
+            RawError::ErrorResponse(answer) => {
+                let (status, headers) = (answer.status(), answer.headers().clone());
+                match answer.into_inner().into_error() {
+                    Some(error) => api(status, &headers, error),
+                    None => unexpected(status, &headers, &[]),
+                }
+            }
+            RawError::InvalidResponsePayload(body, source) => Self::Decode { excerpt: excerpt(&body), source },
+            RawError::UnexpectedResponse(response) => undocumented(response),
+        }
+    }
+}
+
+/// The error of the event `error`, which ends a stream.
+pub(crate) fn of_event(error: types::Error) -> Error {
+    let status = error.code.status().and_then(|code| StatusCode::from_u16(code).ok());
+    api(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), &HeaderMap::new(), error)
+}
+
+/// The error in a body, if the body is the envelope of a failure.
+pub(crate) fn envelope(body: &[u8]) -> Option<types::Error> {
+    serde_json::from_slice::<types::ErrorEnvelope>(body).ok().map(|envelope| envelope.error)
+}
+
+/// Beginning of a body, fit for a line of a log.
+pub(crate) fn excerpt(body: &[u8]) -> String {
+    // Four bytes hold any character, white space is folded: twice that is enough, and a large body is not gone through.
+    let text = String::from_utf8_lossy(&body[..body.len().min(EXCERPT * 8)]);
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match words.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words,
+    }
+}
+
+fn api(status: StatusCode, headers: &HeaderMap, error: types::Error) -> Error {
+    let types::Error { code, message, details, request_id } = error;
+    let (status, details, retry_after) = (status.as_u16(), details.unwrap_or_default(), retry_after::read(headers));
+    Error::Api { status, code, message, details, request_id, retry_after }
+}
+
+fn unexpected(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Error {
+    Error::Unexpected { status: status.as_u16(), excerpt: excerpt(body), retry_after: retry_after::read(headers) }
+}
+
+/// A status that the operation does not list, or a failure that is not in the envelope.
+fn undocumented(response: Response) -> Error {
+    let (status, headers) = (response.status(), response.headers().clone());
+    // The transport has read the body of every failure, so it is there at once.
+    let body = response.bytes().now_or_never().and_then(Result::ok).unwrap_or_default();
+    match envelope(&body) {
+        Some(error) => api(status, &headers, error),
+        None => unexpected(status, &headers, &body),
+    }
+}
+
+fn communication(error: reqwest::Error) -> Error {
+    if error.is_builder() {
+        return Error::InvalidRequest(error.to_string());
+    }
+    if error.is_timeout() && !error.is_connect() { Error::Timeout } else { Error::Transport(error) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_is_one_short_line() {
+        assert_eq!(excerpt(b"<html>\n  <h1>502\tBad Gateway</h1>\n"), "<html> <h1>502 Bad Gateway</h1>");
+        let long = excerpt("ä".repeat(5_000).as_bytes());
+        assert_eq!((long.chars().count(), long.ends_with('…')), (EXCERPT + 1, true));
+    }
+
+    #[test]
+    fn only_the_envelope_of_a_failure_is_one() {
+        assert!(envelope(b"<html>").is_none());
+        assert!(envelope(br#"{"success":true,"data":{},"error":null}"#).is_none());
+    }
+}

@@ -1,0 +1,3531 @@
+// Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.
+
+#![allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    unused_imports,
+    clippy::all,
+    rustdoc::all,
+    reason = "written by progenitor and typify, in their style"
+)]
+pub use progenitor_client::{ByteStream, ClientInfo, Error, ResponseValue};
+use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_path};
+/// Types used as operation parameters and responses.
+pub mod types {
+    pub use crate::generated_ext::{ErrorCode, FinishReason, GeoRestrictionMode, SourceStatus, SourceType};
+    /// An agent that answers questions from its sources.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Agent {
+        /// Whether the agent asks visitors for their contact.
+        #[serde(rename = "collectLeads")]
+        pub collect_leads: bool,
+        /// When the agent was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Two-letter country codes that the mode is about; null when none were ever set.
+        #[serde(rename = "geoRestrictionCountries", deserialize_with = "::std::option::Option::deserialize")]
+        pub geo_restriction_countries: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        #[serde(rename = "geoRestrictionMode")]
+        pub geo_restriction_mode: crate::generated_ext::GeoRestrictionMode,
+        /// Addresses the agent in every call.
+        pub id: ::uuid::Uuid,
+        /// Whether visitors reach the agent. An agent that an earlier release left unset is not public.
+        #[serde(rename = "isPublic")]
+        pub is_public: bool,
+        /// The model that answers, `<vendor>/<name>`.
+        pub model: ::std::string::String,
+        /// 1 to 200 characters, trimmed. An agent of an earlier release may hold a longer one.
+        pub name: ::std::string::String,
+        /// When the agent will be gone for good; null for a live agent.
+        #[serde(rename = "pendingDeleteAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub pending_delete_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Goes into the embed snippet, as `data-agent-id`. Unguessable.
+        #[serde(rename = "publicId")]
+        pub public_id: ::std::string::String,
+        /// Hours within which a visitor comes back to the same conversation.
+        #[serde(rename = "sessionResumeHours")]
+        pub session_resume_hours: i32,
+        /// When the agent was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl Agent {
+        pub fn builder() -> builder::Agent {
+            Default::default()
+        }
+    }
+    /// An agent to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct AgentCreate {
+        /// Whether the agent asks visitors for their contact. Left out, it does not.
+        #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
+        pub collect_leads: ::std::option::Option<bool>,
+        /// Whether visitors reach the agent. Left out, they do; only false closes it.
+        #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_public: ::std::option::Option<bool>,
+        /// The model that answers, `<vendor>/<name>`. Left out, `openai/gpt-5.4-mini`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub model: ::std::option::Option<::std::string::String>,
+        /// 1 to 200 characters after leading and trailing spaces are trimmed; the trimmed value is saved.
+        pub name: ::std::string::String,
+    }
+    impl AgentCreate {
+        pub fn builder() -> builder::AgentCreate {
+            Default::default()
+        }
+    }
+    /// An agent, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct AgentEnvelope {
+        pub data: Agent,
+        /// Always true.
+        pub success: bool,
+    }
+    impl AgentEnvelope {
+        pub fn builder() -> builder::AgentEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of agents.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct AgentList {
+        /// The agents, newest first.
+        pub items: ::std::vec::Vec<Agent>,
+        /// Send it as `cursor` for the next page; null on the last one.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl AgentList {
+        pub fn builder() -> builder::AgentList {
+            Default::default()
+        }
+    }
+    /// A page of agents, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct AgentListEnvelope {
+        pub data: AgentList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl AgentListEnvelope {
+        pub fn builder() -> builder::AgentListEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of an agent to change. What is left out stays as it is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    pub struct AgentUpdate {
+        /// Whether the agent asks visitors for their contact.
+        #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
+        pub collect_leads: ::std::option::Option<bool>,
+        /// Owner or admin only. At most 250 two-letter codes, counted before repeated ones are removed.
+        #[serde(rename = "geoRestrictionCountries", skip_serializing_if = "::std::option::Option::is_none")]
+        pub geo_restriction_countries: ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
+        /// Owner or admin only.
+        #[serde(rename = "geoRestrictionMode", skip_serializing_if = "::std::option::Option::is_none")]
+        pub geo_restriction_mode: ::std::option::Option<crate::generated_ext::GeoRestrictionMode>,
+        /// Whether visitors reach the agent.
+        #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_public: ::std::option::Option<bool>,
+        /// The model that answers, `<vendor>/<name>`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub model: ::std::option::Option<::std::string::String>,
+        /// 1 to 200 characters after leading and trailing spaces are trimmed. Leave it out rather than send a longer name of an earlier release back.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// Owner or admin only. 1 to 168.
+        #[serde(rename = "sessionResumeHours", skip_serializing_if = "::std::option::Option::is_none")]
+        pub session_resume_hours: ::std::option::Option<i32>,
+    }
+    impl AgentUpdate {
+        pub fn builder() -> builder::AgentUpdate {
+            Default::default()
+        }
+    }
+    /// What the agent replied.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ChatReply {
+        /// The answer.
+        pub answer: ::std::string::String,
+        /// What the answer rests on; empty when the agent does not know.
+        pub citations: ::std::vec::Vec<Citation>,
+        /// Send it with the next message.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// What the workspace has left.
+        #[serde(rename = "creditsRemaining")]
+        pub credits_remaining: i64,
+        /// What the reply cost.
+        #[serde(rename = "creditsUsed")]
+        pub credits_used: i64,
+        #[serde(rename = "finishReason")]
+        pub finish_reason: crate::generated_ext::FinishReason,
+        /// Names this reply.
+        #[serde(rename = "messageId")]
+        pub message_id: ::uuid::Uuid,
+        /// The model that answered, which may stand in for the one of the agent.
+        pub model: ::std::string::String,
+    }
+    impl ChatReply {
+        pub fn builder() -> builder::ChatReply {
+            Default::default()
+        }
+    }
+    /// A reply, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ChatReplyEnvelope {
+        pub data: ChatReply,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ChatReplyEnvelope {
+        pub fn builder() -> builder::ChatReplyEnvelope {
+            Default::default()
+        }
+    }
+    /// A message to an agent.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ChatRequest {
+        /// The agent that is asked.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The conversation to go on with, as an earlier reply returned it.
+        #[serde(rename = "conversationId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub conversation_id: ::std::option::Option<::uuid::Uuid>,
+        /// 1 to 4,000 characters, not only white space.
+        pub message: ::std::string::String,
+    }
+    impl ChatRequest {
+        pub fn builder() -> builder::ChatRequest {
+            Default::default()
+        }
+    }
+    /// A passage that an answer rests on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Citation {
+        /// Where it ends, in characters, exclusive.
+        pub end: i64,
+        /// Stands in the text of the source word for word.
+        pub quote: ::std::string::String,
+        /// The source that holds it.
+        #[serde(rename = "sourceId")]
+        pub source_id: ::uuid::Uuid,
+        /// Where the quote begins in the text of the source, in characters.
+        pub start: i64,
+        /// Title of the source.
+        pub title: ::std::string::String,
+        /// Address of the source; null for one that has none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl Citation {
+        pub fn builder() -> builder::Citation {
+            Default::default()
+        }
+    }
+    /// Why a request failed and what to do next.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Error {
+        pub code: crate::generated_ext::ErrorCode,
+        /// For `VALIDATION_ERROR`, each offending field.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub details: ::std::option::Option<::std::vec::Vec<FieldError>>,
+        /// A sentence for a person, telling what to do next. Not for matching.
+        pub message: ::std::string::String,
+        /// The same as the header `X-Request-Id`.
+        #[serde(rename = "requestId")]
+        pub request_id: ::std::string::String,
+    }
+    impl Error {
+        pub fn builder() -> builder::Error {
+            Default::default()
+        }
+    }
+    /// The answer to a request that failed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ErrorEnvelope {
+        pub error: Error,
+        /// Always false.
+        pub success: bool,
+    }
+    impl ErrorEnvelope {
+        pub fn builder() -> builder::ErrorEnvelope {
+            Default::default()
+        }
+    }
+    /// One field that is not as it must be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct FieldError {
+        /// A JSON pointer into the body (RFC 6901), or `path`, `query` or `header` and the name, as in `query/limit`.
+        pub field: ::std::string::String,
+        /// What is wrong with it.
+        pub message: ::std::string::String,
+    }
+    impl FieldError {
+        pub fn builder() -> builder::FieldError {
+            Default::default()
+        }
+    }
+    /// Data of `message.start`: an answer begins.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct MessageStart {
+        /// Send it with the next message.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// Names the reply.
+        #[serde(rename = "messageId")]
+        pub message_id: ::uuid::Uuid,
+        /// The model that answers.
+        pub model: ::std::string::String,
+    }
+    impl MessageStart {
+        pub fn builder() -> builder::MessageStart {
+            Default::default()
+        }
+    }
+    /// An OpenAPI document.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[serde(transparent)]
+    pub struct OpenapiDocument(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
+    impl ::std::ops::Deref for OpenapiDocument {
+        type Target = ::serde_json::Map<::std::string::String, ::serde_json::Value>;
+        fn deref(&self) -> &::serde_json::Map<::std::string::String, ::serde_json::Value> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OpenapiDocument> for ::serde_json::Map<::std::string::String, ::serde_json::Value> {
+        fn from(value: OpenapiDocument) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for OpenapiDocument {
+        fn from(value: ::serde_json::Map<::std::string::String, ::serde_json::Value>) -> Self {
+            Self(value)
+        }
+    }
+    /// A passage of a source.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Passage {
+        /// Where it ends, in characters, exclusive.
+        pub end: i64,
+        /// How well it fits (BM25); comparable within one answer only.
+        pub score: f64,
+        /// The source that holds it.
+        #[serde(rename = "sourceId")]
+        pub source_id: ::uuid::Uuid,
+        /// Where it begins in the text of the source, in characters.
+        pub start: i64,
+        /// The passage, verbatim.
+        pub text: ::std::string::String,
+        /// Title of the source.
+        pub title: ::std::string::String,
+        /// Address of the source; null for one that has none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl Passage {
+        pub fn builder() -> builder::Passage {
+            Default::default()
+        }
+    }
+    /// Passages, best first.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct PassageList {
+        /// The passages.
+        pub items: ::std::vec::Vec<Passage>,
+    }
+    impl PassageList {
+        pub fn builder() -> builder::PassageList {
+            Default::default()
+        }
+    }
+    /// Passages, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct PassageListEnvelope {
+        pub data: PassageList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl PassageListEnvelope {
+        pub fn builder() -> builder::PassageListEnvelope {
+            Default::default()
+        }
+    }
+    /// A question to the index of an agent.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct RetrieveRequest {
+        /// How many passages to answer at most.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub limit: ::std::option::Option<i32>,
+        /// 1 to 4,000 characters, not only white space.
+        pub query: ::std::string::String,
+    }
+    impl RetrieveRequest {
+        pub fn builder() -> builder::RetrieveRequest {
+            Default::default()
+        }
+    }
+    /// Content that an agent is trained on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Source {
+        /// The agent that is trained on it.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// Size of the text in UTF-8; counts against the plan.
+        pub bytes: i64,
+        /// Passages that the text was cut into; 0 until it is ready.
+        pub chunks: i32,
+        /// When the source was added.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Why the ingestion failed and what to do; null unless it did.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub error: ::std::option::Option<::std::string::String>,
+        /// Addresses the source.
+        pub id: ::uuid::Uuid,
+        pub status: crate::generated_ext::SourceStatus,
+        /// Names the source in citations.
+        pub title: ::std::string::String,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::SourceType,
+        /// When its state last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl Source {
+        pub fn builder() -> builder::Source {
+            Default::default()
+        }
+    }
+    /// A source, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceEnvelope {
+        pub data: Source,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SourceEnvelope {
+        pub fn builder() -> builder::SourceEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of sources.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceList {
+        /// The sources, newest first.
+        pub items: ::std::vec::Vec<Source>,
+        /// Send it as `cursor` for the next page; null on the last one.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl SourceList {
+        pub fn builder() -> builder::SourceList {
+            Default::default()
+        }
+    }
+    /// A page of sources, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceListEnvelope {
+        pub data: SourceList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SourceListEnvelope {
+        pub fn builder() -> builder::SourceListEnvelope {
+            Default::default()
+        }
+    }
+    /// Data of `text.delta`: the answer goes on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct TextDelta {
+        /// To be added to what came before.
+        pub text: ::std::string::String,
+    }
+    impl TextDelta {
+        pub fn builder() -> builder::TextDelta {
+            Default::default()
+        }
+    }
+    /// A text to train an agent on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct TextSourceCreate {
+        /// The text, at most 10 MiB in UTF-8. Not only white space.
+        pub content: ::std::string::String,
+        /// 1 to 200 characters after trimming. Names the source in citations.
+        pub title: ::std::string::String,
+    }
+    impl TextSourceCreate {
+        pub fn builder() -> builder::TextSourceCreate {
+            Default::default()
+        }
+    }
+    /// Types for composing complex structures.
+    pub mod builder {
+        #[derive(Clone, Debug)]
+        pub struct Agent {
+            collect_leads: ::std::result::Result<bool, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            geo_restriction_countries:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            geo_restriction_mode: ::std::result::Result<crate::generated_ext::GeoRestrictionMode, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_public: ::std::result::Result<bool, ::std::string::String>,
+            model: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            pending_delete_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            public_id: ::std::result::Result<::std::string::String, ::std::string::String>,
+            session_resume_hours: ::std::result::Result<i32, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Agent {
+            fn default() -> Self {
+                Self {
+                    collect_leads: Err("no value supplied for collect_leads".to_string()),
+                    created_at: Err("no value supplied for created_at".to_string()),
+                    geo_restriction_countries: Err("no value supplied for geo_restriction_countries".to_string()),
+                    geo_restriction_mode: Err("no value supplied for geo_restriction_mode".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    is_public: Err("no value supplied for is_public".to_string()),
+                    model: Err("no value supplied for model".to_string()),
+                    name: Err("no value supplied for name".to_string()),
+                    pending_delete_at: Err("no value supplied for pending_delete_at".to_string()),
+                    public_id: Err("no value supplied for public_id".to_string()),
+                    session_resume_hours: Err("no value supplied for session_resume_hours".to_string()),
+                    updated_at: Err("no value supplied for updated_at".to_string()),
+                }
+            }
+        }
+        impl Agent {
+            pub fn collect_leads<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.collect_leads =
+                    value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
+                self
+            }
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self
+            }
+            pub fn geo_restriction_countries<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.geo_restriction_countries =
+                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_countries: {e}"));
+                self
+            }
+            pub fn geo_restriction_mode<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::GeoRestrictionMode>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.geo_restriction_mode =
+                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_mode: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn is_public<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+                self
+            }
+            pub fn model<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self
+            }
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+            pub fn pending_delete_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pending_delete_at =
+                    value.try_into().map_err(|e| format!("error converting supplied value for pending_delete_at: {e}"));
+                self
+            }
+            pub fn public_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.public_id = value.try_into().map_err(|e| format!("error converting supplied value for public_id: {e}"));
+                self
+            }
+            pub fn session_resume_hours<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i32>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.session_resume_hours =
+                    value.try_into().map_err(|e| format!("error converting supplied value for session_resume_hours: {e}"));
+                self
+            }
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Agent> for super::Agent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Agent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    collect_leads: value.collect_leads?,
+                    created_at: value.created_at?,
+                    geo_restriction_countries: value.geo_restriction_countries?,
+                    geo_restriction_mode: value.geo_restriction_mode?,
+                    id: value.id?,
+                    is_public: value.is_public?,
+                    model: value.model?,
+                    name: value.name?,
+                    pending_delete_at: value.pending_delete_at?,
+                    public_id: value.public_id?,
+                    session_resume_hours: value.session_resume_hours?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Agent> for Agent {
+            fn from(value: super::Agent) -> Self {
+                Self {
+                    collect_leads: Ok(value.collect_leads),
+                    created_at: Ok(value.created_at),
+                    geo_restriction_countries: Ok(value.geo_restriction_countries),
+                    geo_restriction_mode: Ok(value.geo_restriction_mode),
+                    id: Ok(value.id),
+                    is_public: Ok(value.is_public),
+                    model: Ok(value.model),
+                    name: Ok(value.name),
+                    pending_delete_at: Ok(value.pending_delete_at),
+                    public_id: Ok(value.public_id),
+                    session_resume_hours: Ok(value.session_resume_hours),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentCreate {
+            collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentCreate {
+            fn default() -> Self {
+                Self {
+                    collect_leads: Ok(Default::default()),
+                    is_public: Ok(Default::default()),
+                    model: Ok(Default::default()),
+                    name: Err("no value supplied for name".to_string()),
+                }
+            }
+        }
+        impl AgentCreate {
+            pub fn collect_leads<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<bool>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.collect_leads =
+                    value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
+                self
+            }
+            pub fn is_public<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<bool>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+                self
+            }
+            pub fn model<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self
+            }
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentCreate> for super::AgentCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    collect_leads: value.collect_leads?,
+                    is_public: value.is_public?,
+                    model: value.model?,
+                    name: value.name?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AgentCreate> for AgentCreate {
+            fn from(value: super::AgentCreate) -> Self {
+                Self {
+                    collect_leads: Ok(value.collect_leads),
+                    is_public: Ok(value.is_public),
+                    model: Ok(value.model),
+                    name: Ok(value.name),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentEnvelope {
+            data: ::std::result::Result<super::Agent, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl AgentEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Agent>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentEnvelope> for super::AgentEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::AgentEnvelope> for AgentEnvelope {
+            fn from(value: super::AgentEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentList {
+            items: ::std::result::Result<::std::vec::Vec<super::Agent>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentList {
+            fn default() -> Self {
+                Self {
+                    items: Err("no value supplied for items".to_string()),
+                    next_cursor: Err("no value supplied for next_cursor".to_string()),
+                }
+            }
+        }
+        impl AgentList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Agent>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+            pub fn next_cursor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentList> for super::AgentList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::AgentList> for AgentList {
+            fn from(value: super::AgentList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentListEnvelope {
+            data: ::std::result::Result<super::AgentList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl AgentListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AgentList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentListEnvelope> for super::AgentListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::AgentListEnvelope> for AgentListEnvelope {
+            fn from(value: super::AgentListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentUpdate {
+            collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            geo_restriction_countries: ::std::result::Result<
+                ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
+                ::std::string::String,
+            >,
+            geo_restriction_mode:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::GeoRestrictionMode>, ::std::string::String>,
+            is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            session_resume_hours: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentUpdate {
+            fn default() -> Self {
+                Self {
+                    collect_leads: Ok(Default::default()),
+                    geo_restriction_countries: Ok(Default::default()),
+                    geo_restriction_mode: Ok(Default::default()),
+                    is_public: Ok(Default::default()),
+                    model: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    session_resume_hours: Ok(Default::default()),
+                }
+            }
+        }
+        impl AgentUpdate {
+            pub fn collect_leads<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<bool>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.collect_leads =
+                    value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
+                self
+            }
+            pub fn geo_restriction_countries<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.geo_restriction_countries =
+                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_countries: {e}"));
+                self
+            }
+            pub fn geo_restriction_mode<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::GeoRestrictionMode>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.geo_restriction_mode =
+                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_mode: {e}"));
+                self
+            }
+            pub fn is_public<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<bool>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+                self
+            }
+            pub fn model<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self
+            }
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+            pub fn session_resume_hours<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.session_resume_hours =
+                    value.try_into().map_err(|e| format!("error converting supplied value for session_resume_hours: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentUpdate> for super::AgentUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    collect_leads: value.collect_leads?,
+                    geo_restriction_countries: value.geo_restriction_countries?,
+                    geo_restriction_mode: value.geo_restriction_mode?,
+                    is_public: value.is_public?,
+                    model: value.model?,
+                    name: value.name?,
+                    session_resume_hours: value.session_resume_hours?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AgentUpdate> for AgentUpdate {
+            fn from(value: super::AgentUpdate) -> Self {
+                Self {
+                    collect_leads: Ok(value.collect_leads),
+                    geo_restriction_countries: Ok(value.geo_restriction_countries),
+                    geo_restriction_mode: Ok(value.geo_restriction_mode),
+                    is_public: Ok(value.is_public),
+                    model: Ok(value.model),
+                    name: Ok(value.name),
+                    session_resume_hours: Ok(value.session_resume_hours),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ChatReply {
+            answer: ::std::result::Result<::std::string::String, ::std::string::String>,
+            citations: ::std::result::Result<::std::vec::Vec<super::Citation>, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            credits_remaining: ::std::result::Result<i64, ::std::string::String>,
+            credits_used: ::std::result::Result<i64, ::std::string::String>,
+            finish_reason: ::std::result::Result<crate::generated_ext::FinishReason, ::std::string::String>,
+            message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            model: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ChatReply {
+            fn default() -> Self {
+                Self {
+                    answer: Err("no value supplied for answer".to_string()),
+                    citations: Err("no value supplied for citations".to_string()),
+                    conversation_id: Err("no value supplied for conversation_id".to_string()),
+                    credits_remaining: Err("no value supplied for credits_remaining".to_string()),
+                    credits_used: Err("no value supplied for credits_used".to_string()),
+                    finish_reason: Err("no value supplied for finish_reason".to_string()),
+                    message_id: Err("no value supplied for message_id".to_string()),
+                    model: Err("no value supplied for model".to_string()),
+                }
+            }
+        }
+        impl ChatReply {
+            pub fn answer<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
+                self
+            }
+            pub fn citations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Citation>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.citations = value.try_into().map_err(|e| format!("error converting supplied value for citations: {e}"));
+                self
+            }
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id =
+                    value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
+                self
+            }
+            pub fn credits_remaining<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits_remaining =
+                    value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
+                self
+            }
+            pub fn credits_used<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits_used =
+                    value.try_into().map_err(|e| format!("error converting supplied value for credits_used: {e}"));
+                self
+            }
+            pub fn finish_reason<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::FinishReason>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.finish_reason =
+                    value.try_into().map_err(|e| format!("error converting supplied value for finish_reason: {e}"));
+                self
+            }
+            pub fn message_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
+                self
+            }
+            pub fn model<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ChatReply> for super::ChatReply {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ChatReply) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    answer: value.answer?,
+                    citations: value.citations?,
+                    conversation_id: value.conversation_id?,
+                    credits_remaining: value.credits_remaining?,
+                    credits_used: value.credits_used?,
+                    finish_reason: value.finish_reason?,
+                    message_id: value.message_id?,
+                    model: value.model?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ChatReply> for ChatReply {
+            fn from(value: super::ChatReply) -> Self {
+                Self {
+                    answer: Ok(value.answer),
+                    citations: Ok(value.citations),
+                    conversation_id: Ok(value.conversation_id),
+                    credits_remaining: Ok(value.credits_remaining),
+                    credits_used: Ok(value.credits_used),
+                    finish_reason: Ok(value.finish_reason),
+                    message_id: Ok(value.message_id),
+                    model: Ok(value.model),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ChatReplyEnvelope {
+            data: ::std::result::Result<super::ChatReply, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ChatReplyEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl ChatReplyEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ChatReply>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ChatReplyEnvelope> for super::ChatReplyEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ChatReplyEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ChatReplyEnvelope> for ChatReplyEnvelope {
+            fn from(value: super::ChatReplyEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ChatRequest {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            message: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ChatRequest {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("no value supplied for agent_id".to_string()),
+                    conversation_id: Ok(Default::default()),
+                    message: Err("no value supplied for message".to_string()),
+                }
+            }
+        }
+        impl ChatRequest {
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
+                self
+            }
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::uuid::Uuid>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id =
+                    value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
+                self
+            }
+            pub fn message<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message = value.try_into().map_err(|e| format!("error converting supplied value for message: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ChatRequest> for super::ChatRequest {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ChatRequest) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { agent_id: value.agent_id?, conversation_id: value.conversation_id?, message: value.message? })
+            }
+        }
+        impl ::std::convert::From<super::ChatRequest> for ChatRequest {
+            fn from(value: super::ChatRequest) -> Self {
+                Self { agent_id: Ok(value.agent_id), conversation_id: Ok(value.conversation_id), message: Ok(value.message) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Citation {
+            end: ::std::result::Result<i64, ::std::string::String>,
+            quote: ::std::result::Result<::std::string::String, ::std::string::String>,
+            source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            start: ::std::result::Result<i64, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Citation {
+            fn default() -> Self {
+                Self {
+                    end: Err("no value supplied for end".to_string()),
+                    quote: Err("no value supplied for quote".to_string()),
+                    source_id: Err("no value supplied for source_id".to_string()),
+                    start: Err("no value supplied for start".to_string()),
+                    title: Err("no value supplied for title".to_string()),
+                    url: Err("no value supplied for url".to_string()),
+                }
+            }
+        }
+        impl Citation {
+            pub fn end<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
+                self
+            }
+            pub fn quote<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.quote = value.try_into().map_err(|e| format!("error converting supplied value for quote: {e}"));
+                self
+            }
+            pub fn source_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
+                self
+            }
+            pub fn start<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
+                self
+            }
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Citation> for super::Citation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Citation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    end: value.end?,
+                    quote: value.quote?,
+                    source_id: value.source_id?,
+                    start: value.start?,
+                    title: value.title?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Citation> for Citation {
+            fn from(value: super::Citation) -> Self {
+                Self {
+                    end: Ok(value.end),
+                    quote: Ok(value.quote),
+                    source_id: Ok(value.source_id),
+                    start: Ok(value.start),
+                    title: Ok(value.title),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Error {
+            code: ::std::result::Result<crate::generated_ext::ErrorCode, ::std::string::String>,
+            details: ::std::result::Result<::std::option::Option<::std::vec::Vec<super::FieldError>>, ::std::string::String>,
+            message: ::std::result::Result<::std::string::String, ::std::string::String>,
+            request_id: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for Error {
+            fn default() -> Self {
+                Self {
+                    code: Err("no value supplied for code".to_string()),
+                    details: Ok(Default::default()),
+                    message: Err("no value supplied for message".to_string()),
+                    request_id: Err("no value supplied for request_id".to_string()),
+                }
+            }
+        }
+        impl Error {
+            pub fn code<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ErrorCode>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.code = value.try_into().map_err(|e| format!("error converting supplied value for code: {e}"));
+                self
+            }
+            pub fn details<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<super::FieldError>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.details = value.try_into().map_err(|e| format!("error converting supplied value for details: {e}"));
+                self
+            }
+            pub fn message<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message = value.try_into().map_err(|e| format!("error converting supplied value for message: {e}"));
+                self
+            }
+            pub fn request_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.request_id = value.try_into().map_err(|e| format!("error converting supplied value for request_id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Error> for super::Error {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Error) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { code: value.code?, details: value.details?, message: value.message?, request_id: value.request_id? })
+            }
+        }
+        impl ::std::convert::From<super::Error> for Error {
+            fn from(value: super::Error) -> Self {
+                Self {
+                    code: Ok(value.code),
+                    details: Ok(value.details),
+                    message: Ok(value.message),
+                    request_id: Ok(value.request_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ErrorEnvelope {
+            error: ::std::result::Result<super::Error, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ErrorEnvelope {
+            fn default() -> Self {
+                Self {
+                    error: Err("no value supplied for error".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl ErrorEnvelope {
+            pub fn error<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Error>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ErrorEnvelope> for super::ErrorEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ErrorEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { error: value.error?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ErrorEnvelope> for ErrorEnvelope {
+            fn from(value: super::ErrorEnvelope) -> Self {
+                Self { error: Ok(value.error), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct FieldError {
+            field: ::std::result::Result<::std::string::String, ::std::string::String>,
+            message: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for FieldError {
+            fn default() -> Self {
+                Self {
+                    field: Err("no value supplied for field".to_string()),
+                    message: Err("no value supplied for message".to_string()),
+                }
+            }
+        }
+        impl FieldError {
+            pub fn field<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.field = value.try_into().map_err(|e| format!("error converting supplied value for field: {e}"));
+                self
+            }
+            pub fn message<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message = value.try_into().map_err(|e| format!("error converting supplied value for message: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<FieldError> for super::FieldError {
+            type Error = super::error::ConversionError;
+            fn try_from(value: FieldError) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { field: value.field?, message: value.message? })
+            }
+        }
+        impl ::std::convert::From<super::FieldError> for FieldError {
+            fn from(value: super::FieldError) -> Self {
+                Self { field: Ok(value.field), message: Ok(value.message) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct MessageStart {
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            model: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for MessageStart {
+            fn default() -> Self {
+                Self {
+                    conversation_id: Err("no value supplied for conversation_id".to_string()),
+                    message_id: Err("no value supplied for message_id".to_string()),
+                    model: Err("no value supplied for model".to_string()),
+                }
+            }
+        }
+        impl MessageStart {
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id =
+                    value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
+                self
+            }
+            pub fn message_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
+                self
+            }
+            pub fn model<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MessageStart> for super::MessageStart {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageStart) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversation_id: value.conversation_id?, message_id: value.message_id?, model: value.model? })
+            }
+        }
+        impl ::std::convert::From<super::MessageStart> for MessageStart {
+            fn from(value: super::MessageStart) -> Self {
+                Self { conversation_id: Ok(value.conversation_id), message_id: Ok(value.message_id), model: Ok(value.model) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Passage {
+            end: ::std::result::Result<i64, ::std::string::String>,
+            score: ::std::result::Result<f64, ::std::string::String>,
+            source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            start: ::std::result::Result<i64, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Passage {
+            fn default() -> Self {
+                Self {
+                    end: Err("no value supplied for end".to_string()),
+                    score: Err("no value supplied for score".to_string()),
+                    source_id: Err("no value supplied for source_id".to_string()),
+                    start: Err("no value supplied for start".to_string()),
+                    text: Err("no value supplied for text".to_string()),
+                    title: Err("no value supplied for title".to_string()),
+                    url: Err("no value supplied for url".to_string()),
+                }
+            }
+        }
+        impl Passage {
+            pub fn end<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
+                self
+            }
+            pub fn score<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.score = value.try_into().map_err(|e| format!("error converting supplied value for score: {e}"));
+                self
+            }
+            pub fn source_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
+                self
+            }
+            pub fn start<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
+                self
+            }
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
+                self
+            }
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Passage> for super::Passage {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Passage) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    end: value.end?,
+                    score: value.score?,
+                    source_id: value.source_id?,
+                    start: value.start?,
+                    text: value.text?,
+                    title: value.title?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Passage> for Passage {
+            fn from(value: super::Passage) -> Self {
+                Self {
+                    end: Ok(value.end),
+                    score: Ok(value.score),
+                    source_id: Ok(value.source_id),
+                    start: Ok(value.start),
+                    text: Ok(value.text),
+                    title: Ok(value.title),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct PassageList {
+            items: ::std::result::Result<::std::vec::Vec<super::Passage>, ::std::string::String>,
+        }
+        impl ::std::default::Default for PassageList {
+            fn default() -> Self {
+                Self { items: Err("no value supplied for items".to_string()) }
+            }
+        }
+        impl PassageList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Passage>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<PassageList> for super::PassageList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: PassageList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items? })
+            }
+        }
+        impl ::std::convert::From<super::PassageList> for PassageList {
+            fn from(value: super::PassageList) -> Self {
+                Self { items: Ok(value.items) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct PassageListEnvelope {
+            data: ::std::result::Result<super::PassageList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for PassageListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl PassageListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::PassageList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<PassageListEnvelope> for super::PassageListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: PassageListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::PassageListEnvelope> for PassageListEnvelope {
+            fn from(value: super::PassageListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RetrieveRequest {
+            limit: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            query: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for RetrieveRequest {
+            fn default() -> Self {
+                Self { limit: Ok(Default::default()), query: Err("no value supplied for query".to_string()) }
+            }
+        }
+        impl RetrieveRequest {
+            pub fn limit<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.limit = value.try_into().map_err(|e| format!("error converting supplied value for limit: {e}"));
+                self
+            }
+            pub fn query<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.query = value.try_into().map_err(|e| format!("error converting supplied value for query: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RetrieveRequest> for super::RetrieveRequest {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RetrieveRequest) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { limit: value.limit?, query: value.query? })
+            }
+        }
+        impl ::std::convert::From<super::RetrieveRequest> for RetrieveRequest {
+            fn from(value: super::RetrieveRequest) -> Self {
+                Self { limit: Ok(value.limit), query: Ok(value.query) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Source {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            bytes: ::std::result::Result<i64, ::std::string::String>,
+            chunks: ::std::result::Result<i32, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            error: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::SourceStatus, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::SourceType, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Source {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("no value supplied for agent_id".to_string()),
+                    bytes: Err("no value supplied for bytes".to_string()),
+                    chunks: Err("no value supplied for chunks".to_string()),
+                    created_at: Err("no value supplied for created_at".to_string()),
+                    error: Err("no value supplied for error".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    status: Err("no value supplied for status".to_string()),
+                    title: Err("no value supplied for title".to_string()),
+                    type_: Err("no value supplied for type_".to_string()),
+                    updated_at: Err("no value supplied for updated_at".to_string()),
+                }
+            }
+        }
+        impl Source {
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
+                self
+            }
+            pub fn bytes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
+                self
+            }
+            pub fn chunks<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i32>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.chunks = value.try_into().map_err(|e| format!("error converting supplied value for chunks: {e}"));
+                self
+            }
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self
+            }
+            pub fn error<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::SourceStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("error converting supplied value for status: {e}"));
+                self
+            }
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::SourceType>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("error converting supplied value for type_: {e}"));
+                self
+            }
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Source> for super::Source {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Source) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    bytes: value.bytes?,
+                    chunks: value.chunks?,
+                    created_at: value.created_at?,
+                    error: value.error?,
+                    id: value.id?,
+                    status: value.status?,
+                    title: value.title?,
+                    type_: value.type_?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Source> for Source {
+            fn from(value: super::Source) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    bytes: Ok(value.bytes),
+                    chunks: Ok(value.chunks),
+                    created_at: Ok(value.created_at),
+                    error: Ok(value.error),
+                    id: Ok(value.id),
+                    status: Ok(value.status),
+                    title: Ok(value.title),
+                    type_: Ok(value.type_),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceEnvelope {
+            data: ::std::result::Result<super::Source, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl SourceEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Source>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceEnvelope> for super::SourceEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SourceEnvelope> for SourceEnvelope {
+            fn from(value: super::SourceEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceList {
+            items: ::std::result::Result<::std::vec::Vec<super::Source>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceList {
+            fn default() -> Self {
+                Self {
+                    items: Err("no value supplied for items".to_string()),
+                    next_cursor: Err("no value supplied for next_cursor".to_string()),
+                }
+            }
+        }
+        impl SourceList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Source>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+            pub fn next_cursor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceList> for super::SourceList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::SourceList> for SourceList {
+            fn from(value: super::SourceList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceListEnvelope {
+            data: ::std::result::Result<super::SourceList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl SourceListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SourceList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceListEnvelope> for super::SourceListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SourceListEnvelope> for SourceListEnvelope {
+            fn from(value: super::SourceListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TextDelta {
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for TextDelta {
+            fn default() -> Self {
+                Self { text: Err("no value supplied for text".to_string()) }
+            }
+        }
+        impl TextDelta {
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TextDelta> for super::TextDelta {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TextDelta) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { text: value.text? })
+            }
+        }
+        impl ::std::convert::From<super::TextDelta> for TextDelta {
+            fn from(value: super::TextDelta) -> Self {
+                Self { text: Ok(value.text) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TextSourceCreate {
+            content: ::std::result::Result<::std::string::String, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for TextSourceCreate {
+            fn default() -> Self {
+                Self {
+                    content: Err("no value supplied for content".to_string()),
+                    title: Err("no value supplied for title".to_string()),
+                }
+            }
+        }
+        impl TextSourceCreate {
+            pub fn content<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.content = value.try_into().map_err(|e| format!("error converting supplied value for content: {e}"));
+                self
+            }
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TextSourceCreate> for super::TextSourceCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TextSourceCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { content: value.content?, title: value.title? })
+            }
+        }
+        impl ::std::convert::From<super::TextSourceCreate> for TextSourceCreate {
+            fn from(value: super::TextSourceCreate) -> Self {
+                Self { content: Ok(value.content), title: Ok(value.title) }
+            }
+        }
+    }
+    /// Error types.
+    pub mod error {
+        /// Error from a `TryFrom` or `FromStr` implementation.
+        pub struct ConversionError(::std::borrow::Cow<'static, str>);
+        impl ::std::error::Error for ConversionError {}
+        impl ::std::fmt::Display for ConversionError {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> Result<(), ::std::fmt::Error> {
+                ::std::fmt::Display::fmt(&self.0, f)
+            }
+        }
+        impl ::std::fmt::Debug for ConversionError {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> Result<(), ::std::fmt::Error> {
+                ::std::fmt::Debug::fmt(&self.0, f)
+            }
+        }
+        impl From<&'static str> for ConversionError {
+            fn from(value: &'static str) -> Self {
+                Self(value.into())
+            }
+        }
+        impl From<String> for ConversionError {
+            fn from(value: String) -> Self {
+                Self(value.into())
+            }
+        }
+    }
+}
+#[derive(Clone, Debug)]
+/// Client for Frontdesk API
+///
+/// Create an agent, train it on your content, ask it questions. Every answer cites the passages it rests on, word for word.
+///
+/// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes,
+/// each including the ones before it: `read` may do every GET and `retrieve`, `write` every other change, chat included,
+/// and `admin` what an operation names. `x-access` on each operation says what it asks for.
+///
+/// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
+/// `error.code`, a closed list, not on the status. `x-errors` on each operation lists every code that it can answer.
+///
+/// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`), scope
+/// (403 `INSUFFICIENT_SCOPE`), fields that only an owner may change (403 `FORBIDDEN`), shape of the request
+/// (408, 413, 415, 400), idempotency key (409, 422), existence (404), features and caps of the plan (403), state (410)
+/// and credits (402). The id of another organization is answered exactly as an unknown one.
+///
+/// **Safe repeats.** Send an `Idempotency-Key` with a change, and sending it again gives the first answer, marked
+/// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key.
+///
+/// **Limits.** 600 requests a minute and key, unless the operator set another number. Every counted answer carries
+/// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`.
+///
+/// **Text.** "Characters" are Unicode scalar values. U+0000 is refused in every string. Times are RFC 3339 in UTC.
+///
+/// **Versioning.** Within v1 this document only grows.
+///
+/// Version: 1.0.0
+pub struct Client {
+    pub(crate) baseurl: String,
+    pub(crate) client: reqwest::Client,
+    pub(crate) inner: crate::transport::Transport,
+}
+impl Client {
+    /// Construct a new client with an existing `reqwest::Client`,
+    /// allowing more control over its configuration.
+    /// `baseurl` is the base URL provided to the internal
+    /// `reqwest::Client`, and should include a scheme and hostname,
+    /// as well as port and a path stem if applicable.
+    pub fn new_with_client(baseurl: &str, client: reqwest::Client, inner: crate::transport::Transport) -> Self {
+        Self { baseurl: baseurl.to_string(), client, inner }
+    }
+}
+impl ClientInfo<crate::transport::Transport> for Client {
+    fn api_version() -> &'static str {
+        "1.0.0"
+    }
+    fn baseurl(&self) -> &str {
+        self.baseurl.as_str()
+    }
+    fn client(&self) -> &reqwest::Client {
+        &self.client
+    }
+    fn inner(&self) -> &crate::transport::Transport {
+        &self.inner
+    }
+}
+const _: () = {
+    fn assert_client_hooks()
+    where
+        Client: ClientHooks<crate::transport::Transport>,
+    {
+    }
+};
+impl Client {
+    /// List live agents
+    ///
+    /// The live agents of the organization, newest first. Agents that await deletion are left out.
+    ///
+    /// Sends a `GET` request to `/agents`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `limit`: How many items to answer at most.
+    /// ```text
+    /// let response = client.list_agents()
+    ///    .cursor(cursor)
+    ///    .limit(limit)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn list_agents(&self) -> builder::ListAgents<'_> {
+        builder::ListAgents::new(self)
+    }
+    /// Create an agent
+    ///
+    /// Creates an agent and answers with its `id`, for this API, and its `publicId`, for the embed snippet.
+    /// The plan caps the number of live agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models of 1 credit
+    /// (`SANDBOX_MODEL_NOT_PERMITTED`).
+    ///
+    /// Sends a `POST` request to `/agents`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: The agent to create.
+    /// ```text
+    /// let response = client.create_agent()
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn create_agent(&self) -> builder::CreateAgent<'_> {
+        builder::CreateAgent::new(self)
+    }
+    /// Read an agent
+    ///
+    /// One agent. An agent that awaits deletion is still answered, with its deadline in `pendingDeleteAt`.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// ```text
+    /// let response = client.get_agent()
+    ///    .agent_id(agent_id)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_agent(&self) -> builder::GetAgent<'_> {
+        builder::GetAgent::new(self)
+    }
+    /// Schedule an agent for deletion
+    ///
+    /// Schedules the deletion of an agent and answers with the agent and its deadline, 30 days from now unless the operator
+    /// set another time. Until then only `cancel-delete` changes the agent; at the deadline it is gone with all that is its.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.delete_agent()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn delete_agent(&self) -> builder::DeleteAgent<'_> {
+        builder::DeleteAgent::new(self)
+    }
+    /// Change an agent
+    ///
+    /// Changes the fields that are sent and leaves the others as they are. `sessionResumeHours`, `geoRestrictionMode` and
+    /// `geoRestrictionCountries` belong to an owner or admin of the organization; an API key carries no such role, so a
+    /// request that holds one of them is refused whole with `FORBIDDEN`, whatever its value and the scope of the key.
+    ///
+    /// Sends a `PATCH` request to `/agents/{agentId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: The fields to change; at least one.
+    /// ```text
+    /// let response = client.update_agent()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn update_agent(&self) -> builder::UpdateAgent<'_> {
+        builder::UpdateAgent::new(self)
+    }
+    /// Cancel a pending deletion
+    ///
+    /// Restores an agent that awaits deletion. On a live agent it changes nothing. A restored agent counts against the plan
+    /// again, so a full plan refuses it with `LIMIT_EXCEEDED`.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/cancel-delete`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.cancel_agent_deletion()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn cancel_agent_deletion(&self) -> builder::CancelAgentDeletion<'_> {
+        builder::CancelAgentDeletion::new(self)
+    }
+    /// List the sources of an agent
+    ///
+    /// Everything that the agent is trained on, newest first, with the state of its ingestion.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/sources`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `limit`: How many items to answer at most.
+    /// ```text
+    /// let response = client.list_sources()
+    ///    .agent_id(agent_id)
+    ///    .cursor(cursor)
+    ///    .limit(limit)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn list_sources(&self) -> builder::ListSources<'_> {
+        builder::ListSources::new(self)
+    }
+    /// Train an agent on a text
+    ///
+    /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages and indexed in the
+    /// background, and the agent knows it once the status is `ready`. The plan caps the bytes of all sources of the
+    /// workspace together (`LIMIT_EXCEEDED`).
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/sources/text`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: The text and its title.
+    /// ```text
+    /// let response = client.create_text_source()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn create_text_source(&self) -> builder::CreateTextSource<'_> {
+        builder::CreateTextSource::new(self)
+    }
+    /// Read a source
+    ///
+    /// One source with the state of its ingestion. Poll it after creating one, until `status` is `ready` or `failed`.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `source_id`: The `id` of a source of the agent.
+    /// ```text
+    /// let response = client.get_source()
+    ///    .agent_id(agent_id)
+    ///    .source_id(source_id)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_source(&self) -> builder::GetSource<'_> {
+        builder::GetSource::new(self)
+    }
+    /// Delete a source
+    ///
+    /// Removes a source and its passages at once, and answers with the source as it was. Its bytes are free again.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/sources/{sourceId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `source_id`: The `id` of a source of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.delete_source()
+    ///    .agent_id(agent_id)
+    ///    .source_id(source_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn delete_source(&self) -> builder::DeleteSource<'_> {
+        builder::DeleteSource::new(self)
+    }
+    /// Find passages
+    ///
+    /// The passages that the index of the agent finds for a question, best first, with their scores: what an answer would
+    /// rest on. It changes nothing and costs no credits, so it takes no idempotency key.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/retrieve`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `body`: The question.
+    /// ```text
+    /// let response = client.retrieve()
+    ///    .agent_id(agent_id)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn retrieve(&self) -> builder::Retrieve<'_> {
+        builder::Retrieve::new(self)
+    }
+    /// Ask an agent
+    ///
+    /// Answers one message. Leave `conversationId` out to begin a conversation, and send the one that was returned to go on
+    /// with it; an unknown one is `CONVERSATION_NOT_FOUND`, never a new conversation. The agent answers from its sources and
+    /// cites them, or says that it does not know. Either is a reply and costs the credits of the model
+    /// (`INSUFFICIENT_CREDITS` when fewer remain). `isPublic` concerns visitors: a key may chat with a closed agent.
+    ///
+    /// Sends a `POST` request to `/chat`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: The message and whom it is for.
+    /// ```text
+    /// let response = client.chat()
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn chat(&self) -> builder::Chat<'_> {
+        builder::Chat::new(self)
+    }
+    /// Ask an agent and read the answer as it comes
+    ///
+    /// The same question as `POST /chat`, answered as server-sent events: one `message.start`, any number of `text.delta`,
+    /// one `citation` for each, and at last `message.end` with the whole reply, equal to what `POST /chat` answers and to what
+    /// is stored. `error` ends a stream that could not be finished. The `id` of each event is `<messageId>:<n>`; a comment
+    /// every 15 seconds keeps the connection open. A reader that was cut off sends the same request with `Last-Event-ID`: the
+    /// stream goes on behind that event, nothing is asked or charged again, and the id of an answer that is not of this agent
+    /// is `MESSAGE_NOT_FOUND`. A request that fails before the stream starts is answered in the envelope.
+    ///
+    /// Sends a `POST` request to `/chat/stream`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `last_event_id`: The `id` of the last event that was read of this answer, `<messageId>:<n>`.
+    /// - `body`: The message and whom it is for.
+    /// ```text
+    /// let response = client.stream_chat()
+    ///    .idempotency_key(idempotency_key)
+    ///    .last_event_id(last_event_id)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn stream_chat(&self) -> builder::StreamChat<'_> {
+        builder::StreamChat::new(self)
+    }
+    /// Read this document
+    ///
+    /// The contract as JSON, as the server was built from it. Not in the envelope.
+    ///
+    /// Sends a `GET` request to `/openapi.json`
+    ///
+    /// ```text
+    /// let response = client.get_openapi()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_openapi(&self) -> builder::GetOpenapi<'_> {
+        builder::GetOpenapi::new(self)
+    }
+}
+/// Types for composing operation parameters.
+pub mod builder {
+    use super::types;
+    use super::{ByteStream, ClientHooks, ClientInfo, Error, OperationInfo, RequestBuilderExt, ResponseValue, encode_path};
+    /// Builder for [`Client::list_agents`]
+    ///
+    /// [`Client::list_agents`]: super::Client::list_agents
+    #[derive(Debug, Clone)]
+    pub struct ListAgents<'a> {
+        client: &'a super::Client,
+        cursor: Result<Option<::std::string::String>, String>,
+        limit: Result<Option<i32>, String>,
+    }
+    impl<'a> ListAgents<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+        }
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.cursor = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self
+        }
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_agents" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_agent`]
+    ///
+    /// [`Client::create_agent`]: super::Client::create_agent
+    #[derive(Debug, Clone)]
+    pub struct CreateAgent<'a> {
+        client: &'a super::Client,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::AgentCreate, String>,
+    }
+    impl<'a> CreateAgent<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::AgentCreate>,
+            <V as std::convert::TryInto<types::AgentCreate>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `AgentCreate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::AgentCreate) -> types::builder::AgentCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::AgentCreate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_agent" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_agent`]
+    ///
+    /// [`Client::get_agent`]: super::Client::get_agent
+    #[derive(Debug, Clone)]
+    pub struct GetAgent<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+    }
+    impl<'a> GetAgent<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_agent" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_agent`]
+    ///
+    /// [`Client::delete_agent`]: super::Client::delete_agent
+    #[derive(Debug, Clone)]
+    pub struct DeleteAgent<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> DeleteAgent<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_agent" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_agent`]
+    ///
+    /// [`Client::update_agent`]: super::Client::update_agent
+    #[derive(Debug, Clone)]
+    pub struct UpdateAgent<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::AgentUpdate, String>,
+    }
+    impl<'a> UpdateAgent<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::AgentUpdate>,
+            <V as std::convert::TryInto<types::AgentUpdate>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `AgentUpdate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::AgentUpdate) -> types::builder::AgentUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/agents/{agentId}`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::AgentUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_agent" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::cancel_agent_deletion`]
+    ///
+    /// [`Client::cancel_agent_deletion`]: super::Client::cancel_agent_deletion
+    #[derive(Debug, Clone)]
+    pub struct CancelAgentDeletion<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> CancelAgentDeletion<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/cancel-delete`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/cancel-delete", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "cancel_agent_deletion" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_sources`]
+    ///
+    /// [`Client::list_sources`]: super::Client::list_sources
+    #[derive(Debug, Clone)]
+    pub struct ListSources<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        cursor: Result<Option<::std::string::String>, String>,
+        limit: Result<Option<i32>, String>,
+    }
+    impl<'a> ListSources<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), cursor: Ok(None), limit: Ok(None) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.cursor = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self
+        }
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/sources`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, limit } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/sources", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_sources" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_text_source`]
+    ///
+    /// [`Client::create_text_source`]: super::Client::create_text_source
+    #[derive(Debug, Clone)]
+    pub struct CreateTextSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::TextSourceCreate, String>,
+    }
+    impl<'a> CreateTextSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::TextSourceCreate>,
+            <V as std::convert::TryInto<types::TextSourceCreate>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `TextSourceCreate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::TextSourceCreate) -> types::builder::TextSourceCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/sources/text`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::TextSourceCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/sources/text", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_text_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_source`]
+    ///
+    /// [`Client::get_source`]: super::Client::get_source
+    #[derive(Debug, Clone)]
+    pub struct GetSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        source_id: Result<::uuid::Uuid, String>,
+    }
+    impl<'a> GetSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                source_id: Err("source_id was not initialized".to_string()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn source_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, source_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let source_id = source_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/sources/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&source_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_source`]
+    ///
+    /// [`Client::delete_source`]: super::Client::delete_source
+    #[derive(Debug, Clone)]
+    pub struct DeleteSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        source_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> DeleteSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                source_id: Err("source_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn source_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/sources/{sourceId}`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, source_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let source_id = source_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/sources/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&source_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::retrieve`]
+    ///
+    /// [`Client::retrieve`]: super::Client::retrieve
+    #[derive(Debug, Clone)]
+    pub struct Retrieve<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        body: Result<types::builder::RetrieveRequest, String>,
+    }
+    impl<'a> Retrieve<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::RetrieveRequest>,
+            <V as std::convert::TryInto<types::RetrieveRequest>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `RetrieveRequest` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::RetrieveRequest) -> types::builder::RetrieveRequest,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/retrieve`
+        pub async fn send(self) -> Result<ResponseValue<types::PassageListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::RetrieveRequest::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/retrieve", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "retrieve" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::chat`]
+    ///
+    /// [`Client::chat`]: super::Client::chat
+    #[derive(Debug, Clone)]
+    pub struct Chat<'a> {
+        client: &'a super::Client,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::ChatRequest, String>,
+    }
+    impl<'a> Chat<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ChatRequest>,
+            <V as std::convert::TryInto<types::ChatRequest>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `ChatRequest` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ChatRequest) -> types::builder::ChatRequest,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/chat`
+        pub async fn send(self) -> Result<ResponseValue<types::ChatReplyEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::ChatRequest::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/chat", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "chat" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                402u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::stream_chat`]
+    ///
+    /// [`Client::stream_chat`]: super::Client::stream_chat
+    #[derive(Debug, Clone)]
+    pub struct StreamChat<'a> {
+        client: &'a super::Client,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        last_event_id: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::ChatRequest, String>,
+    }
+    impl<'a> StreamChat<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                idempotency_key: Ok(None),
+                last_event_id: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn last_event_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.last_event_id = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for last_event_id failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ChatRequest>,
+            <V as std::convert::TryInto<types::ChatRequest>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `ChatRequest` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ChatRequest) -> types::builder::ChatRequest,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/chat/stream`
+        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, last_event_id, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let last_event_id = last_event_id.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::ChatRequest::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/chat/stream", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = last_event_id {
+                header_map.append("Last-Event-ID", value.to_string().try_into()?);
+            }
+            let mut request = client.client.post(url).json(&body).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "stream_chat" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                402u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_openapi`]
+    ///
+    /// [`Client::get_openapi`]: super::Client::get_openapi
+    #[derive(Debug, Clone)]
+    pub struct GetOpenapi<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetOpenapi<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/openapi.json`
+        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<()>> {
+            let Self { client } = self;
+            let url = format!("{}/openapi.json", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_openapi" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+}
+/// Items consumers will typically use such as the Client.
+pub mod prelude {
+    pub use self::super::Client;
+}

@@ -1,0 +1,563 @@
+// Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.
+
+//! What the contract says beside its types: open enums, envelopes, pages, events, safe repeats.
+
+use crate::{builder, types};
+
+/// Reading never fails, and writing gives the text back.
+macro_rules! open_enum {
+    ($name:ident) => {
+        impl std::str::FromStr for $name {
+            type Err = std::convert::Infallible;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Ok(Self::from(text))
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+                Ok(Self::from(&*text))
+            }
+        }
+    };
+}
+
+/// Why a request failed. A closed list; `x-status` gives the status that each is answered with.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorCode {
+    /// `VALIDATION_ERROR`
+    ValidationError,
+    /// `UNAUTHORIZED`
+    Unauthorized,
+    /// `INVALID_API_KEY`
+    InvalidApiKey,
+    /// `INSUFFICIENT_CREDITS`
+    InsufficientCredits,
+    /// `PLAN_UPGRADE_REQUIRED`
+    PlanUpgradeRequired,
+    /// `INSUFFICIENT_SCOPE`
+    InsufficientScope,
+    /// `FORBIDDEN`
+    Forbidden,
+    /// `LIMIT_EXCEEDED`
+    LimitExceeded,
+    /// `SANDBOX_MODEL_NOT_PERMITTED`
+    SandboxModelNotPermitted,
+    /// `AGENT_NOT_FOUND`
+    AgentNotFound,
+    /// `SOURCE_NOT_FOUND`
+    SourceNotFound,
+    /// `CONVERSATION_NOT_FOUND`
+    ConversationNotFound,
+    /// `MESSAGE_NOT_FOUND`
+    MessageNotFound,
+    /// `ROUTE_NOT_FOUND`
+    RouteNotFound,
+    /// `METHOD_NOT_ALLOWED`
+    MethodNotAllowed,
+    /// `REQUEST_TIMEOUT`
+    RequestTimeout,
+    /// `IDEMPOTENCY_IN_PROGRESS`
+    IdempotencyInProgress,
+    /// `AGENT_UNAVAILABLE`
+    AgentUnavailable,
+    /// `PAYLOAD_TOO_LARGE`
+    PayloadTooLarge,
+    /// `UNSUPPORTED_MEDIA_TYPE`
+    UnsupportedMediaType,
+    /// `IDEMPOTENCY_KEY_REUSED`
+    IdempotencyKeyReused,
+    /// `RATE_LIMITED`
+    RateLimited,
+    /// `INTERNAL_ERROR`
+    InternalError,
+    /// `DEADLINE_EXCEEDED`
+    DeadlineExceeded,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ErrorCode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::ValidationError,
+        Self::Unauthorized,
+        Self::InvalidApiKey,
+        Self::InsufficientCredits,
+        Self::PlanUpgradeRequired,
+        Self::InsufficientScope,
+        Self::Forbidden,
+        Self::LimitExceeded,
+        Self::SandboxModelNotPermitted,
+        Self::AgentNotFound,
+        Self::SourceNotFound,
+        Self::ConversationNotFound,
+        Self::MessageNotFound,
+        Self::RouteNotFound,
+        Self::MethodNotAllowed,
+        Self::RequestTimeout,
+        Self::IdempotencyInProgress,
+        Self::AgentUnavailable,
+        Self::PayloadTooLarge,
+        Self::UnsupportedMediaType,
+        Self::IdempotencyKeyReused,
+        Self::RateLimited,
+        Self::InternalError,
+        Self::DeadlineExceeded,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::ValidationError => "VALIDATION_ERROR",
+            Self::Unauthorized => "UNAUTHORIZED",
+            Self::InvalidApiKey => "INVALID_API_KEY",
+            Self::InsufficientCredits => "INSUFFICIENT_CREDITS",
+            Self::PlanUpgradeRequired => "PLAN_UPGRADE_REQUIRED",
+            Self::InsufficientScope => "INSUFFICIENT_SCOPE",
+            Self::Forbidden => "FORBIDDEN",
+            Self::LimitExceeded => "LIMIT_EXCEEDED",
+            Self::SandboxModelNotPermitted => "SANDBOX_MODEL_NOT_PERMITTED",
+            Self::AgentNotFound => "AGENT_NOT_FOUND",
+            Self::SourceNotFound => "SOURCE_NOT_FOUND",
+            Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
+            Self::MessageNotFound => "MESSAGE_NOT_FOUND",
+            Self::RouteNotFound => "ROUTE_NOT_FOUND",
+            Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
+            Self::RequestTimeout => "REQUEST_TIMEOUT",
+            Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
+            Self::AgentUnavailable => "AGENT_UNAVAILABLE",
+            Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
+            Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
+            Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
+            Self::RateLimited => "RATE_LIMITED",
+            Self::InternalError => "INTERNAL_ERROR",
+            Self::DeadlineExceeded => "DEADLINE_EXCEEDED",
+
+            Self::Unknown(text) => text,
+        }
+    }
+
+    /// The status that the code is answered with; none for a code that this version does not know.
+    pub fn status(&self) -> Option<u16> {
+        Some(match self {
+            Self::ValidationError => 400,
+            Self::Unauthorized => 401,
+            Self::InvalidApiKey => 401,
+            Self::InsufficientCredits => 402,
+            Self::PlanUpgradeRequired => 403,
+            Self::InsufficientScope => 403,
+            Self::Forbidden => 403,
+            Self::LimitExceeded => 403,
+            Self::SandboxModelNotPermitted => 403,
+            Self::AgentNotFound => 404,
+            Self::SourceNotFound => 404,
+            Self::ConversationNotFound => 404,
+            Self::MessageNotFound => 404,
+            Self::RouteNotFound => 404,
+            Self::MethodNotAllowed => 405,
+            Self::RequestTimeout => 408,
+            Self::IdempotencyInProgress => 409,
+            Self::AgentUnavailable => 410,
+            Self::PayloadTooLarge => 413,
+            Self::UnsupportedMediaType => 415,
+            Self::IdempotencyKeyReused => 422,
+            Self::RateLimited => 429,
+            Self::InternalError => 500,
+            Self::DeadlineExceeded => 503,
+
+            Self::Unknown(_) => return None,
+        })
+    }
+}
+
+impl From<&str> for ErrorCode {
+    fn from(text: &str) -> Self {
+        match text {
+            "VALIDATION_ERROR" => Self::ValidationError,
+            "UNAUTHORIZED" => Self::Unauthorized,
+            "INVALID_API_KEY" => Self::InvalidApiKey,
+            "INSUFFICIENT_CREDITS" => Self::InsufficientCredits,
+            "PLAN_UPGRADE_REQUIRED" => Self::PlanUpgradeRequired,
+            "INSUFFICIENT_SCOPE" => Self::InsufficientScope,
+            "FORBIDDEN" => Self::Forbidden,
+            "LIMIT_EXCEEDED" => Self::LimitExceeded,
+            "SANDBOX_MODEL_NOT_PERMITTED" => Self::SandboxModelNotPermitted,
+            "AGENT_NOT_FOUND" => Self::AgentNotFound,
+            "SOURCE_NOT_FOUND" => Self::SourceNotFound,
+            "CONVERSATION_NOT_FOUND" => Self::ConversationNotFound,
+            "MESSAGE_NOT_FOUND" => Self::MessageNotFound,
+            "ROUTE_NOT_FOUND" => Self::RouteNotFound,
+            "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
+            "REQUEST_TIMEOUT" => Self::RequestTimeout,
+            "IDEMPOTENCY_IN_PROGRESS" => Self::IdempotencyInProgress,
+            "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
+            "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
+            "UNSUPPORTED_MEDIA_TYPE" => Self::UnsupportedMediaType,
+            "IDEMPOTENCY_KEY_REUSED" => Self::IdempotencyKeyReused,
+            "RATE_LIMITED" => Self::RateLimited,
+            "INTERNAL_ERROR" => Self::InternalError,
+            "DEADLINE_EXCEEDED" => Self::DeadlineExceeded,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ErrorCode);
+
+/// `off`: visitors of every country; `allow`: only those listed; `block`: all but those listed.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GeoRestrictionMode {
+    /// `off`
+    Off,
+    /// `allow`
+    Allow,
+    /// `block`
+    Block,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl GeoRestrictionMode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Off, Self::Allow, Self::Block];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Off => "off",
+            Self::Allow => "allow",
+            Self::Block => "block",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for GeoRestrictionMode {
+    fn from(text: &str) -> Self {
+        match text {
+            "off" => Self::Off,
+            "allow" => Self::Allow,
+            "block" => Self::Block,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(GeoRestrictionMode);
+
+/// What kind of content a source holds.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SourceType {
+    /// `text`
+    Text,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SourceType {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Text];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Text => "text",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SourceType {
+    fn from(text: &str) -> Self {
+        match text {
+            "text" => Self::Text,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SourceType);
+
+/// `queued`, then `processing`, then `ready` (the agent knows it) or `failed` (`error` says why).
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SourceStatus {
+    /// `queued`
+    Queued,
+    /// `processing`
+    Processing,
+    /// `ready`
+    Ready,
+    /// `failed`
+    Failed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SourceStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Queued, Self::Processing, Self::Ready, Self::Failed];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Queued => "queued",
+            Self::Processing => "processing",
+            Self::Ready => "ready",
+            Self::Failed => "failed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SourceStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "queued" => Self::Queued,
+            "processing" => Self::Processing,
+            "ready" => Self::Ready,
+            "failed" => Self::Failed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SourceStatus);
+
+/// `stop`: the answer is whole; `no_answer`: the sources do not hold one.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FinishReason {
+    /// `stop`
+    Stop,
+    /// `no_answer`
+    NoAnswer,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl FinishReason {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Stop => "stop",
+            Self::NoAnswer => "no_answer",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for FinishReason {
+    fn from(text: &str) -> Self {
+        match text {
+            "stop" => Self::Stop,
+            "no_answer" => Self::NoAnswer,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(FinishReason);
+
+impl crate::Envelope for types::AgentEnvelope {
+    type Data = types::Agent;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::AgentListEnvelope {
+    type Data = types::AgentList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::SourceEnvelope {
+    type Data = types::Source;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::SourceListEnvelope {
+    type Data = types::SourceList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::PassageListEnvelope {
+    type Data = types::PassageList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::ChatReplyEnvelope {
+    type Data = types::ChatReply;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::OpenapiDocument {
+    type Data = Self;
+
+    fn into_data(self) -> Self::Data {
+        self
+    }
+}
+
+impl crate::Page for types::AgentList {
+    type Item = types::Agent;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::SourceList {
+    type Item = types::Source;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl<'a> crate::List<'a> for builder::ListAgents<'a> {
+    type Envelope = types::AgentListEnvelope;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        Box::pin(self.send())
+    }
+}
+
+impl<'a> crate::List<'a> for builder::ListSources<'a> {
+    type Envelope = types::SourceListEnvelope;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        Box::pin(self.send())
+    }
+}
+
+/// An event of [`Client::stream_chat`](crate::Client::stream_chat).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum StreamChatEvent {
+    /// `message.start`
+    MessageStart(types::MessageStart),
+    /// `text.delta`
+    TextDelta(types::TextDelta),
+    /// `citation`
+    Citation(types::Citation),
+    /// `message.end`
+    MessageEnd(types::ChatReply),
+    /// `error`
+    Error(types::Error),
+}
+
+impl StreamChatEvent {
+    /// The name of the event as the contract writes it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::MessageStart(_) => "message.start",
+            Self::TextDelta(_) => "text.delta",
+            Self::Citation(_) => "citation",
+            Self::MessageEnd(_) => "message.end",
+            Self::Error(_) => "error",
+        }
+    }
+}
+
+impl crate::EventData for StreamChatEvent {
+    fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>> {
+        Some(match name {
+            "message.start" => serde_json::from_str(data).map(Self::MessageStart),
+            "text.delta" => serde_json::from_str(data).map(Self::TextDelta),
+            "citation" => serde_json::from_str(data).map(Self::Citation),
+            "message.end" => serde_json::from_str(data).map(Self::MessageEnd),
+            "error" => serde_json::from_str(data).map(Self::Error),
+
+            _ => return None,
+        })
+    }
+}
+
+/// Operations that take an `Idempotency-Key`.
+pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
+    "create_agent",
+    "update_agent",
+    "delete_agent",
+    "cancel_agent_deletion",
+    "create_text_source",
+    "delete_source",
+    "chat",
+    "stream_chat",
+];
+
+/// Operations that change nothing, so that sending them again does no harm.
+pub(crate) const SAFE_OPERATIONS: &[&str] =
+    &["list_agents", "get_agent", "list_sources", "get_source", "retrieve", "get_openapi"];
+
+/// Operations that answer an event stream.
+pub(crate) const STREAMING_OPERATIONS: &[&str] = &["stream_chat"];

@@ -1,0 +1,25 @@
+//! Null that is meant: [`Nullable`].
+
+use serde::{Deserialize, Serialize};
+
+/// A field of a change that can be set to null, inside an `Option`: `None` leaves the field as it is, `Some(Nullable::Null)`
+/// sets it to null, `Some(Nullable::Value(..))` sets it to a value.
+///
+/// ```
+/// use frontdesk_client::{Nullable, types::AgentUpdate};
+///
+/// let untouched: AgentUpdate = AgentUpdate::builder().try_into().unwrap();
+/// assert_eq!(serde_json::to_string(&untouched).unwrap(), "{}");
+///
+/// let cleared: AgentUpdate = AgentUpdate::builder().geo_restriction_countries(Nullable::Null).try_into().unwrap();
+/// assert_eq!(serde_json::to_string(&cleared).unwrap(), r#"{"geoRestrictionCountries":null}"#);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Nullable<T> {
+    /// A value.
+    Value(T),
+    /// An explicit null.
+    #[default]
+    Null,
+}

@@ -1,0 +1,56 @@
+//! All items of a list, page after page: [`List`].
+
+use futures::{StreamExt as _, TryStreamExt as _, future::BoxFuture, stream, stream::BoxStream};
+
+use crate::{Answer as _, Envelope, Error, RawResult};
+
+/// A page of a list. Implemented by generated code for every schema with `items` and `nextCursor`.
+pub trait Page {
+    /// What the list holds.
+    type Item: Send;
+
+    /// The items, and the cursor of the next page if there is one.
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>);
+}
+
+/// The item of a list.
+pub type Item<'a, L> = <<<L as List<'a>>::Envelope as Envelope>::Data as Page>::Item;
+
+/// A call that answers with one page of a list. Implemented by generated code for every operation with a `cursor`.
+///
+/// ```no_run
+/// # async fn example(client: frontdesk_client::Client) -> Result<(), frontdesk_client::Error> {
+/// use frontdesk_client::List as _;
+/// use futures::TryStreamExt as _;
+///
+/// let mut agents = client.list_agents().limit(100).all();
+/// while let Some(agent) = agents.try_next().await? {
+///     println!("{}", agent.name);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub trait List<'a>: Clone + Send + 'a {
+    /// A page as it comes.
+    type Envelope: Envelope<Data: Page> + Send;
+
+    /// The same call, for the page that begins at `cursor`.
+    #[must_use]
+    fn after(self, cursor: String) -> Self;
+
+    /// Makes the call.
+    fn fetch(self) -> BoxFuture<'a, RawResult<Self::Envelope>>;
+
+    /// All items of the list from this page on. `limit` is the size of a page; the next one is asked for when the items of
+    /// the one before are used up. An error ends the stream.
+    fn all(self) -> BoxStream<'a, Result<Item<'a, Self>, Error>> {
+        stream::try_unfold(Some(self), |page| async {
+            let Some(call) = page else { return Ok(None) };
+            let (items, cursor) = call.clone().fetch().await.data()?.into_parts();
+            let items = stream::iter(items.into_iter().map(Ok));
+            Ok::<_, Error>(Some((items, cursor.map(|cursor| call.after(cursor)))))
+        })
+        .try_flatten()
+        .boxed()
+    }
+}

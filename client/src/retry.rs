@@ -1,0 +1,122 @@
+//! Whether, and when, to send a request again.
+
+use std::time::Duration;
+
+use reqwest::{Response, StatusCode};
+
+use crate::{
+    ErrorCode,
+    failure::{self, FailureBody},
+    operation::Repeat,
+    random, retry_after,
+};
+
+/// How often and how patiently to try again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Retry {
+    /// How often to try again after the first attempt; 0 never does.
+    pub(crate) count: u32,
+    /// First wait of the exponential backoff.
+    pub(crate) base: Duration,
+    /// Longest wait between two attempts, also when the server asks for one.
+    pub(crate) cap: Duration,
+}
+
+/// Why a request is worth sending again.
+#[derive(Debug, PartialEq, Eq)]
+enum Reason {
+    /// It went wrong on the way, or something is not done yet.
+    Backoff,
+    /// The server asks for it, and may have said after how long.
+    Asked(Option<Duration>),
+}
+
+impl Retry {
+    /// How long to wait before the next attempt, if there is to be one. `attempt` counts from 0.
+    pub(crate) fn wait(&self, attempt: u32, outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Duration> {
+        if attempt >= self.count {
+            return None;
+        }
+        match reason(outcome, repeat)? {
+            // To come back sooner than asked would be rude and in vain, so a longer wait than ours is the caller's to decide.
+            Reason::Asked(Some(after)) => (after <= self.cap).then_some(after),
+            Reason::Asked(None) | Reason::Backoff => Some(self.backoff(attempt)),
+        }
+    }
+
+    /// Twice as long each time, between half and all of it, so that many clients do not come back at the same moment.
+    pub(crate) fn backoff(&self, attempt: u32) -> Duration {
+        let full = self.base.saturating_mul(2_u32.saturating_pow(attempt)).min(self.cap);
+        full.mul_f64(0.5 + random::fraction() / 2.0)
+    }
+}
+
+fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason> {
+    match outcome {
+        // Without a connection nothing was sent, so this holds for every request.
+        Err(error) if error.is_connect() => Some(Reason::Backoff),
+        Err(error) if error.is_timeout() => None,
+        Err(error) => {
+            (repeat.is_harmless() && (error.is_request() || error.is_body() || error.is_decode())).then_some(Reason::Backoff)
+        }
+        Ok(answer) => match answer.status() {
+            // Refused before anything was done.
+            StatusCode::TOO_MANY_REQUESTS => Some(Reason::Asked(retry_after::read(answer.headers()))),
+            _ if !repeat.is_harmless() => None,
+            StatusCode::SERVICE_UNAVAILABLE => Some(Reason::Asked(retry_after::read(answer.headers()))),
+            StatusCode::BAD_GATEWAY => Some(Reason::Backoff),
+            StatusCode::CONFLICT if is_in_progress(answer) => Some(Reason::Asked(retry_after::read(answer.headers()))),
+            _ => None,
+        },
+    }
+}
+
+/// Whether an earlier attempt of the same request is still being worked on, so that its answer is worth waiting for.
+fn is_in_progress(answer: &Response) -> bool {
+    let body = answer.extensions().get::<FailureBody>();
+    body.and_then(|FailureBody(body)| failure::envelope(body)).is_some_and(|error| error.code == ErrorCode::IdempotencyInProgress)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RETRY: Retry = Retry { count: 2, base: Duration::from_millis(100), cap: Duration::from_secs(1) };
+
+    fn answer(status: u16, retry_after: Option<&str>) -> reqwest::Result<Response> {
+        let mut answer = http::Response::new("");
+        *answer.status_mut() = StatusCode::from_u16(status).unwrap();
+        if let Some(value) = retry_after {
+            answer.headers_mut().insert(http::header::RETRY_AFTER, value.parse().unwrap());
+        }
+        Ok(answer.into())
+    }
+
+    #[test]
+    fn backoff_doubles_up_to_its_cap_and_keeps_half_to_chance() {
+        for (attempt, full) in [(0, 100), (1, 200), (2, 400), (3, 800), (4, 1_000), (40, 1_000)] {
+            let wait = RETRY.backoff(attempt).as_millis();
+            assert!((full / 2..=full).contains(&wait), "{attempt}: {wait}");
+        }
+    }
+
+    #[test]
+    fn the_server_is_obeyed_within_reason() {
+        assert_eq!(RETRY.wait(0, &answer(429, Some("1")), Repeat::Safe), Some(Duration::from_secs(1)));
+        assert_eq!(RETRY.wait(0, &answer(503, Some("2")), Repeat::Safe), None, "longer than the cap");
+        assert!(RETRY.wait(0, &answer(503, None), Repeat::Safe).is_some());
+        assert_eq!(RETRY.wait(2, &answer(429, Some("1")), Repeat::Safe), None, "tried often enough");
+    }
+
+    #[test]
+    fn only_what_may_pass_is_tried_again() {
+        let again = |status, repeat| RETRY.wait(0, &answer(status, None), repeat).is_some();
+        for status in [400, 401, 403, 404, 408, 409, 410, 422, 500, 504] {
+            assert!(!again(status, Repeat::Safe), "{status}");
+        }
+        for repeat in [Repeat::Safe, Repeat::Keyed] {
+            assert!([429, 502, 503].into_iter().all(|status| again(status, repeat)));
+        }
+        assert!(again(429, Repeat::Harmful) && !again(502, Repeat::Harmful) && !again(503, Repeat::Harmful));
+    }
+}

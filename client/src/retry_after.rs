@@ -1,0 +1,45 @@
+//! The header `Retry-After` (RFC 9110, 10.2.3).
+
+use std::time::Duration;
+
+use chrono::DateTime;
+use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
+
+/// How long an answer asks to wait. Seconds are what Frontdesk sends; a date, which a proxy may send, is taken against the
+/// `Date` of the same answer, so that the clock of this machine does not matter.
+pub(crate) fn read(headers: &HeaderMap) -> Option<Duration> {
+    let text = value(headers, &RETRY_AFTER)?;
+    if let Ok(seconds) = text.parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let (until, now) = (date(text)?, date(value(headers, &DATE)?)?);
+    (until - now).to_std().ok()
+}
+
+fn value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok().map(str::trim)
+}
+
+fn date(text: &str) -> Option<DateTime<chrono::FixedOffset>> {
+    DateTime::parse_from_rfc2822(text).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(retry_after: &'static str, date: &'static str) -> Option<Duration> {
+        let headers = [(RETRY_AFTER, retry_after), (DATE, date)];
+        read(&headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect())
+    }
+
+    #[test]
+    fn seconds_and_dates_are_understood_and_nothing_else() {
+        let now = "Fri, 20 Nov 2026 09:30:00 GMT";
+        assert_eq!(asked("7", now), Some(Duration::from_secs(7)));
+        assert_eq!(asked("Fri, 20 Nov 2026 09:30:12 GMT", now), Some(Duration::from_secs(12)));
+        assert_eq!(asked("Fri, 20 Nov 2026 09:29:59 GMT", now), None);
+        assert_eq!(asked("soon", now), None);
+        assert_eq!(asked("-1", now), None);
+    }
+}

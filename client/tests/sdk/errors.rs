@@ -1,0 +1,112 @@
+//! What an answer becomes when it is not the one that was hoped for.
+
+use std::time::{Duration, Instant};
+
+use crate::{
+    fake::{Fake, KEY, Reply},
+    samples,
+};
+use frontdesk_client::{Client, Error, ErrorCode, prelude::*, types::AgentCreate};
+
+#[tokio::test]
+async fn a_refusal_says_what_the_server_said() {
+    let body = r#"{"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace",
+        "details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"r-7"}}"#;
+    let server = Fake::start([Reply::new(400, "application/json", body)]).await;
+
+    let error = server.client().create_agent().body(AgentCreate::builder().name(" ")).send().await.data().unwrap_err();
+
+    assert_eq!(error.to_string(), "VALIDATION_ERROR (HTTP 400): Name cannot be empty or only whitespace [request r-7]");
+    let Error::Api { details, request_id, .. } = error else { panic!("{error:?}") };
+    assert_eq!((details[0].field.as_str(), request_id.as_str()), ("/name", "r-7"));
+}
+
+#[tokio::test]
+async fn a_code_of_a_newer_server_is_kept_also_under_a_status_that_is_not_listed() {
+    for status in [403, 418] {
+        let server = Fake::start([Reply::error(status, "MOON_IN_THE_WRONG_PHASE")]).await;
+        let error = server.client().list_agents().send().await.data().unwrap_err();
+        assert_eq!(error.code(), Some(&ErrorCode::Unknown("MOON_IN_THE_WRONG_PHASE".to_owned())));
+        assert_eq!(error.status(), Some(status));
+    }
+}
+
+#[tokio::test]
+async fn the_page_of_a_proxy_is_told_apart_from_an_answer() {
+    // 503 is a status that the contract lists, 502 is not; 301 would lead elsewhere.
+    for status in [502, 503, 301] {
+        let server =
+            Fake::start([Reply::html(status).header("Retry-After", "9").header("Location", "http://127.0.0.1:9/")]).await;
+        let client = server.builder().retries(0).build().unwrap();
+
+        let error = client.list_agents().send().await.data().unwrap_err();
+
+        assert_eq!(
+            error.to_string(),
+            format!("HTTP {status}, but not an answer of this API: <html> <h1>{status} of the proxy</h1></html>")
+        );
+        assert_eq!((error.status(), error.retry_after()), (Some(status), Some(Duration::from_secs(9))));
+        assert_eq!(error.is_retryable(), status > 500);
+    }
+}
+
+#[tokio::test]
+async fn a_success_that_cannot_be_read_is_not_taken_for_one() {
+    let server = Fake::start([Reply::html(200)]).await;
+
+    let error = server.client().list_agents().send().await.data().unwrap_err();
+
+    assert!(matches!(&error, Error::Decode { excerpt, .. } if excerpt.contains("of the proxy")), "{error:?}");
+    assert!(!error.is_retryable());
+}
+
+#[tokio::test]
+async fn a_field_that_a_newer_server_added_is_passed_over() {
+    let mut agent = samples::agent("Front desk");
+    agent["mood"] = "sunny".into();
+    let server = Fake::start([Reply::data(agent)]).await;
+
+    server.client().get_agent().agent_id(samples::id()).send().await.data().unwrap();
+}
+
+#[tokio::test]
+async fn a_server_that_keeps_silent_runs_into_the_timeout() {
+    let server = Fake::start([Reply::data(samples::page(&[], None)).silent_for(Duration::from_secs(30))]).await;
+    let client = server.builder().timeout(Duration::from_millis(80)).build().unwrap();
+
+    let begun = Instant::now();
+    let error = client.list_agents().send().await.data().unwrap_err();
+
+    assert!(matches!(error, Error::Timeout), "{error:?}");
+    assert!(begun.elapsed() < Duration::from_secs(5));
+}
+
+#[tokio::test]
+async fn a_call_that_is_not_whole_is_not_sent() {
+    let server = Fake::start([]).await;
+
+    let error = server.client().create_agent().send().await.data().unwrap_err();
+
+    assert!(matches!(&error, Error::InvalidRequest(why) if why.contains("name")), "{error:?}");
+    assert!(server.seen().is_empty());
+}
+
+#[tokio::test]
+async fn the_key_goes_to_the_server_and_into_no_output() {
+    let server = Fake::start([Reply::error(401, "INVALID_API_KEY"), Reply::html(200).lost()]).await;
+    let client = server.builder().retries(0).build().unwrap();
+
+    let refused = client.list_agents().send().await.data().unwrap_err();
+    let lost = client.list_agents().send().await.data().unwrap_err();
+
+    assert_eq!(server.seen()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    let printed = format!("{:?} {client:?} {:?} {refused:?} {lost:?}", server.builder(), client.list_agents());
+    assert!(!printed.contains("secret"), "{printed}");
+}
+
+#[test]
+fn a_key_that_no_header_can_hold_is_refused_at_once() {
+    let error = Client::builder("http://127.0.0.1:1").key("fd_verysecret\n").build().unwrap_err();
+    assert!(matches!(error, Error::InvalidRequest(_)));
+    assert!(!format!("{error} {error:?}").contains("secret"));
+}

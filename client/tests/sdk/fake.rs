@@ -1,0 +1,190 @@
+//! A server that answers what it was told to, one answer a connection, and remembers what it was asked.
+//!
+//! Real HTTP over a real socket, but below any HTTP library, so that it can also break off in the middle of an answer.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use frontdesk_client::{Client, ClientBuilder};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader},
+    net::{TcpListener, TcpStream},
+    time::{Instant, sleep},
+};
+
+/// The key that every client of a test has.
+pub(crate) const KEY: &str = "fd_testkey_verysecretsecret";
+
+/// A request as it arrived.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    /// Method and target, as in `GET /api/v1/agents?limit=2`.
+    pub(crate) line: String,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: String,
+    pub(crate) at: Instant,
+}
+
+impl Seen {
+    /// The value of a header, by its name in lower case.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(seen, _)| seen == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// What to answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    status: u16,
+    headers: Vec<(&'static str, String)>,
+    body: String,
+    /// What is not sent: the answer itself, or its end.
+    missing: Option<Missing>,
+    silence: Duration,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Missing {
+    All,
+    End,
+}
+
+impl Reply {
+    pub(crate) fn new(status: u16, media_type: &str, body: impl Into<String>) -> Self {
+        let headers = vec![("Content-Type", media_type.to_owned())];
+        Self { status, headers, body: body.into(), missing: None, silence: Duration::ZERO }
+    }
+
+    /// Success, in the envelope.
+    pub(crate) fn data(data: Value) -> Self {
+        Self::new(200, "application/json", json!({ "success": true, "data": data, "error": null }).to_string())
+    }
+
+    /// Failure, in the envelope.
+    pub(crate) fn error(status: u16, code: &str) -> Self {
+        let error = json!({ "code": code, "message": "Try something else.", "requestId": "r-1" });
+        Self::new(status, "application/json", json!({ "success": false, "data": null, "error": error }).to_string())
+    }
+
+    /// The page of a proxy.
+    pub(crate) fn html(status: u16) -> Self {
+        Self::new(status, "text/html", format!("<html>\n<h1>{status} of the proxy</h1></html>"))
+    }
+
+    /// Events: id, name and data of each.
+    pub(crate) fn events(events: &[(&str, &str, Value)]) -> Self {
+        let text = events.iter().map(|(id, name, data)| format!("id: {id}\nevent: {name}\ndata: {data}\n\n")).collect::<String>();
+        Self::new(200, "text/event-stream", format!(": hello\n\n{text}"))
+    }
+
+    pub(crate) fn created(mut self) -> Self {
+        self.status = 201;
+        self
+    }
+
+    pub(crate) fn header(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.push((name, value.to_owned()));
+        self
+    }
+
+    /// The connection breaks before the answer begins.
+    pub(crate) fn lost(mut self) -> Self {
+        self.missing = Some(Missing::All);
+        self
+    }
+
+    /// The connection breaks before the answer ends.
+    pub(crate) fn cut(mut self) -> Self {
+        self.missing = Some(Missing::End);
+        self
+    }
+
+    /// Nothing comes for a while: before the answer, or before its end if that is cut.
+    pub(crate) fn silent_for(mut self, silence: Duration) -> Self {
+        self.silence = silence;
+        self
+    }
+
+    async fn send(self, stream: &mut TcpStream) {
+        if self.missing.is_none() {
+            sleep(self.silence).await;
+        }
+        if matches!(self.missing, Some(Missing::All)) {
+            return;
+        }
+        let promised = self.body.len() + usize::from(self.missing.is_some());
+        let mut text = format!("HTTP/1.1 {} Told\r\nConnection: close\r\nContent-Length: {promised}\r\n", self.status);
+        for (name, value) in &self.headers {
+            text += &format!("{name}: {value}\r\n");
+        }
+        // The client may have gone already: that is what some tests are about.
+        let _ = stream.write_all(format!("{text}\r\n{}", self.body).as_bytes()).await;
+        if self.missing.is_some() {
+            sleep(self.silence).await;
+        }
+    }
+}
+
+/// The server.
+pub(crate) struct Fake {
+    url: String,
+    seen: Arc<Mutex<Vec<Seen>>>,
+}
+
+impl Fake {
+    /// Answers with `replies` in their order, and with an unknown error once they are used up.
+    pub(crate) async fn start(replies: impl IntoIterator<Item = Reply>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let fake = Self { url: format!("http://{}", listener.local_addr().unwrap()), seen: Arc::default() };
+        let (seen, replies) = (Arc::clone(&fake.seen), Arc::new(Mutex::new(replies.into_iter().collect::<VecDeque<_>>())));
+        tokio::spawn(async move {
+            while let Ok((mut stream, _)) = listener.accept().await {
+                let (seen, replies) = (Arc::clone(&seen), Arc::clone(&replies));
+                tokio::spawn(async move {
+                    let Some(request) = read(&mut stream).await else { return };
+                    seen.lock().unwrap().push(request);
+                    let reply = replies.lock().unwrap().pop_front();
+                    reply.unwrap_or_else(|| Reply::error(599, "NOTHING_LEFT_TO_ANSWER")).send(&mut stream).await;
+                });
+            }
+        });
+        fake
+    }
+
+    /// A builder of clients of this server, quick to try again.
+    pub(crate) fn builder(&self) -> ClientBuilder {
+        Client::builder(&self.url).key(KEY).retry_base(Duration::from_millis(4)).timeout(Duration::from_secs(5))
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        self.builder().build().unwrap()
+    }
+
+    /// What was asked so far.
+    pub(crate) fn seen(&self) -> Vec<Seen> {
+        self.seen.lock().unwrap().clone()
+    }
+}
+
+async fn read(stream: &mut TcpStream) -> Option<Seen> {
+    let mut lines = BufReader::new(stream);
+    let mut line = String::new();
+    lines.read_line(&mut line).await.ok()?;
+    let (line, _) = line.rsplit_once(' ')?;
+    let line = line.to_owned();
+    let mut headers = Vec::new();
+    loop {
+        let mut header = String::new();
+        lines.read_line(&mut header).await.ok()?;
+        let Some((name, value)) = header.trim_end().split_once(": ") else { break };
+        headers.push((name.to_ascii_lowercase(), value.to_owned()));
+    }
+    let length = headers.iter().find(|(name, _)| name == "content-length").map_or(0, |(_, value)| value.parse().unwrap());
+    let mut body = vec![0; length];
+    lines.read_exact(&mut body).await.ok()?;
+    Some(Seen { line, headers, body: String::from_utf8(body).unwrap(), at: Instant::now() })
+}

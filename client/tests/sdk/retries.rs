@@ -1,0 +1,142 @@
+//! What is tried again, when, and under which idempotency key.
+
+use std::time::Duration;
+
+use crate::{
+    fake::{Fake, Reply},
+    samples,
+};
+use frontdesk_client::{
+    Error, ErrorCode,
+    prelude::*,
+    types::{AgentCreate, RetrieveRequest},
+};
+
+fn agent() -> frontdesk_client::types::builder::AgentCreate {
+    AgentCreate::builder().name("Front desk")
+}
+
+#[tokio::test]
+async fn a_429_is_waited_out_as_long_as_it_asks() {
+    let refused = Reply::error(429, "RATE_LIMITED").header("Retry-After", "1");
+    let server = Fake::start([refused, Reply::data(samples::agent("Front desk"))]).await;
+
+    let agent = server.client().get_agent().agent_id(samples::id()).send().await.data().unwrap();
+
+    assert_eq!(agent.name, "Front desk");
+    let [first, second] = &server.seen()[..] else { panic!("two attempts") };
+    assert!(second.at - first.at >= Duration::from_secs(1));
+}
+
+#[tokio::test]
+async fn a_wait_longer_than_the_cap_is_left_to_the_caller() {
+    let server = Fake::start([Reply::error(429, "RATE_LIMITED").header("Retry-After", "7")]).await;
+    let client = server.builder().retry_cap(Duration::from_secs(6)).timeout(Duration::from_secs(60)).build().unwrap();
+
+    let error = client.list_agents().send().await.data().unwrap_err();
+
+    assert!(matches!(error, Error::Api { status: 429, code: ErrorCode::RateLimited, .. }), "{error:?}");
+    assert_eq!((error.retry_after(), error.is_retryable()), (Some(Duration::from_secs(7)), true));
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[tokio::test]
+async fn a_wait_beyond_the_deadline_of_the_call_is_not_begun() {
+    let server = Fake::start([Reply::error(503, "DEADLINE_EXCEEDED").header("Retry-After", "7")]).await;
+
+    let error = server.client().list_agents().send().await.data().unwrap_err();
+
+    assert_eq!((error.status(), server.seen().len()), (Some(503), 1));
+}
+
+#[tokio::test]
+async fn a_change_carries_one_key_of_its_own_over_all_its_attempts() {
+    let server = Fake::start([
+        Reply::html(502),
+        Reply::html(200).lost(),
+        Reply::error(503, "DEADLINE_EXCEEDED"),
+        Reply::error(409, "IDEMPOTENCY_IN_PROGRESS"),
+        Reply::data(samples::agent("Front desk")).created(),
+        Reply::data(samples::agent("Front desk")).created(),
+    ])
+    .await;
+    let client = server.builder().retries(4).build().unwrap();
+
+    client.create_agent().body(agent()).send().await.data().unwrap();
+    client.create_agent().body(agent()).send().await.data().unwrap();
+
+    let keys = server.seen().iter().map(|seen| seen.header("idempotency-key").unwrap().to_owned()).collect::<Vec<_>>();
+    assert_eq!(keys.len(), 6);
+    assert!(keys[..5].iter().all(|key| *key == keys[0]), "one call, one key: {keys:?}");
+    assert_ne!(keys[0], keys[5], "another call, another key");
+    assert_eq!(uuid::Uuid::parse_str(&keys[0]).unwrap().get_version_num(), 4);
+    assert!(server.seen().iter().all(|seen| seen.body == r#"{"name":"Front desk"}"#), "the request stays the same");
+}
+
+#[tokio::test]
+async fn a_key_of_the_caller_is_kept() {
+    let server = Fake::start([Reply::html(502), Reply::data(samples::agent("Front desk")).created()]).await;
+
+    server.client().create_agent().idempotency_key("order-4711").body(agent()).send().await.data().unwrap();
+
+    let keys = server.seen().iter().map(|seen| seen.header("idempotency-key").map(str::to_owned)).collect::<Vec<_>>();
+    assert_eq!(keys, [Some("order-4711".to_owned()), Some("order-4711".to_owned())]);
+}
+
+#[tokio::test]
+async fn what_only_reads_is_tried_again_without_a_key() {
+    let passages = serde_json::json!({ "items": [] });
+    let server =
+        Fake::start([Reply::html(502), Reply::data(passages), Reply::html(503), Reply::data(samples::page(&[], None))]).await;
+    let client = server.client();
+
+    let question = RetrieveRequest::builder().query("When?");
+    client.retrieve().agent_id(samples::id()).body(question).send().await.data().unwrap();
+    client.list_agents().send().await.data().unwrap();
+
+    assert_eq!(server.seen().len(), 4);
+    assert!(server.seen().iter().all(|seen| seen.header("idempotency-key").is_none()));
+}
+
+#[tokio::test]
+async fn an_answer_cut_off_in_its_body_is_asked_for_again() {
+    let whole = Reply::data(samples::agent("Front desk"));
+    let server = Fake::start([whole.clone().cut(), whole]).await;
+
+    server.client().get_agent().agent_id(samples::id()).send().await.data().unwrap();
+
+    assert_eq!(server.seen().len(), 2);
+}
+
+#[tokio::test]
+async fn refusals_and_faults_are_not_tried_again() {
+    for (status, code) in
+        [(400, "VALIDATION_ERROR"), (409, "SOMETHING_ELSE"), (422, "IDEMPOTENCY_KEY_REUSED"), (500, "INTERNAL_ERROR")]
+    {
+        let server = Fake::start([Reply::error(status, code)]).await;
+        let error = server.client().create_agent().body(agent()).send().await.data().unwrap_err();
+        assert_eq!((error.status(), error.is_retryable(), server.seen().len()), (Some(status), false, 1));
+    }
+}
+
+#[tokio::test]
+async fn attempts_are_counted() {
+    let server = Fake::start(std::iter::repeat_n(Reply::html(502), 9)).await;
+
+    for (retries, attempts) in [(0, 1), (2, 4)] {
+        let client = server.builder().retries(retries).build().unwrap();
+        let error = client.list_agents().send().await.data().unwrap_err();
+        assert_eq!((error.status(), server.seen().len()), (Some(502), attempts));
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_told_as_such() {
+    let gone = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let client =
+        frontdesk_client::Client::builder(format!("http://{gone}")).retry_base(Duration::from_millis(4)).build().unwrap();
+
+    let error = client.list_agents().send().await.data().unwrap_err();
+
+    assert!(matches!(error, Error::Transport(_)) && error.is_retryable(), "{error:?}");
+}

@@ -1,0 +1,28 @@
+//! Data as the contract describes it.
+
+use serde_json::{Value, json};
+
+pub(crate) const ID: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+
+pub(crate) fn id() -> uuid::Uuid {
+    ID.parse().unwrap()
+}
+
+pub(crate) fn agent(name: &str) -> Value {
+    json!({
+        "id": ID, "publicId": "8Kd0ZpQm3vXw1RtY6uNbE4", "name": name, "isPublic": true, "collectLeads": false,
+        "model": "builtin/extractive", "sessionResumeHours": 24, "geoRestrictionMode": "off", "geoRestrictionCountries": null,
+        "pendingDeleteAt": null, "createdAt": "2026-11-20T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z",
+    })
+}
+
+pub(crate) fn page(names: &[&str], next: Option<&str>) -> Value {
+    json!({ "items": names.iter().map(|name| agent(name)).collect::<Vec<_>>(), "nextCursor": next })
+}
+
+pub(crate) fn reply(answer: &str) -> Value {
+    json!({
+        "conversationId": ID, "messageId": ID, "answer": answer, "citations": [], "model": "builtin/extractive",
+        "creditsUsed": 1, "creditsRemaining": 24, "finishReason": "stop",
+    })
+}

@@ -1,0 +1,159 @@
+//! Answers as events, also over connections that break.
+
+use std::time::Duration;
+
+use crate::{
+    fake::{Fake, Reply},
+    samples,
+};
+use frontdesk_client::{Error, ErrorCode, StreamChatEvent, prelude::*, types::ChatRequest};
+use serde_json::json;
+
+type Event = (&'static str, &'static str, serde_json::Value);
+
+fn start() -> Event {
+    ("m:0", "message.start", json!({ "conversationId": samples::ID, "messageId": samples::ID, "model": "builtin/extractive" }))
+}
+
+fn delta(id: &'static str, text: &str) -> Event {
+    (id, "text.delta", json!({ "text": text }))
+}
+
+fn end() -> Event {
+    ("m:9", "message.end", samples::reply("On Sundays."))
+}
+
+fn question() -> frontdesk_client::types::builder::ChatRequest {
+    ChatRequest::builder().agent_id(samples::id()).message("When?")
+}
+
+/// What an event is, in a word.
+fn word(event: &StreamChatEvent) -> String {
+    match event {
+        StreamChatEvent::MessageStart(_) => "<".to_owned(),
+        StreamChatEvent::TextDelta(delta) => delta.text.clone(),
+        StreamChatEvent::MessageEnd(_) => ">".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+async fn words(client: &frontdesk_client::Client) -> Result<String, Error> {
+    let answer = client.stream_chat_events(question()).await?;
+    answer.try_fold(String::new(), |text, event| async move { Ok(text + &word(&event)) }).await
+}
+
+#[tokio::test]
+async fn events_come_in_their_types_and_unknown_ones_are_passed_over() {
+    let weather = ("m:2", "weather", json!({ "sun": true }));
+    let server = Fake::start([Reply::events(&[start(), delta("m:1", "On "), weather, delta("m:3", "Sundays."), end()])]).await;
+
+    assert_eq!(words(&server.client()).await.unwrap(), "<On Sundays.>");
+
+    let [asked] = &server.seen()[..] else { panic!("one request") };
+    assert_eq!(asked.line, "POST /api/v1/chat/stream");
+    assert!(asked.header("idempotency-key").is_some() && asked.header("last-event-id").is_none());
+}
+
+#[tokio::test]
+async fn a_stream_that_is_cut_off_goes_on_behind_the_last_event() {
+    let server = Fake::start([
+        Reply::events(&[start(), delta("m:1", "On ")]).cut(),
+        // This one ends in good order, but too early, and begins further back than it was asked to.
+        Reply::events(&[delta("m:1", "On "), delta("m:2", "Sun")]),
+        Reply::events(&[delta("m:3", "days."), end()]),
+    ])
+    .await;
+
+    assert_eq!(words(&server.client()).await.unwrap(), "<On Sundays.>");
+
+    let seen = server.seen();
+    let resumed = seen.iter().map(|seen| seen.header("last-event-id")).collect::<Vec<_>>();
+    assert_eq!(resumed, [None, Some("m:1"), Some("m:2")]);
+    let keyed = seen.iter().map(|seen| seen.header("idempotency-key").is_some()).collect::<Vec<_>>();
+    assert_eq!(keyed, [true, false, false], "what goes on asks nothing anew");
+    assert!(seen.iter().all(|request| request.body == seen[0].body));
+}
+
+#[tokio::test]
+async fn a_stream_that_is_cut_off_before_its_first_event_is_asked_for_under_the_same_key() {
+    let server = Fake::start([Reply::events(&[]).cut(), Reply::html(502), Reply::events(&[start(), end()])]).await;
+
+    assert_eq!(words(&server.client()).await.unwrap(), "<>");
+
+    let keys = server.seen().iter().map(|seen| seen.header("idempotency-key").unwrap().to_owned()).collect::<Vec<_>>();
+    assert!(keys.len() == 3 && keys.iter().all(|key| *key == keys[0]), "{keys:?}");
+}
+
+#[tokio::test]
+async fn a_stream_that_breaks_over_and_over_is_given_up() {
+    let dead = |silence| Reply::events(&[]).cut().silent_for(silence);
+    let first = Reply::events(&[start()]).cut();
+    let server = Fake::start([first, dead(Duration::ZERO), dead(Duration::ZERO), dead(Duration::from_secs(30))]).await;
+    let client = server.builder().retries(3).stream_idle_timeout(Duration::from_millis(300)).build().unwrap();
+
+    let mut answer = client.stream_chat_events(question()).await.unwrap();
+    assert!(matches!(answer.try_next().await, Ok(Some(StreamChatEvent::MessageStart(_)))));
+    let error = answer.try_next().await.unwrap_err();
+
+    assert!(matches!(error, Error::Timeout), "the last connection was silent: {error:?}");
+    assert!(answer.try_next().await.unwrap().is_none(), "an error is the end");
+    assert_eq!(server.seen().len(), 4);
+}
+
+#[tokio::test]
+async fn a_lost_stream_that_may_not_be_taken_up_says_how_it_was_lost() {
+    let server = Fake::start([Reply::events(&[start()]), Reply::events(&[start()]).cut()]).await;
+    let client = server.builder().retries(0).build().unwrap();
+
+    for source_is_known in [false, true] {
+        let error = words(&client).await.unwrap_err();
+        assert!(matches!(&error, Error::Interrupted { source } if source.is_some() == source_is_known), "{error:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_error_in_the_stream_is_the_error_of_the_call() {
+    let error = json!({ "code": "INTERNAL_ERROR", "message": "Ask again.", "requestId": "r-9" });
+    let server = Fake::start([Reply::events(&[start(), ("m:1", "error", error)])]).await;
+
+    let error = words(&server.client()).await.unwrap_err();
+
+    assert!(matches!(&error, Error::Api { status: 500, code: ErrorCode::InternalError, request_id, .. } if request_id == "r-9"));
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[tokio::test]
+async fn what_fails_before_the_stream_begins_fails_the_call() {
+    let page = Reply::html(200);
+    let server = Fake::start([Reply::error(402, "INSUFFICIENT_CREDITS"), page]).await;
+    let client = server.client();
+
+    let refused = client.stream_chat_events(question()).await.unwrap_err();
+    assert_eq!(refused.code(), Some(&ErrorCode::InsufficientCredits));
+    let foreign = client.stream_chat_events(question()).await.unwrap_err();
+    assert!(foreign.to_string().contains("content type `text/html`"), "{foreign}");
+    let half = client.stream_chat_events(ChatRequest::builder().message("When?")).await.unwrap_err();
+    assert!(matches!(half, Error::InvalidRequest(_)), "{half:?}");
+}
+
+#[tokio::test]
+async fn a_stream_outlives_the_timeout_of_calls_but_must_begin_within_it() {
+    let slow = Reply::events(&[start()]).cut().silent_for(Duration::from_millis(900));
+    let server = Fake::start([slow, Reply::events(&[end()]), Reply::events(&[]).silent_for(Duration::from_secs(30))]).await;
+    let client = server.builder().timeout(Duration::from_millis(500)).build().unwrap();
+
+    assert_eq!(words(&client).await.unwrap(), "<>");
+    assert!(matches!(client.stream_chat_events(question()).await, Err(Error::Timeout)));
+}
+
+#[tokio::test]
+async fn the_whole_reply_is_collected() {
+    let server = Fake::start([Reply::events(&[start(), delta("m:1", "On Sundays."), end()])]).await;
+
+    let client = server.client();
+    // On a task of its own, as a server would: a stream belongs to nobody.
+    let task = tokio::spawn(async move { client.stream_chat_events(question()).await?.collect().await });
+    let reply = task.await.unwrap().unwrap();
+
+    assert_eq!(reply.answer, "On Sundays.");
+}

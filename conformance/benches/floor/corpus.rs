@@ -1,0 +1,74 @@
+//! Text to train an agent on, and questions about it: English in shape, the same in every run.
+//!
+//! Words are drawn by Zipf's law from a made-up vocabulary of 65,535, with the usual small words between them, so that a question meets both
+//! words that are everywhere and words that stand in a few passages only.
+
+const SMALL_WORDS: [&str; 12] = ["the", "of", "and", "to", "in", "a", "is", "that", "for", "on", "with", "by"];
+const SYLLABLES: [&str; 16] =
+    ["ba", "ren", "tol", "mi", "ska", "lor", "ven", "du", "pri", "nor", "fal", "gest", "hum", "cor", "wi", "lan"];
+
+/// Draws words.
+pub(crate) struct Corpus {
+    state: u64,
+}
+
+impl Corpus {
+    /// The text is a function of the seed.
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    /// A text of at least this many bytes, in sentences and paragraphs.
+    pub(crate) fn text(&mut self, bytes: usize) -> String {
+        let mut text = String::with_capacity(bytes + 256);
+        let mut sentences = 0;
+        while text.len() < bytes {
+            let length = 8 + self.below(14);
+            text += &self.sentence(length);
+            sentences += 1;
+            text += if sentences % 6 == 0 { ".\n\n" } else { ". " };
+        }
+        text
+    }
+
+    /// A question of about eight words.
+    pub(crate) fn question(&mut self) -> String {
+        format!("What {}?", self.sentence(8))
+    }
+
+    fn sentence(&mut self, words: u64) -> String {
+        let words: Vec<String> = (0..words).map(|_| self.word()).collect();
+        words.join(" ")
+    }
+
+    fn word(&mut self) -> String {
+        if self.below(5) < 2 {
+            let position = usize::try_from(self.below(12)).expect("below 12");
+            return SMALL_WORDS[position].to_owned();
+        }
+        // Each order of magnitude is as likely as any other, so that a word is the rarer the greater its number, up to 65,535.
+        let span = 1 << self.below(16);
+        spell(span + self.below(span))
+    }
+
+    /// A number below `bound`, by splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+    fn below(&mut self, bound: u64) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % bound
+    }
+}
+
+/// The word with a number, each another: its digits to base 16, as syllables.
+fn spell(mut number: u64) -> String {
+    let mut word = String::new();
+    loop {
+        word += SYLLABLES[usize::try_from(number % 16).expect("below 16")];
+        number /= 16;
+        if number == 0 {
+            return word;
+        }
+    }
+}

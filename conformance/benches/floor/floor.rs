@@ -1,0 +1,167 @@
+//! The floor: what axum, sqlx and SQLite take for the same two operations when nothing stands between them. No contract, no layers.
+
+use std::{net::SocketAddr, path::Path, sync::Arc};
+
+use anyhow::Result;
+use axum::{
+    Router,
+    body::Bytes,
+    extract::{self, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use sqlx::{
+    SqlitePool,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+use uuid::Uuid;
+
+/// Readers beside the one writer: as many as Frontdesk has.
+const READERS: u32 = 4;
+
+const SCHEMA: &str = "
+    CREATE TABLE keys (hash BLOB NOT NULL PRIMARY KEY, org_id TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE agents (
+        org_id TEXT NOT NULL, id TEXT NOT NULL, public_id TEXT NOT NULL, name TEXT NOT NULL, is_public INTEGER NOT NULL,
+        collect_leads INTEGER NOT NULL, model TEXT NOT NULL, session_resume_hours INTEGER NOT NULL, geo_mode TEXT NOT NULL,
+        pending_delete_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+        PRIMARY KEY (org_id, id)
+    ) STRICT, WITHOUT ROWID;";
+
+#[derive(Serialize, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+struct Agent {
+    id: String,
+    public_id: String,
+    name: String,
+    is_public: bool,
+    collect_leads: bool,
+    model: String,
+    session_resume_hours: i64,
+    geo_mode: String,
+    pending_delete_at: Option<i64>,
+    created_at: i64,
+    updated_at: i64,
+}
+
+/// What Frontdesk wraps its answers in, so that both send the same.
+#[derive(Serialize)]
+struct Envelope {
+    success: bool,
+    data: Agent,
+    error: Option<()>,
+}
+
+#[derive(Deserialize)]
+struct NewAgent {
+    name: String,
+}
+
+struct Floor {
+    readers: SqlitePool,
+    writer: SqlitePool,
+}
+
+/// Serves until the process is ended. Knows one key.
+pub(crate) async fn serve(folder: &Path, address: SocketAddr, key: &str) -> Result<()> {
+    let floor = Arc::new(Floor::open(folder, key).await?);
+    let router = Router::new()
+        .route("/healthz", get(|| async { "ok" }))
+        .route("/api/v1/agents", post(create))
+        .route("/api/v1/agents/{id}", get(find))
+        .with_state(floor);
+    axum::serve(tokio::net::TcpListener::bind(address).await?, router).await?;
+    Ok(())
+}
+
+async fn find(
+    State(floor): State<Arc<Floor>>,
+    extract::Path(id): extract::Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let Some(org) = floor.org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
+    let agent: Option<Agent> = sqlx::query_as(
+        "SELECT id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at, created_at,
+                updated_at
+         FROM agents WHERE org_id = $1 AND id = $2",
+    )
+    .bind(org)
+    .bind(id)
+    .fetch_optional(&floor.readers)
+    .await?;
+    Ok(match agent {
+        Some(agent) => json(StatusCode::OK, agent)?,
+        None => StatusCode::NOT_FOUND.into_response(),
+    })
+}
+
+#[expect(clippy::disallowed_methods, reason = "the floor stands outside of Frontdesk's rules")]
+async fn create(State(floor): State<Arc<Floor>>, headers: HeaderMap, body: Bytes) -> Result<Response, Fault> {
+    let Some(org) = floor.org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
+    let new: NewAgent = serde_json::from_slice(&body)?;
+    let mut tx = floor.writer.begin_with("BEGIN IMMEDIATE").await?;
+    let agent = sqlx::query_as(
+        "INSERT INTO agents VALUES ($1, $2, $3, $4, TRUE, FALSE, 'builtin/extractive', 24, 'off', NULL, $5, $5)
+         RETURNING id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at, created_at,
+                   updated_at",
+    )
+    .bind(org)
+    .bind(Uuid::now_v7().to_string())
+    .bind(&Uuid::now_v7().simple().to_string()[10..])
+    .bind(new.name)
+    .bind(chrono::Utc::now().timestamp_micros())
+    .fetch_one(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    json(StatusCode::CREATED, agent)
+}
+
+impl Floor {
+    /// The settings of Frontdesk's store.
+    async fn open(folder: &Path, key: &str) -> Result<Self> {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join("floor.db"))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true);
+        let pool = || SqlitePoolOptions::new().test_before_acquire(false).idle_timeout(None).max_lifetime(None);
+        let writer = pool().max_connections(1).connect_with(options.clone()).await?;
+        sqlx::raw_sql(SCHEMA).execute(&writer).await?;
+        let hash = Sha256::digest(key);
+        sqlx::query("INSERT INTO keys VALUES ($1, $2)").bind(hash.as_slice()).bind("one").execute(&writer).await?;
+        let readers = pool().max_connections(READERS).connect_with(options.pragma("query_only", "ON")).await?;
+        Ok(Self { readers, writer })
+    }
+
+    /// The organization of the bearer key.
+    async fn org(&self, headers: &HeaderMap) -> Result<Option<String>, Fault> {
+        let key = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+        let Some(key) = key else { return Ok(None) };
+        let hash = Sha256::digest(key);
+        let query = sqlx::query_scalar("SELECT org_id FROM keys WHERE hash = $1").bind(hash.as_slice());
+        Ok(query.fetch_optional(&self.readers).await?)
+    }
+}
+
+fn json(status: StatusCode, data: Agent) -> Result<Response, Fault> {
+    let body = serde_json::to_vec(&Envelope { success: true, data, error: None })?;
+    Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+struct Fault(anyhow::Error);
+
+impl<E: Into<anyhow::Error>> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        (StatusCode::INTERNAL_SERVER_ERROR, self.0.to_string()).into_response()
+    }
+}

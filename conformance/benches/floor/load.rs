@@ -1,0 +1,141 @@
+//! The load: connections that are kept alive, each sending its next request when it has the answer to the last one.
+//!
+//! HTTP/1.1 is read by hand, so that the generator costs little on a machine that it shares with the server, and the same for
+//! every server.
+
+use std::{
+    net::SocketAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    task::JoinSet,
+};
+
+/// How long and how hard to press.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pressure {
+    /// Connections at once.
+    pub(crate) connections: usize,
+    /// Runs before anything is counted.
+    pub(crate) warm_up: Duration,
+    /// Is counted.
+    pub(crate) measured: Duration,
+}
+
+/// What one run showed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figures {
+    /// Answers a second.
+    pub(crate) per_second: f64,
+    /// Half of the answers came within this.
+    pub(crate) p50: Duration,
+    /// 99 of 100 answers came within this.
+    pub(crate) p99: Duration,
+}
+
+/// Sends the requests, over and over, and measures; any other status than 200 or 201 ends the run.
+pub(crate) async fn drive(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressure: Pressure) -> Result<Figures> {
+    let counted_from = Instant::now() + pressure.warm_up;
+    let end = counted_from + pressure.measured;
+    let mut connections = JoinSet::new();
+    for first in 0..pressure.connections {
+        let (requests, step) = (Arc::clone(requests), pressure.connections);
+        connections.spawn(async move {
+            let mut connection = Connection::open(address).await?;
+            let mut taken = Vec::new();
+            for number in (first..).step_by(step) {
+                let begun = Instant::now();
+                if begun >= end {
+                    break;
+                }
+                connection.exchange(&requests[number % requests.len()]).await?;
+                if begun >= counted_from {
+                    taken.push(begun.elapsed());
+                }
+            }
+            Ok::<_, anyhow::Error>(taken)
+        });
+    }
+    let mut taken = Vec::new();
+    while let Some(connection) = connections.join_next().await {
+        taken.extend(connection??);
+    }
+    ensure!(!taken.is_empty(), "no request was answered");
+    taken.sort_unstable();
+    let quantile = |share: usize| taken[(taken.len() - 1) * share / 100];
+    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are far below 2^52")]
+    let per_second = taken.len() as f64 / pressure.measured.as_secs_f64();
+    Ok(Figures { per_second, p50: quantile(50), p99: quantile(99) })
+}
+
+/// The bytes of a request under a key.
+pub(crate) fn request(method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
+    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {key}\r\n");
+    let body = body.map(Value::to_string).unwrap_or_default();
+    if !body.is_empty() {
+        text += &format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());
+    }
+    (text + "\r\n" + &body).into_bytes()
+}
+
+/// One call outside of a measurement; its answer as JSON.
+pub(crate) async fn call(address: SocketAddr, request: &[u8]) -> Result<Value> {
+    let mut connection = Connection::open(address).await?;
+    let answer = connection.exchange(request).await?;
+    serde_json::from_slice(answer).context("the answer is no JSON")
+}
+
+struct Connection {
+    stream: TcpStream,
+    received: Vec<u8>,
+}
+
+impl Connection {
+    async fn open(address: SocketAddr) -> Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, received: Vec::with_capacity(64 * 1_024) })
+    }
+
+    /// Sends a request and reads its answer; gives the body.
+    async fn exchange(&mut self, request: &[u8]) -> Result<&[u8]> {
+        self.stream.write_all(request).await?;
+        self.received.clear();
+        let head = loop {
+            if let Some(end) = self.received.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
+                break end + 4;
+            }
+            self.more().await?;
+        };
+        let (status, length) = read_head(&self.received[..head])?;
+        while self.received.len() < head + length {
+            self.more().await?;
+        }
+        let body = &self.received[head..head + length];
+        ensure!(matches!(status, 200 | 201), "answered {status}: {}", String::from_utf8_lossy(body));
+        Ok(body)
+    }
+
+    async fn more(&mut self) -> Result<()> {
+        if self.stream.read_buf(&mut self.received).await? == 0 {
+            bail!("the server closed the connection before its answer was whole");
+        }
+        Ok(())
+    }
+}
+
+/// Status and length of the body.
+fn read_head(head: &[u8]) -> Result<(u16, usize)> {
+    let head = std::str::from_utf8(head)?;
+    let mut lines = head.split("\r\n");
+    let status = lines.next().and_then(|line| line.split(' ').nth(1)).context("no status line")?.parse()?;
+    let mut headers = lines.filter_map(|line| line.split_once(':'));
+    let length = headers.find(|(name, _)| name.eq_ignore_ascii_case("content-length")).context("no content-length")?.1;
+    Ok((status, length.trim().parse()?))
+}

@@ -1,0 +1,236 @@
+//! What Frontdesk costs over the floor: `cargo bench -p frontdesk-conformance --bench floor`.
+//!
+//! Prints one table. Each server is a process of its own, this process is the load, and the two take turns, five rounds each; what
+//! is printed is the median.
+
+use std::{
+    fs,
+    path::Path,
+    process::ExitCode,
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Parser;
+use serde_json::{Value, json};
+use tokio::runtime::{Builder, Runtime};
+
+mod corpus;
+mod floor;
+mod load;
+mod report;
+mod server;
+
+use corpus::Corpus;
+use load::Pressure;
+use report::Row;
+use server::Server;
+
+/// Passages of the agent that is asked.
+const CHUNKS: i64 = 10_000;
+
+/// Bytes of a source that it is trained on.
+const SOURCE: usize = 1_000_000;
+
+/// Compares Frontdesk with bare axum and sqlx.
+#[derive(Parser)]
+struct Flags {
+    /// Seconds that are measured, each run.
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// Connections at once.
+    #[arg(long, default_value_t = 16)]
+    connections: usize,
+    /// Rounds of which the median is taken.
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Only the operations whose name holds this, as in `--only chat`.
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Half a second each run: to see that it works, not how fast.
+    #[arg(long)]
+    quick: bool,
+    /// What `cargo bench` adds.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+fn main() -> Result<ExitCode> {
+    // The same runtime for both.
+    let runtime = || Builder::new_multi_thread().enable_all().build();
+    match std::env::var(server::ROLE).as_deref() {
+        Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
+        Ok(server::FLOOR) => runtime()?.block_on(be_the_floor()),
+        _ => bench(&Flags::parse()),
+    }
+}
+
+async fn be_the_floor() -> Result<ExitCode> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, address, key] = arguments.as_slice() else { bail!("the floor takes a folder, an address and a key") };
+    floor::serve(Path::new(folder), address.parse()?, key).await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn bench(flags: &Flags) -> Result<ExitCode> {
+    // Beside the build, so that both databases lie on a real disk.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let (started_in, resident) = idle(folder.path())?;
+    let bench = Bench::prepare(flags, folder.path())?;
+    report::print(&bench.measure(flags)?);
+    println!();
+    println!("First answer on an empty folder: {started_in:.0?}, the median of {STARTS}.");
+    println!(
+        "Resident when idle: {:.1} MiB; after the runs: {:.1} MiB.",
+        mebibytes(resident),
+        mebibytes(bench.frontdesk.resident()?)
+    );
+    match fs::metadata(Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/frontdesk")) {
+        Ok(binary) => println!("Release binary: {:.1} MiB.", mebibytes(binary.len())),
+        Err(_) => println!("Release binary: not built; `cargo build --release` makes it."),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Starts that are measured.
+const STARTS: usize = 5;
+
+/// How long an empty server takes to its first answer, and the memory that it holds a second later.
+fn idle(folder: &Path) -> Result<(Duration, u64)> {
+    let mut taken = Vec::new();
+    let mut resident = 0;
+    for start in 0..STARTS {
+        let server = Server::frontdesk(&folder.join(format!("empty-{start}")))?;
+        taken.push(server.started_in);
+        thread::sleep(Duration::from_secs(1));
+        resident = server.resident()?;
+    }
+    taken.sort_unstable();
+    Ok((taken[STARTS / 2], resident))
+}
+
+/// Both servers, filled.
+struct Bench {
+    runtime: Runtime,
+    frontdesk: Server,
+    floor: Server,
+    key: String,
+}
+
+impl Bench {
+    fn prepare(flags: &Flags, folder: &Path) -> Result<Self> {
+        ensure!(flags.rounds > 0 && flags.connections > 0, "rounds and connections are 1 or more");
+        let data = folder.join("frontdesk");
+        let frontdesk = Server::frontdesk(&data)?;
+        let org = server::command(&data, &["org", "create", "--name", "Bench", "--plan", "enterprise"])?;
+        let org = text(&org, "/id")?;
+        server::command(&data, &["org", "add-credits", "--org", org, "--credits", "1000000000"])?;
+        let key = server::command(&data, &["key", "create", "--org", org, "--scope", "write"])?;
+        let key = text(&key, "/key")?.to_owned();
+        // One thread for the load: it leaves the rest of the machine to the server.
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let floor = Server::floor(folder, &key)?;
+        Ok(Self { runtime, frontdesk, floor, key })
+    }
+
+    fn measure(&self, flags: &Flags) -> Result<Vec<Row>> {
+        let mut rows = Vec::new();
+        let wanted = |operation: &str| operation.contains(&flags.only);
+        let new = json!({ "name": "Front desk" });
+        let create = |_: &Server| Ok(vec![load::request("POST", "/api/v1/agents", &self.key, Some(&new))]);
+        let read = |server: &Server| {
+            let agent = self.create_agent(server, &new)?;
+            Ok(vec![load::request("GET", &format!("/api/v1/agents/{agent}"), &self.key, None)])
+        };
+        if wanted("GET /agents/{id}") {
+            rows.push(self.compare(flags, "GET /agents/{id}", read)?);
+        }
+        if wanted("POST /agents") {
+            rows.push(self.compare(flags, "POST /agents", create)?);
+        }
+        if wanted("POST /chat") {
+            let questions = self.questions()?;
+            rows.push(self.alone(flags, "POST /chat", 1, &questions)?);
+            rows.push(self.alone(flags, "POST /chat", flags.connections, &questions)?);
+        }
+        Ok(rows)
+    }
+
+    /// Frontdesk and the floor in turns.
+    fn compare(&self, flags: &Flags, operation: &str, requests: impl Fn(&Server) -> Result<Vec<Vec<u8>>>) -> Result<Row> {
+        let (ours, floor): (Arc<[_]>, Arc<[_]>) = (requests(&self.frontdesk)?.into(), requests(&self.floor)?.into());
+        let pressure = flags.pressure(flags.connections);
+        let rounds = (0..flags.rounds).map(|_| {
+            let ours = self.runtime.block_on(load::drive(self.frontdesk.address, &ours, pressure))?;
+            let floor = self.runtime.block_on(load::drive(self.floor.address, &floor, pressure))?;
+            Ok((ours, Some(floor)))
+        });
+        Ok(Row { operation: operation.to_owned(), rounds: rounds.collect::<Result<_>>()? })
+    }
+
+    /// Frontdesk, where there is no floor.
+    fn alone(&self, flags: &Flags, operation: &str, connections: usize, requests: &Arc<[Vec<u8>]>) -> Result<Row> {
+        let pressure = flags.pressure(connections);
+        let rounds = (0..flags.rounds)
+            .map(|_| Ok((self.runtime.block_on(load::drive(self.frontdesk.address, requests, pressure))?, None)))
+            .collect::<Result<_>>()?;
+        Ok(Row { operation: format!("{operation}, {connections} at once"), rounds })
+    }
+
+    /// Questions to an agent that holds 10,000 passages.
+    fn questions(&self) -> Result<Arc<[Vec<u8>]>> {
+        let mut corpus = Corpus::new(1);
+        let agent = self.create_agent(&self.frontdesk, &json!({ "name": "Bench", "model": "builtin/extractive" }))?;
+        let begun = Instant::now();
+        let mut chunks = 0;
+        while chunks < CHUNKS {
+            chunks += self.train(&agent, &corpus.text(SOURCE))?;
+        }
+        eprintln!("trained an agent on {chunks} passages in {:.1?}", begun.elapsed());
+        let question = |_| json!({ "agentId": agent, "message": corpus.question() });
+        Ok((0..512).map(question).map(|body| load::request("POST", "/api/v1/chat", &self.key, Some(&body))).collect())
+    }
+
+    /// Adds a source, waits until the agent knows it, and gives the number of its passages.
+    fn train(&self, agent: &str, content: &str) -> Result<i64> {
+        let path = format!("/api/v1/agents/{agent}/sources");
+        let source =
+            self.call(&self.frontdesk, "POST", &format!("{path}/text"), Some(&json!({ "title": "Text", "content": content })))?;
+        let path = format!("{path}/{}", text(&source, "/data/id")?);
+        loop {
+            let source = self.call(&self.frontdesk, "GET", &path, None)?;
+            match text(&source, "/data/status")? {
+                "ready" => return source.pointer("/data/chunks").and_then(Value::as_i64).context("a source without its chunks"),
+                "failed" => bail!("the ingestion failed: {source}"),
+                _ => thread::sleep(Duration::from_millis(20)),
+            }
+        }
+    }
+
+    fn create_agent(&self, server: &Server, new: &Value) -> Result<String> {
+        let answer = self.call(server, "POST", "/api/v1/agents", Some(new))?;
+        Ok(text(&answer, "/data/id")?.to_owned())
+    }
+
+    fn call(&self, server: &Server, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
+        self.runtime.block_on(load::call(server.address, &load::request(method, path, &self.key, body)))
+    }
+}
+
+impl Flags {
+    fn pressure(&self, connections: usize) -> Pressure {
+        let (warm_up, measured) = if self.quick { (0.2, 0.5) } else { (1.0, self.seconds) };
+        Pressure { connections, warm_up: Duration::from_secs_f64(warm_up), measured: Duration::from_secs_f64(measured) }
+    }
+}
+
+fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
+    value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / 1_048_576.0
+}

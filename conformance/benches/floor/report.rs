@@ -1,0 +1,52 @@
+//! The table that is printed.
+
+use std::time::Duration;
+
+use crate::load::Figures;
+
+/// The runs of one operation: Frontdesk's, each with the floor's that followed it, where there is one.
+pub(crate) struct Row {
+    /// What was called.
+    pub(crate) operation: String,
+    /// One entry a round.
+    pub(crate) rounds: Vec<(Figures, Option<Figures>)>,
+}
+
+/// Prints the operations, medians over the rounds.
+pub(crate) fn print(rows: &[Row]) {
+    println!(
+        "| operation | Frontdesk req/s | p50 | p99 | floor req/s | p50 | p99 | throughput of the floor's | p99 of the floor's |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+    for Row { operation, rounds } in rows {
+        let ours: Vec<Figures> = rounds.iter().map(|(ours, _)| *ours).collect();
+        let pairs: Vec<(Figures, Figures)> = rounds.iter().filter_map(|(ours, floor)| Some((*ours, (*floor)?))).collect();
+        let floor: Vec<Figures> = pairs.iter().map(|(_, floor)| *floor).collect();
+        println!("| {operation} | {} | {} | {} |", figures(&ours), figures(&floor), ratios(&pairs));
+    }
+}
+
+fn figures(runs: &[Figures]) -> String {
+    if runs.is_empty() {
+        return "- | - | -".to_owned();
+    }
+    let millis =
+        |of: fn(&Figures) -> Duration| format!("{:.2} ms", median(runs.iter().map(|run| of(run).as_secs_f64() * 1_000.0)));
+    format!("{:.0} | {} | {}", median(runs.iter().map(|run| run.per_second)), millis(|run| run.p50), millis(|run| run.p99))
+}
+
+/// The median of the rounds' ratios, so that what slows the machine for a while weighs on both.
+fn ratios(pairs: &[(Figures, Figures)]) -> String {
+    if pairs.is_empty() {
+        return "- | -".to_owned();
+    }
+    let throughput = median(pairs.iter().map(|(ours, floor)| ours.per_second / floor.per_second));
+    let slowest = median(pairs.iter().map(|(ours, floor)| ours.p99.as_secs_f64() / floor.p99.as_secs_f64()));
+    format!("{:.0} % | {slowest:.2} x", throughput * 100.0)
+}
+
+fn median(numbers: impl Iterator<Item = f64>) -> f64 {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}

@@ -1,0 +1,78 @@
+//! Somebody who uses the API with a key of a workspace: through the SDK, and by hand where the SDK is too well-mannered.
+
+use frontdesk_client::Client;
+use frontdesk_server::types::OrgId;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{answer::Answer, call::Call, wire::Wire};
+
+/// A caller.
+pub struct Actor {
+    /// The workspace.
+    pub org: OrgId,
+    /// The key.
+    pub key: String,
+    /// The SDK with that key.
+    pub sdk: Client,
+    wire: Wire,
+}
+
+impl Actor {
+    pub(crate) fn new(url: &str, wire: Wire, org: OrgId, key: String) -> Self {
+        let sdk = Client::builder(url).key(key.clone()).build().expect("a client of the SDK");
+        Self { org, key, sdk, wire }
+    }
+
+    /// Sends a call with the key.
+    pub async fn send(&self, call: &Call) -> Answer {
+        self.wire.send(call, Some(&self.key)).await
+    }
+
+    /// Reads.
+    pub async fn get(&self, target: &str) -> Answer {
+        self.wire.request("GET", target, Some(&self.key), None).await
+    }
+
+    /// Sends a body.
+    pub async fn post(&self, target: &str, body: Value) -> Answer {
+        self.wire.request("POST", target, Some(&self.key), Some(body)).await
+    }
+
+    /// Does what needs no body.
+    pub async fn act(&self, target: &str) -> Answer {
+        self.wire.request("POST", target, Some(&self.key), None).await
+    }
+
+    /// Changes.
+    pub async fn patch(&self, target: &str, body: Value) -> Answer {
+        self.wire.request("PATCH", target, Some(&self.key), Some(body)).await
+    }
+
+    /// Deletes.
+    pub async fn delete(&self, target: &str) -> Answer {
+        self.wire.request("DELETE", target, Some(&self.key), None).await
+    }
+
+    /// Creates an agent.
+    pub async fn has_agent(&self, name: &str) -> Uuid {
+        id(&self.post("/agents", json!({ "name": name })).await)
+    }
+
+    /// Trains an agent on a text. Wait for [`crate::World::settle`] before it is asked.
+    pub async fn trains(&self, agent: Uuid, title: &str, content: &str) -> Uuid {
+        id(&self.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await)
+    }
+
+    /// Asks an agent.
+    pub async fn asks(&self, agent: Uuid, message: &str) -> Answer {
+        self.post("/chat", json!({ "agentId": agent, "message": message })).await
+    }
+}
+
+/// The id of what an answer created.
+#[track_caller]
+pub fn id(answer: &Answer) -> Uuid {
+    let data = answer.data();
+    data["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or_else(|| panic!("the answer names no id: {data}"))
+}

@@ -1,0 +1,105 @@
+//! An answer, as a caller sees it.
+
+use bytes::Bytes;
+use http::HeaderMap;
+use serde_json::Value;
+
+use crate::{
+    recorder::SUCCESS,
+    redact::redacted,
+    sse::{self, Event},
+};
+
+/// An answer.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// Its status.
+    pub status: u16,
+    /// Its headers.
+    pub headers: HeaderMap,
+    /// Its body.
+    pub body: Bytes,
+}
+
+impl Answer {
+    /// The body as text.
+    pub fn text(&self) -> &str {
+        str::from_utf8(&self.body).expect("a body is UTF-8")
+    }
+
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("a body is JSON, but {error}: {}", self.text()))
+    }
+
+    /// What came with a success.
+    ///
+    /// # Panics
+    /// When it is a failure.
+    #[track_caller]
+    pub fn data(&self) -> Value {
+        assert!(self.status < 300, "a success was expected, not {} {}", self.status, self.text());
+        self.json()["data"].take()
+    }
+
+    /// The code of a failure, or `success`.
+    pub fn code(&self) -> String {
+        if self.status < 300 {
+            return SUCCESS.to_owned();
+        }
+        self.json()["error"]["code"].as_str().unwrap_or("no code").to_owned()
+    }
+
+    /// The message of a failure.
+    pub fn message(&self) -> String {
+        self.json()["error"]["message"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The fields that a failure names.
+    pub fn fields(&self) -> Vec<String> {
+        let details = self.json()["error"]["details"].take();
+        details.as_array().into_iter().flatten().map(|detail| detail["field"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// A header as text.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().expect("our headers are ASCII"))
+    }
+
+    /// A header that is a number.
+    ///
+    /// # Panics
+    /// When it is missing or no number.
+    #[track_caller]
+    pub fn number(&self, name: &str) -> u64 {
+        let text = self.header(name).unwrap_or_else(|| panic!("the header {name} is missing"));
+        text.parse().unwrap_or_else(|_| panic!("{name}: {text} is no number"))
+    }
+
+    /// The events of a stream.
+    pub fn events(&self) -> Vec<Event> {
+        sse::events(self.text())
+    }
+
+    /// The body with ids and times replaced, after a look at their form: for snapshots.
+    pub fn shape(&self) -> Value {
+        redacted(&self.json())
+    }
+
+    /// The body without what differs from one request to the next: for comparing answers byte by byte.
+    pub fn but_for_request_id(&self) -> String {
+        match self.header("x-request-id") {
+            Some(id) => self.text().replace(id, "-"),
+            None => self.text().to_owned(),
+        }
+    }
+
+    /// Asserts the code of a failure.
+    ///
+    /// # Panics
+    /// When it is another, with `what` was done.
+    #[track_caller]
+    pub fn must_be(&self, code: &str, what: &str) {
+        assert_eq!(self.code(), code, "{what}: answered {} {}", self.status, self.text());
+    }
+}

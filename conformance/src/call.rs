@@ -1,0 +1,141 @@
+//! A request to an operation, made from the examples of the contract and ready to be bent out of shape.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::contract::{Operation, Place};
+
+/// What a request carries.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Payload {
+    /// Nothing.
+    None,
+    /// JSON.
+    Json(Value),
+    /// These bytes, JSON or not.
+    Raw(Vec<u8>),
+}
+
+/// A request. What it says of the caller is not part of it.
+#[derive(Debug, Clone)]
+pub struct Call {
+    /// The operation.
+    pub operation: &'static Operation,
+    /// Values for the path by name, percent-encoded where they need to be.
+    pub path: BTreeMap<String, String>,
+    /// Pairs behind the `?`, percent-encoded where they need to be.
+    pub query: Vec<(String, String)>,
+    /// Headers beside the key.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub payload: Payload,
+}
+
+impl Call {
+    /// The request that the contract shows as its example: what may be left out is left out.
+    pub fn example(operation: &'static Operation) -> Self {
+        let values = operation.parameters_in(Place::Path).map(|known| (known.name.clone(), text(&known.example)));
+        let payload = operation.body.as_ref().map_or(Payload::None, |body| Payload::Json(body.example.clone()));
+        Self { operation, path: values.collect(), query: Vec::new(), headers: Vec::new(), payload }
+    }
+
+    /// With this value in the path.
+    pub fn path(mut self, name: &str, value: impl ToString) -> Self {
+        self.path.insert(name.to_owned(), value.to_string());
+        self
+    }
+
+    /// With this pair behind the `?`, encoded as it must be.
+    pub fn query(mut self, name: &str, value: &str) -> Self {
+        self.query.push((encoded(name), encoded(value)));
+        self
+    }
+
+    /// With this header.
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// With this JSON as its body.
+    pub fn json(mut self, body: Value) -> Self {
+        self.payload = Payload::Json(body);
+        self
+    }
+
+    /// With these bytes as its body.
+    pub fn raw(mut self, body: impl Into<Vec<u8>>) -> Self {
+        self.payload = Payload::Raw(body.into());
+        self
+    }
+
+    /// With this property in its body.
+    ///
+    /// # Panics
+    /// When the body is no JSON object.
+    pub fn field(mut self, name: &str, value: Value) -> Self {
+        self.object().insert(name.to_owned(), value);
+        self
+    }
+
+    /// Without this property in its body.
+    ///
+    /// # Panics
+    /// When the body is no JSON object.
+    pub fn without(mut self, name: &str) -> Self {
+        self.object().remove(name);
+        self
+    }
+
+    /// Path and query, relative to the base path.
+    pub fn target(&self) -> String {
+        let path =
+            self.path.iter().fold(self.operation.path.clone(), |path, (name, value)| path.replace(&format!("{{{name}}}"), value));
+        let query: Vec<String> = self.query.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
+    }
+
+    /// The bytes of the body.
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        match &self.payload {
+            Payload::None => None,
+            Payload::Json(body) => Some(body.to_string().into_bytes()),
+            Payload::Raw(bytes) => Some(bytes.clone()),
+        }
+    }
+
+    fn object(&mut self) -> &mut serde_json::Map<String, Value> {
+        match &mut self.payload {
+            Payload::Json(Value::Object(fields)) => fields,
+            other => panic!("{} has the body {other:?}, which has no fields", self.operation.id),
+        }
+    }
+}
+
+/// Percent-encodes everything but letters, digits and `-._~` (RFC 3986, section 2.3).
+pub fn encoded(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::contract::contract;
+
+    #[test]
+    fn a_call_begins_as_the_example_and_is_bent() {
+        let call =
+            Call::example(contract().operation("listSources")).path("agentId", "a").query("cursor", "ä&b").query("limit", "1");
+        assert_eq!(call.target(), "/agents/a/sources?cursor=%C3%A4%26b&limit=1");
+        let call = Call::example(contract().operation("createAgent")).field("model", json!(null)).without("name");
+        assert_eq!(call.bytes().expect("a body"), br#"{"model":null}"#);
+    }
+}

@@ -1,0 +1,41 @@
+//! JSON Schema 2020-12, which OpenAPI 3.1 speaks, with the formats asserted.
+
+use std::{
+    collections::HashMap,
+    fmt,
+    sync::{Arc, LazyLock, Mutex, PoisonError},
+};
+
+use jsonschema::{Draft, Validator};
+use serde_json::{Value, json};
+
+/// A schema of the contract, compiled.
+#[derive(Clone)]
+pub struct Schema(Arc<Validator>);
+
+impl Schema {
+    /// Compiles a schema that may refer to the components of `document`. The same text is compiled once.
+    pub(super) fn new(document: &Value, schema: &Value) -> Self {
+        static COMPILED: LazyLock<Mutex<HashMap<String, Schema>>> = LazyLock::new(Mutex::default);
+        let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+        compiled.entry(schema.to_string()).or_insert_with(|| Self::compile(document, schema)).clone()
+    }
+
+    fn compile(document: &Value, schema: &Value) -> Self {
+        let mut root = json!({ "allOf": [schema], "components": { "schemas": document["components"]["schemas"] } });
+        root["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+        let validator = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true).build(&root);
+        Self(Arc::new(validator.unwrap_or_else(|error| panic!("the contract holds a schema that is none: {error}\n{schema}"))))
+    }
+
+    /// What is wrong with a value, a sentence each, with the place as a JSON pointer.
+    pub fn complaints(&self, value: &Value) -> Vec<String> {
+        self.0.iter_errors(value).map(|error| format!("`{}`: {error}", error.instance_path())).collect()
+    }
+}
+
+impl fmt::Debug for Schema {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Schema")
+    }
+}

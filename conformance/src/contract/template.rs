@@ -1,0 +1,38 @@
+//! Paths with parameters.
+
+/// `/agents/{agentId}`, cut at the slashes; `None` is a parameter.
+#[derive(Debug)]
+pub(super) struct Template(Vec<Option<String>>);
+
+impl Template {
+    pub(super) fn new(path: &str) -> Self {
+        Self(path.split('/').map(|segment| (!segment.starts_with('{')).then(|| segment.to_owned())).collect())
+    }
+
+    /// How many segments are parameters.
+    pub(super) fn parameters(&self) -> usize {
+        self.0.iter().filter(|segment| segment.is_none()).count()
+    }
+
+    /// Whether a path is of this form. A parameter is never empty.
+    pub(super) fn matches(&self, path: &str) -> bool {
+        let segments: Vec<&str> = path.split('/').collect();
+        let fits =
+            |(known, segment): (&Option<String>, &&str)| known.as_ref().map_or(!segment.is_empty(), |known| known == segment);
+        segments.len() == self.0.len() && self.0.iter().zip(&segments).all(fits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Template;
+
+    #[test]
+    fn a_parameter_is_one_segment_that_is_not_empty() {
+        let template = Template::new("/agents/{agentId}/sources");
+        assert!(template.matches("/agents/x/sources"));
+        for other in ["/agents//sources", "/agents/x", "/agents/x/sources/", "/agents/x/y/sources", "/agents/x/source"] {
+            assert!(!template.matches(other), "{other}");
+        }
+    }
+}

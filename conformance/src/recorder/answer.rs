@@ -1,0 +1,147 @@
+//! One whole answer against the contract.
+
+use std::collections::BTreeSet;
+
+use http::{HeaderMap, header::CONTENT_TYPE};
+use serde_json::Value;
+
+use super::headers;
+use crate::contract::{Operation, Route, contract};
+
+/// An answer as it was sent.
+pub(super) struct Answer<'a> {
+    pub(super) method: &'a str,
+    /// Relative to the base path.
+    pub(super) path: &'a str,
+    pub(super) status: u16,
+    pub(super) headers: &'a HeaderMap,
+    pub(super) body: &'a [u8],
+}
+
+impl Answer<'_> {
+    /// The code of a failure.
+    pub(super) fn code(&self) -> Option<String> {
+        self.json().and_then(|body| body["error"]["code"].as_str().map(ToOwned::to_owned))
+    }
+
+    /// What is wrong with it, a sentence each that tells the fix.
+    pub(super) fn complaints(&self, route: &Route<'_>) -> Vec<String> {
+        match route {
+            Route::Operation(operation) => self.of_operation(operation),
+            Route::OtherMethods(methods) => {
+                let mut complaints = self.of_nothing(405, "METHOD_NOT_ALLOWED");
+                complaints.extend(self.allow(methods));
+                complaints
+            }
+            Route::Nowhere => self.of_nothing(404, "ROUTE_NOT_FOUND"),
+        }
+    }
+
+    fn of_operation(&self, operation: &Operation) -> Vec<String> {
+        let (id, status) = (&operation.id, self.status);
+        let code = self.code();
+        let mut complaints = headers::complaints(operation, status, self.headers);
+        if let Some(code) = &code {
+            complaints.extend(self.failure(id, code, &operation.errors, "x-errors"));
+        }
+        let Some(response) = operation.responses.get(&status) else {
+            complaints.push(format!(
+                "{id} answered {status} {}, which openapi.yaml does not list: add the status to its responses or stop answering it",
+                code.unwrap_or_default()
+            ));
+            return complaints;
+        };
+        match response.content.get(self.media_type()) {
+            Some(schema) => complaints.extend(self.body(id, |body| schema.complaints(body))),
+            None => complaints.push(format!(
+                "{id} answered {status} as `{}`, which openapi.yaml does not list: add the type to that response or answer another",
+                self.media_type()
+            )),
+        }
+        complaints
+    }
+
+    /// An answer where no operation is: the envelope, with this status and code.
+    fn of_nothing(&self, status: u16, code: &str) -> Vec<String> {
+        let who = format!("{} {}", self.method, self.path);
+        if self.status != status || (self.code().as_deref() != Some(code) && self.method != "HEAD") {
+            return vec![format!(
+                "{who} leads to no operation and was answered {} {:?}: answer {status} {code}",
+                self.status,
+                self.code()
+            )];
+        }
+        let mut complaints = self.failure(&who, code, &contract().anywhere, "x-errors-anywhere");
+        complaints.extend(self.body(&who, |body| contract().schema("ErrorEnvelope").complaints(body)));
+        complaints
+    }
+
+    /// What holds for every failure: its status, its code, its request id, its details.
+    fn failure(&self, who: &str, code: &str, listed: &BTreeSet<String>, list: &str) -> Vec<String> {
+        let mut complaints = Vec::new();
+        if !listed.contains(code) {
+            complaints
+                .push(format!("{who} answered {code}, which openapi.yaml does not list: add it to {list} or stop answering it"));
+        }
+        match contract().statuses.get(code) {
+            Some(status) if *status == self.status => {}
+            Some(status) => {
+                complaints.push(format!("{who} answered {code} with {}, but x-status of ErrorCode says {status}", self.status))
+            }
+            None => {
+                complaints.push(format!("{who} answered the code {code}, which ErrorCode does not have: add it with its status"))
+            }
+        }
+        let error = self.json().map(|body| body["error"].clone()).unwrap_or_default();
+        let named = self.headers.get("x-request-id").and_then(|id| id.to_str().ok());
+        if named.is_none() || error["requestId"].as_str() != named {
+            complaints.push(format!(
+                "{who} answered {code} with the request id {} in the body and {named:?} in X-Request-Id",
+                error["requestId"]
+            ));
+        }
+        if code != "VALIDATION_ERROR" && error.get("details").is_some() {
+            complaints.push(format!("{who} answered {code} with `details`, which are for VALIDATION_ERROR only"));
+        }
+        let fields = error["details"].as_array().into_iter().flatten().filter_map(|detail| detail["field"].as_str());
+        complaints.extend(fields.filter(|field| !is_place(field)).map(|field| {
+            format!("{who} named the field `{field}`: it must be a JSON pointer, or `path/…`, `query/…` or `header/…`")
+        }));
+        complaints
+    }
+
+    fn allow(&self, methods: &[&str]) -> Option<String> {
+        let allowed = self.headers.get("allow").and_then(|allow| allow.to_str().ok()).unwrap_or_default();
+        let sent: BTreeSet<&str> = allowed.split(',').map(str::trim).filter(|method| *method != "HEAD").collect();
+        (sent != methods.iter().copied().collect())
+            .then(|| format!("{} {} answered `Allow: {allowed}`, but openapi.yaml has {methods:?} there", self.method, self.path))
+    }
+
+    /// Holds the body against a schema; the answer to a `HEAD` has none.
+    fn body(&self, who: &str, check: impl Fn(&Value) -> Vec<String>) -> Vec<String> {
+        if self.method == "HEAD" {
+            return Vec::new();
+        }
+        let Some(body) = self.json() else { return vec![format!("{who} answered {} with a body that is no JSON", self.status)] };
+        let tell =
+            |complaint| format!("{who} answered {} with a body that openapi.yaml does not describe: {complaint}", self.status);
+        check(&body).into_iter().map(tell).collect()
+    }
+
+    fn json(&self) -> Option<Value> {
+        serde_json::from_slice(self.body).ok()
+    }
+
+    fn media_type(&self) -> &str {
+        let value = self.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        value.split(';').next().unwrap_or_default().trim()
+    }
+}
+
+/// Whether `details` may name a field so: a JSON pointer (RFC 6901; empty is the whole body), or a parameter.
+fn is_place(field: &str) -> bool {
+    field.is_empty() || ["/", "path/", "query/", "header/"].iter().any(|start| field.starts_with(start))
+}
+
+#[cfg(test)]
+mod tests;

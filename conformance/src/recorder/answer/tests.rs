@@ -1,0 +1,64 @@
+//! The recorder itself: what fits passes, and each thing that does not is found and tells its fix.
+
+use http::HeaderValue;
+use serde_json::json;
+
+use super::*;
+
+const REQUEST: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+
+fn judged(method: &str, path: &str, status: u16, headers: &[(&'static str, &str)], body: &Value) -> String {
+    let mut all = HeaderMap::new();
+    all.insert("x-request-id", HeaderValue::from_static(REQUEST));
+    all.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    for (name, value) in headers {
+        all.insert(*name, HeaderValue::from_str(value).expect("ASCII"));
+    }
+    let body = body.to_string();
+    let answer = Answer { method, path, status, headers: &all, body: body.as_bytes() };
+    answer.complaints(&contract().route(method, path)).join("\n")
+}
+
+fn failure(code: &str) -> Value {
+    json!({ "success": false, "data": null, "error": { "code": code, "message": "No.", "requestId": REQUEST } })
+}
+
+#[test]
+fn an_answer_of_the_contract_passes() {
+    let page = json!({ "success": true, "data": { "items": [], "nextCursor": null }, "error": null });
+    assert_eq!(judged("GET", "/agents", 200, &[("x-ratelimit-limit", "600")], &page), "");
+    assert_eq!(judged("GET", "/agents", 401, &[("www-authenticate", "Bearer")], &failure("UNAUTHORIZED")), "");
+    assert_eq!(judged("GET", "/nowhere", 404, &[], &failure("ROUTE_NOT_FOUND")), "");
+    assert_eq!(judged("PUT", "/agents", 405, &[("allow", "GET,HEAD,POST")], &failure("METHOD_NOT_ALLOWED")), "");
+}
+
+#[test]
+fn a_status_a_code_and_a_header_that_are_not_listed_are_found() {
+    insta::assert_snapshot!(judged("GET", "/agents", 404, &[], &failure("AGENT_NOT_FOUND")), @"");
+    insta::assert_snapshot!(judged("GET", "/agents", 400, &[("retry-after", "1")], &failure("VALIDATION_ERROR")), @"");
+}
+
+#[test]
+fn a_missing_header_and_one_of_another_form_are_found() {
+    insta::assert_snapshot!(judged("GET", "/agents", 429, &[("x-ratelimit-limit", "many")], &failure("RATE_LIMITED")), @"");
+}
+
+#[test]
+fn a_body_of_another_form_is_found() {
+    let agent = json!({ "success": true, "data": { "id": "1" }, "error": null });
+    insta::assert_snapshot!(judged("GET", "/agents/x", 200, &[], &agent), @"");
+}
+
+#[test]
+fn a_failure_that_names_another_request_or_another_kind_of_place_is_found() {
+    let mut body = failure("VALIDATION_ERROR");
+    body["error"]["requestId"] = json!("another");
+    body["error"]["details"] = json!([{ "field": "name", "message": "No." }]);
+    insta::assert_snapshot!(judged("GET", "/agents", 400, &[], &body), @"");
+}
+
+#[test]
+fn an_answer_where_no_operation_is_must_say_so() {
+    insta::assert_snapshot!(judged("GET", "/nowhere", 200, &[], &json!({})), @"");
+    insta::assert_snapshot!(judged("PUT", "/agents", 405, &[("allow", "GET")], &failure("METHOD_NOT_ALLOWED")), @"");
+}

@@ -1,0 +1,49 @@
+//! The headers of an answer.
+
+use http::HeaderMap;
+use serde_json::Value;
+
+use crate::contract::{Header, Operation};
+
+/// The headers that the contract speaks of. Others are HTTP's own (`Date`, `Content-Length`, …) and are not listed.
+const OURS: [&str; 10] = [
+    "x-request-id",
+    "ratelimit",
+    "ratelimit-policy",
+    "x-ratelimit-limit",
+    "x-ratelimit-remaining",
+    "x-ratelimit-reset",
+    "retry-after",
+    "www-authenticate",
+    "idempotent-replayed",
+    "allow",
+];
+
+/// What is wrong with the headers of an answer that the operation lists the status of.
+pub(super) fn complaints(operation: &Operation, status: u16, headers: &HeaderMap) -> Vec<String> {
+    let Some(response) = operation.responses.get(&status) else { return Vec::new() };
+    let id = &operation.id;
+    let mut complaints = Vec::new();
+    for (name, header) in &response.headers {
+        match headers.get(name).map(|value| value.to_str()) {
+            Some(Ok(text)) => complaints.extend(value(header, text).into_iter().map(|wrong| {
+                format!("{id} answered {status} with the header `{name}: {text}`, which is not as openapi.yaml says: {wrong}")
+            })),
+            Some(Err(_)) => complaints.push(format!("{id} answered {status} with a header `{name}` that is no ASCII")),
+            None if header.required => complaints.push(format!(
+                "{id} answered {status} without the header `{name}`, which openapi.yaml requires there: send it, or make it optional"
+            )),
+            None => {}
+        }
+    }
+    let unlisted = OURS.iter().filter(|name| headers.contains_key(**name) && !response.headers.contains_key(**name));
+    complaints.extend(unlisted.map(|name| {
+        format!("{id} answered {status} with the header `{name}`, which openapi.yaml does not list there: add it to that response or stop sending it")
+    }));
+    complaints
+}
+
+fn value(header: &Header, text: &str) -> Vec<String> {
+    let value = if header.number { serde_json::from_str(text).unwrap_or(Value::Null) } else { Value::from(text) };
+    header.schema.complaints(&value)
+}

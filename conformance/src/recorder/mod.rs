@@ -1,0 +1,119 @@
+//! Stands between the server and its callers and holds every answer against the contract, whoever asked and however.
+//!
+//! What does not fit is collected, and fails the test at its end with a sentence that tells the fix. What was seen is kept, so that
+//! a test can ask for all of it.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    middleware::{Next, from_fn_with_state},
+    response::Response,
+};
+
+use crate::contract::{Operation, Route, contract};
+
+mod answer;
+mod headers;
+mod stream;
+
+/// Where the API begins.
+pub const BASE: &str = "/api/v1";
+
+/// What an operation answered: its name, and the code of the failure or [`SUCCESS`].
+pub type Seen = (String, String);
+
+/// Stands in [`Seen`] for an answer that is no failure.
+pub const SUCCESS: &str = "success";
+
+/// Watches the answers of one server.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    seen: Mutex<BTreeMap<Seen, usize>>,
+    violations: Mutex<BTreeSet<String>>,
+    secrets: Mutex<Vec<String>>,
+}
+
+impl Recorder {
+    /// The layer that puts it in front of a server.
+    pub fn wrap(self: &Arc<Self>) -> Box<dyn Fn(Router) -> Router + Send> {
+        let recorder = Arc::clone(self);
+        Box::new(move |router| router.layer(from_fn_with_state(Arc::clone(&recorder), watch)))
+    }
+
+    /// From now on this text must stand in no answer.
+    pub fn keep_secret(&self, secret: &str) {
+        lock(&self.secrets).push(secret.to_owned());
+    }
+
+    /// What was answered so far.
+    pub fn seen(&self) -> BTreeSet<Seen> {
+        lock(&self.seen).keys().cloned().collect()
+    }
+
+    /// How often an operation succeeded so far.
+    pub fn successes_of(&self, operation: &str) -> usize {
+        lock(&self.seen).get(&(operation.to_owned(), SUCCESS.to_owned())).copied().unwrap_or_default()
+    }
+
+    /// What did not fit the contract so far, a sentence each.
+    pub fn violations(&self) -> Vec<String> {
+        lock(&self.violations).iter().cloned().collect()
+    }
+
+    fn note(&self, operation: &Operation, outcome: &str) {
+        *lock(&self.seen).entry((operation.id.clone(), outcome.to_owned())).or_default() += 1;
+    }
+
+    fn complain(&self, complaints: Vec<String>) {
+        lock(&self.violations).extend(complaints);
+    }
+
+    fn leaks(&self, who: &str, bytes: &[u8]) -> Vec<String> {
+        let found = |secret: &String| bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
+        let leaks = lock(&self.secrets).iter().filter(|secret| found(secret)).count();
+        if leaks == 0 { Vec::new() } else { vec![format!("{who} answered with an API key in it: an answer never repeats a key")] }
+    }
+}
+
+async fn watch(State(recorder): State<Arc<Recorder>>, request: Request, next: Next) -> Response {
+    let method = request.method().as_str().to_owned();
+    let path = request.uri().path().strip_prefix(BASE).map(ToOwned::to_owned);
+    let response = next.run(request).await;
+    match path {
+        Some(path) => inspect(&recorder, &method, &path, response).await,
+        None => response,
+    }
+}
+
+async fn inspect(recorder: &Arc<Recorder>, method: &str, path: &str, response: Response) -> Response {
+    let route = contract().route(method, path);
+    let (head, body) = response.into_parts();
+    if let Route::Operation(operation) = route
+        && stream::is_stream(&head.headers)
+    {
+        recorder.complain(headers::complaints(operation, head.status.as_u16(), &head.headers));
+        recorder.note(operation, SUCCESS);
+        return Response::from_parts(head, stream::taped(recorder, operation, body));
+    }
+    let Ok(bytes) = to_bytes(body, usize::MAX).await else {
+        recorder.complain(vec![format!("{method} {path} broke off its answer")]);
+        return Response::from_parts(head, Body::empty());
+    };
+    let read = answer::Answer { method, path, status: head.status.as_u16(), headers: &head.headers, body: &bytes };
+    if let Route::Operation(operation) = route {
+        recorder.note(operation, read.code().as_deref().unwrap_or(SUCCESS));
+    }
+    recorder.complain(read.complaints(&route));
+    recorder.complain(recorder.leaks(&format!("{method} {path}"), &bytes));
+    Response::from_parts(head, Body::from(bytes))
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}

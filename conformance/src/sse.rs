@@ -1,0 +1,40 @@
+//! Server-sent events, read from a whole text (WHATWG HTML, section 9.2). Enough for what our own server sends.
+
+/// One event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// `<messageId>:<n>`.
+    pub id: String,
+    /// `text.delta` and the like.
+    pub name: String,
+    /// JSON.
+    pub data: String,
+}
+
+impl Event {
+    /// The message that the event is of, and its number.
+    pub fn position(&self) -> Option<(&str, u64)> {
+        let (message, number) = self.id.split_once(':')?;
+        Some((message, number.parse().ok()?))
+    }
+
+    /// The data, read.
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.data).expect("data of an event is JSON")
+    }
+}
+
+/// The events of a stream, comments left out. An event that was cut off before its empty line is none.
+pub fn events(text: &str) -> Vec<Event> {
+    let whole = text.rfind("\n\n").map_or("", |end| &text[..end]);
+    whole.split("\n\n").filter_map(event).collect()
+}
+
+fn event(block: &str) -> Option<Event> {
+    let field = |name: &str| {
+        let lines = block.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        lines.map(|value| value.strip_prefix(' ').unwrap_or(value)).collect::<Vec<_>>().join("\n")
+    };
+    let event = Event { id: field("id"), name: field("event"), data: field("data") };
+    (!event.data.is_empty()).then_some(event)
+}

@@ -1,0 +1,94 @@
+//! Everything that a call to any operation needs: a workspace with an agent that knows something.
+
+use frontdesk_server::types::orgs::Plan;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{
+    Actor, Call, World,
+    call::Payload,
+    contract::{Operation, Place},
+};
+
+/// A workspace in which every operation of the contract succeeds.
+pub struct Stage {
+    /// Somebody with an admin key to it.
+    pub actor: Actor,
+    /// An agent.
+    pub agent: Uuid,
+    /// A source of the agent.
+    pub source: Uuid,
+}
+
+/// What the source of the agent says.
+pub const TEXT: &str =
+    "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.";
+
+/// A catalogue with a model that costs more than a sandbox may spend on a reply.
+pub const CATALOGUE: &str = r#"
+models.default = "openai/gpt-5.4-mini"
+models.catalogue = [
+    { id = "openai/gpt-5.4-mini", credits = 1, provider = "stand_in" },
+    { id = "acme/large", credits = 5, provider = "stand_in" },
+    { id = "builtin/extractive", credits = 1, provider = "builtin" },
+]
+"#;
+
+impl Stage {
+    /// Sets a stage in a workspace without caps.
+    pub async fn set(world: &World) -> Self {
+        Self::set_for(world, Plan::Enterprise).await
+    }
+
+    /// Sets a stage in a workspace of this plan.
+    pub async fn set_for(world: &World, plan: Plan) -> Self {
+        let actor = world.actor(plan).await;
+        let agent = actor.has_agent("Front desk").await;
+        let source = actor.trains(agent, "Opening hours", TEXT).await;
+        Self { actor, agent, source }
+    }
+
+    /// The example of an operation, about what is on this stage.
+    pub fn call(&self, operation: &'static Operation) -> Call {
+        let mut call = Call::example(operation);
+        for parameter in operation.parameters_in(Place::Path) {
+            call = call.path(&parameter.name, self.id(&parameter.name));
+        }
+        if let Payload::Json(Value::Object(fields)) = &mut call.payload {
+            for (name, value) in fields.iter_mut().filter(|(name, _)| name.ends_with("Id")) {
+                *value = json!(self.id(name));
+            }
+        }
+        call
+    }
+
+    fn id(&self, name: &str) -> Uuid {
+        match name {
+            "agentId" => self.agent,
+            "sourceId" => self.source,
+            other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
+        }
+    }
+}
+
+/// The call with this id in the place where it names a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of
+/// a `Last-Event-ID`.
+///
+/// # Panics
+/// When the operation names no such thing.
+pub fn about(call: Call, noun: &str, id: Uuid) -> Call {
+    let name = format!("{noun}Id");
+    let operation = call.operation;
+    if operation.parameters_in(Place::Path).any(|parameter| parameter.name == name) {
+        return call.path(&name, id);
+    }
+    if operation.properties().iter().any(|(property, _)| *property == name) {
+        return call.field(&name, json!(id));
+    }
+    assert!(
+        noun == "message" && operation.takes("Last-Event-ID"),
+        "{} names no {noun}: where does it look for one?",
+        operation.id
+    );
+    call.header("Last-Event-ID", &format!("{id}:0"))
+}

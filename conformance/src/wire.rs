@@ -1,0 +1,103 @@
+//! Requests of any form, well-mannered or not: through an HTTP client, or byte by byte through a socket.
+
+use std::time::Duration;
+
+use http::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::Method;
+use serde_json::Value;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
+
+use crate::{answer::Answer, call::Call, recorder::BASE};
+
+/// No answer takes longer in a test.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The way to one server.
+#[derive(Debug, Clone)]
+pub struct Wire {
+    client: reqwest::Client,
+    url: String,
+}
+
+impl Wire {
+    #[expect(clippy::disallowed_methods, reason = "the suite talks to its own server, without the manners of the SDK")]
+    pub(crate) fn new(url: &str) -> Self {
+        let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().expect("an HTTP client");
+        Self { client, url: url.to_owned() }
+    }
+
+    /// Sends a call, with a key or without.
+    pub async fn send(&self, call: &Call, key: Option<&str>) -> Answer {
+        let mut headers: Vec<(String, String)> = call.headers.clone();
+        let typed = headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("content-type"));
+        let body = call.bytes();
+        if body.is_some() && !typed {
+            headers.push(("content-type".to_owned(), "application/json".to_owned()));
+        }
+        headers.extend(key.map(|key| ("authorization".to_owned(), format!("Bearer {key}"))));
+        self.exchange(&call.operation.method, &format!("{BASE}{}", call.target()), &headers, body).await
+    }
+
+    /// Sends a request below the base path, with a JSON body or none.
+    pub async fn request(&self, method: &str, target: &str, key: Option<&str>, body: Option<Value>) -> Answer {
+        let mut headers: Vec<_> = key.map(|key| ("authorization".to_owned(), format!("Bearer {key}"))).into_iter().collect();
+        headers.extend(body.as_ref().map(|_| ("content-type".to_owned(), "application/json".to_owned())));
+        self.exchange(method, &format!("{BASE}{target}"), &headers, body.map(|body| body.to_string().into_bytes())).await
+    }
+
+    /// Sends these headers and bytes to any path of the server.
+    pub async fn exchange(&self, method: &str, path: &str, headers: &[(String, String)], body: Option<Vec<u8>>) -> Answer {
+        let method = Method::from_bytes(method.as_bytes()).expect("a method");
+        let mut request = self.client.request(method, format!("{}{path}", self.url));
+        for (name, value) in headers {
+            request = request.header(name, HeaderValue::from_bytes(value.as_bytes()).expect("a header value"));
+        }
+        if let Some(body) = body {
+            request = request.body(body);
+        }
+        let response = request.send().await.expect("an answer");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        Answer { status, headers, body: response.bytes().await.expect("a whole answer") }
+    }
+
+    /// Sends the head of a call as it would be sent with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after
+    /// the other with `pause` between, and reads what comes back without ever ending the body.
+    pub async fn trickle(&self, call: &Call, key: &str, framing: &str, pieces: &[Vec<u8>], pause: Duration) -> Answer {
+        let address = self.url.trim_start_matches("http://");
+        let mut socket = TcpStream::connect(address).await.expect("a connection");
+        let head = format!(
+            "{} {BASE}{} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {key}\r\nContent-Type: application/json\r\n{framing}\r\n\
+             Connection: close\r\n\r\n",
+            call.operation.method,
+            call.target()
+        );
+        socket.write_all(head.as_bytes()).await.expect("the head is sent");
+        for piece in pieces {
+            if socket.write_all(piece).await.is_err() {
+                break;
+            }
+            tokio::time::sleep(pause).await;
+        }
+        let mut answer = Vec::new();
+        // The server may cut the connection behind its answer; what came is what counts.
+        let _ = timeout(PATIENCE, socket.read_to_end(&mut answer)).await.expect("an answer in time");
+        parse(&answer)
+    }
+}
+
+/// Reads an answer whose body is as long as `Content-Length` says.
+fn parse(bytes: &[u8]) -> Answer {
+    let text = str::from_utf8(bytes).expect("an answer is UTF-8");
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer, but `{text}`"));
+    let mut lines = head.lines();
+    let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
+    let headers: HeaderMap = lines
+        .filter_map(|line| line.split_once(": "))
+        .map(|(name, value)| (HeaderName::try_from(name).expect("a name"), HeaderValue::try_from(value).expect("a value")))
+        .collect();
+    Answer { status: status.expect("a status"), headers, body: body.to_owned().into() }
+}

@@ -1,0 +1,153 @@
+//! Who may do what, and in which order that is found out.
+
+use frontdesk_conformance::{
+    Actor, Call, Stage, World,
+    contract::{Access, Operation, contract},
+    stories,
+};
+use frontdesk_server::types::{keys::Scope, orgs::Plan};
+use serde_json::json;
+
+use crate::every_error::reaches;
+
+stories![
+    every_operation_by_every_scope_on_every_plan,
+    public_operations_need_no_key,
+    the_key_comes_before_everything,
+    the_plan_comes_before_scope_and_shape,
+    the_scope_comes_before_the_shape,
+    owner_only_fields_come_before_the_shape,
+    the_shape_comes_before_existence,
+    existence_comes_before_the_limits_of_the_plan,
+    the_limits_of_the_plan_come_before_the_state,
+    the_state_comes_before_the_credits,
+];
+
+/// What the access table of the contract says.
+fn expected(access: &Access, scope: Scope, plan: Plan) -> Option<&'static str> {
+    let Access::Key { scope: asks, plan: lowest } = access else { return None };
+    if !reaches(plan, lowest) {
+        return Some("PLAN_UPGRADE_REQUIRED");
+    }
+    (scope < asks.parse().expect("a scope")).then_some("INSUFFICIENT_SCOPE")
+}
+
+async fn every_operation_by_every_scope_on_every_plan(world: &World) {
+    for plan in Plan::ALL {
+        let admin = world.actor(*plan).await;
+        for scope in Scope::ALL {
+            let actor = world.colleague(admin.org, *scope).await;
+            for operation in &contract().operations {
+                let code = actor.send(&Call::example(operation)).await.code();
+                let what = format!("{} with the scope `{scope}` on the plan `{plan}`", operation.id);
+                match expected(&operation.access, *scope, *plan) {
+                    Some(refusal) => assert_eq!(code, refusal, "{what}"),
+                    None => assert!(!["PLAN_UPGRADE_REQUIRED", "INSUFFICIENT_SCOPE"].contains(&code.as_str()), "{what}: {code}"),
+                }
+            }
+        }
+    }
+}
+
+async fn public_operations_need_no_key(world: &World) {
+    for operation in contract().operations.iter().filter(|operation| operation.access == Access::Public) {
+        for key in [None, Some("nonsense")] {
+            let answer = world.wire.send(&Call::example(operation), key).await;
+            assert_eq!(answer.status, operation.success(), "{} with {key:?}", operation.id);
+        }
+    }
+}
+
+/// Calls that are wrong in every way in which a call of these operations can be wrong.
+fn wrong_calls() -> impl Iterator<Item = Call> {
+    let keyed = |operation: &&'static Operation| operation.access != Access::Public;
+    contract().operations.iter().filter(keyed).map(|operation| {
+        let call = Call::example(operation).query("nonsense", "1").header("Idempotency-Key", "");
+        let call = if operation.takes("agentId") { call.path("agentId", "x") } else { call };
+        if operation.body.is_some() { call.raw("{").header("content-type", "text/plain") } else { call }
+    })
+}
+
+async fn the_key_comes_before_everything(world: &World) {
+    for call in wrong_calls() {
+        world
+            .wire
+            .send(&call, None)
+            .await
+            .must_be("UNAUTHORIZED", &format!("{} wrong in every way, without a key", call.operation.id));
+        let bad = world.wire.send(&call, Some("fd_x")).await;
+        bad.must_be("INVALID_API_KEY", &format!("{} wrong in every way, with a bad key", call.operation.id));
+    }
+}
+
+async fn the_plan_comes_before_scope_and_shape(world: &World) {
+    let free = world.actor(Plan::Free).await;
+    let reader = world.colleague(free.org, Scope::Read).await;
+    for call in wrong_calls() {
+        reader
+            .send(&call)
+            .await
+            .must_be("PLAN_UPGRADE_REQUIRED", &format!("{} wrong in every way, on a free plan", call.operation.id));
+    }
+}
+
+async fn the_scope_comes_before_the_shape(world: &World) {
+    let admin = world.actor(Plan::Hobby).await;
+    let reader = world.colleague(admin.org, Scope::Read).await;
+    for call in wrong_calls().filter(|call| expected(&call.operation.access, Scope::Read, Plan::Hobby).is_some()) {
+        reader
+            .send(&call)
+            .await
+            .must_be("INSUFFICIENT_SCOPE", &format!("{} wrong in every way, with a read key", call.operation.id));
+    }
+}
+
+async fn owner_only_fields_come_before_the_shape(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let body = json!({ "sessionResumeHours": "many", "name": 7, "nonsense": true });
+    let call = Call::example(contract().operation("updateAgent")).json(body).path("agentId", "x");
+    let refused = anna.send(&call).await;
+    refused.must_be("FORBIDDEN", "an owner-only field in a body that is wrong in other ways");
+    insta::assert_snapshot!(refused.message(), @"");
+}
+
+async fn the_shape_comes_before_existence(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    for operation in contract().operations.iter().filter(|operation| operation.takes("agentId")) {
+        let call = Call::example(operation).query("nonsense", "1");
+        anna.send(&call).await.must_be("VALIDATION_ERROR", &format!("{} of no agent, with an unknown parameter", operation.id));
+    }
+}
+
+/// A full sandbox whose agent awaits deletion, with another one in its place.
+async fn full_sandbox(world: &World) -> (Actor, String) {
+    let Stage { actor, agent, .. } = Stage::set_for(world, Plan::Sandbox).await;
+    actor.delete(&format!("/agents/{agent}")).await.data();
+    (actor, format!("/agents/{agent}"))
+}
+
+async fn existence_comes_before_the_limits_of_the_plan(world: &World) {
+    let Stage { actor: anna, .. } = Stage::set_for(world, Plan::Sandbox).await;
+    let too_long = json!({ "title": "Long", "content": "x".repeat(201 * 1_024) });
+    let answer = anna.post(&format!("/agents/{}/sources/text", anna.org), too_long).await;
+    answer.must_be("AGENT_NOT_FOUND", "a text that does not fit, for no agent");
+}
+
+async fn the_limits_of_the_plan_come_before_the_state(world: &World) {
+    let (anna, deleted) = full_sandbox(world).await;
+    let too_long = json!({ "title": "Long", "content": "x".repeat(201 * 1_024) });
+    let answer = anna.post(&format!("{deleted}/sources/text"), too_long).await;
+    answer.must_be("LIMIT_EXCEEDED", "a text that does not fit, for a deleted agent");
+}
+
+async fn the_state_comes_before_the_credits(world: &World) {
+    let stage = Stage::set_for(world, Plan::Sandbox).await;
+    for _ in 0..25 {
+        stage.actor.asks(stage.agent, "Hello?").await.data();
+    }
+    stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
+    stage.actor.asks(stage.agent, "Hello?").await.must_be("AGENT_UNAVAILABLE", "a deleted agent, without credits");
+    let mut unknown = stage.call(contract().operation("chat"));
+    unknown = unknown.field("conversationId", json!(stage.source));
+    stage.actor.send(&unknown).await.must_be("CONVERSATION_NOT_FOUND", "no conversation, a deleted agent, no credits");
+}

@@ -1,0 +1,98 @@
+//! Deletion: scheduled, cancelled, and done when its time has come.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Stage, World, stories};
+use frontdesk_server::types::orgs::Plan;
+use serde_json::json;
+
+stories![
+    a_deleted_agent_waits_and_is_restored,
+    a_deleted_agent_is_gone_after_thirty_days,
+    a_restored_agent_is_not_purged_at_the_old_deadline,
+    a_deleted_agent_frees_its_place,
+    cancelling_changes_nothing_on_a_live_agent,
+];
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+async fn a_deleted_agent_waits_and_is_restored(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let path = format!("/agents/{agent}");
+    let deleted = anna.delete(&path).await;
+    insta::assert_json_snapshot!(deleted.shape()["data"], @"");
+
+    assert_eq!(anna.get("/agents").await.data()["items"], json!([]), "the list has live agents only");
+    assert_eq!(anna.get(&path).await.data(), deleted.data(), "by its id it is still there, with its deadline");
+    assert_eq!(
+        anna.get(&format!("{path}/sources")).await.data()["items"].as_array().map(Vec::len),
+        Some(1),
+        "and so are its sources"
+    );
+    let refused = anna.patch(&path, json!({ "name": "Night desk" })).await;
+    refused.must_be("AGENT_UNAVAILABLE", "a change");
+    insta::assert_snapshot!(refused.message(), @"");
+    anna.delete(&path).await.must_be("AGENT_UNAVAILABLE", "a second deletion");
+
+    let restored = anna.act(&format!("{path}/cancel-delete")).await.data();
+    assert_eq!(restored["pendingDeleteAt"], json!(null));
+    assert_eq!(anna.get("/agents").await.data()["items"], json!([restored]));
+    assert_eq!(anna.patch(&path, json!({ "name": "Night desk" })).await.data()["name"], "Night desk");
+}
+
+async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
+    let Stage { actor: anna, agent, source } = Stage::set(world).await;
+    anna.asks(agent, "When do you open on Sundays?").await.data();
+    world.settle().await;
+    anna.delete(&format!("/agents/{agent}")).await.data();
+    world.advance(DAY * 30 - Duration::from_secs(60));
+    world.settle().await;
+    anna.get(&format!("/agents/{agent}")).await.must_be("success", "a minute before the deadline");
+
+    world.advance(Duration::from_secs(120));
+    world.settle().await;
+    anna.get(&format!("/agents/{agent}")).await.must_be("AGENT_NOT_FOUND", "after the deadline");
+    anna.get(&format!("/agents/{agent}/sources/{source}")).await.must_be("AGENT_NOT_FOUND", "its source");
+    anna.act(&format!("/agents/{agent}/cancel-delete")).await.must_be("AGENT_NOT_FOUND", "it cannot be restored");
+    let mut database = world.backdoor().await;
+    for table in ["agents", "public_ids", "sources", "source_texts", "chunks", "changes", "conversations", "messages"] {
+        let sql = format!("SELECT COUNT(*) FROM {table} WHERE org_id = '{}'", anna.org);
+        assert_eq!(database.number(sql).await, 0, "{table} holds what is left of a purged agent");
+    }
+    let bytes = format!("SELECT training_bytes FROM orgs WHERE id = '{}'", anna.org);
+    assert_eq!(database.number(bytes).await, 0, "its bytes are free again");
+}
+
+async fn a_restored_agent_is_not_purged_at_the_old_deadline(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let path = format!("/agents/{agent}");
+    anna.delete(&path).await.data();
+    world.advance(DAY * 10);
+    anna.act(&format!("{path}/cancel-delete")).await.data();
+    anna.delete(&path).await.data();
+    world.advance(DAY * 20 + Duration::from_secs(60));
+    world.settle().await;
+    anna.get(&path).await.must_be("success", "at the deadline of the first deletion");
+    world.advance(DAY * 10);
+    world.settle().await;
+    anna.get(&path).await.must_be("AGENT_NOT_FOUND", "at the deadline of the second");
+}
+
+async fn a_deleted_agent_frees_its_place(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    let first = anna.has_agent("First").await;
+    anna.post("/agents", json!({ "name": "Second" })).await.must_be("LIMIT_EXCEEDED", "a second agent in a sandbox");
+    anna.delete(&format!("/agents/{first}")).await.data();
+    let second = anna.has_agent("Second").await;
+    let full = anna.act(&format!("/agents/{first}/cancel-delete")).await;
+    full.must_be("LIMIT_EXCEEDED", "its place being taken");
+    insta::assert_snapshot!(full.message(), @"");
+    anna.delete(&format!("/agents/{second}")).await.data();
+    anna.act(&format!("/agents/{first}/cancel-delete")).await.must_be("success", "its place being free");
+}
+
+async fn cancelling_changes_nothing_on_a_live_agent(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let before = anna.get(&format!("/agents/{agent}")).await.data();
+    assert_eq!(anna.act(&format!("/agents/{agent}/cancel-delete")).await.data(), before);
+}

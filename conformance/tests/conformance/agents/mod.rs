@@ -1,0 +1,15 @@
+//! Agents: created, changed, scheduled for deletion, restored, purged.
+
+use frontdesk_conformance::World;
+use uuid::Uuid;
+
+mod deletion;
+mod fields;
+mod legacy;
+mod names;
+
+/// Sets a column of an agent, as an earlier release might have left it.
+async fn leave_behind(world: &World, agent: Uuid, column: &str, value: &str) {
+    let sql = format!("UPDATE agents SET {column} = {value} WHERE id = '{agent}'");
+    assert_eq!(world.backdoor().await.run(sql).await, 1, "the agent is there");
+}

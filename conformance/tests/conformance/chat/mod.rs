@@ -1,0 +1,6 @@
+//! Questions to an agent.
+
+mod citations;
+mod conversations;
+mod credits;
+mod streams;

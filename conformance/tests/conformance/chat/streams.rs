@@ -1,0 +1,120 @@
+//! Answers that are read as they come.
+
+use frontdesk_client::{StreamChatEvent, prelude::*, types::ChatRequest};
+use frontdesk_conformance::{Answer, Call, Stage, World, contract::contract, sse::Event, stories};
+use serde_json::{Value, json};
+
+stories![
+    a_stream_is_one_answer_in_pieces,
+    stream_reply_and_record_are_the_same,
+    a_cut_off_reader_resumes_and_loses_nothing,
+    resuming_asks_and_charges_nothing,
+    a_stream_fails_in_the_envelope_before_it_begins,
+    the_sdk_reads_events_as_they_come,
+];
+
+fn question(stage: &Stage) -> Call {
+    stage.call(contract().operation("streamChat"))
+}
+
+/// What a reader puts together from the events of a whole stream.
+fn put_together(events: &[Event]) -> (String, Vec<Value>, Value) {
+    let of = |name: &str| events.iter().filter(|event| event.name == name).map(Event::json).collect::<Vec<_>>();
+    let answer = of("text.delta").iter().map(|delta| delta["text"].as_str().expect("a text")).collect();
+    (answer, of("citation"), of("message.end").pop().expect("an end"))
+}
+
+async fn a_stream_is_one_answer_in_pieces(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let answer = stage.actor.send(&question(&stage)).await;
+    assert_eq!(answer.header("content-type"), Some("text/event-stream"));
+    let events = answer.events();
+    let names: Vec<_> = events.iter().map(|event| event.name.as_str()).collect();
+    let deltas = names.iter().filter(|name| **name == "text.delta").count();
+    assert!(deltas >= 1);
+    assert_eq!((names[0], names[names.len() - 1]), ("message.start", "message.end"));
+    let numbers: Vec<_> = events.iter().map(|event| event.position().expect("an id").1).collect();
+    assert_eq!(numbers, (0..events.len() as u64).collect::<Vec<_>>());
+    let (text, citations, reply) = put_together(&events);
+    assert_eq!((json!(text), json!(citations)), (reply["answer"].clone(), reply["citations"].clone()));
+    let start = events[0].json();
+    for name in ["conversationId", "messageId", "model"] {
+        assert_eq!(start[name], reply[name], "{name}");
+    }
+    insta::assert_json_snapshot!(frontdesk_conformance::redact::redacted(&reply), @"");
+}
+
+async fn stream_reply_and_record_are_the_same(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let (_, _, streamed) = put_together(&stage.actor.send(&question(&stage)).await.events());
+    let whole = stage.actor.send(&Call { operation: contract().operation("chat"), ..question(&stage) }).await.data();
+    for name in ["answer", "citations", "model", "creditsUsed", "finishReason"] {
+        assert_eq!(streamed[name], whole[name], "{name} of the stream and of the reply");
+    }
+    let record = resumed(&stage, &format!("{}:0", whole["messageId"].as_str().expect("an id"))).await;
+    assert_eq!(put_together(&record.events()).2, whole, "what is stored is what was answered");
+}
+
+async fn resumed(stage: &Stage, last: &str) -> Answer {
+    stage.actor.send(&question(stage).header("Last-Event-ID", last)).await
+}
+
+async fn a_cut_off_reader_resumes_and_loses_nothing(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let events = stage.actor.send(&question(&stage)).await.events();
+    for (position, last) in events.iter().enumerate() {
+        assert_eq!(resumed(&stage, &last.id).await.events(), events[position + 1..], "behind event {position}");
+    }
+    let message = events[0].position().expect("an id").0;
+    assert_eq!(resumed(&stage, &format!("{message}:999999999")).await.events(), [], "behind the end");
+}
+
+async fn resuming_asks_and_charges_nothing(world: &World) {
+    let stage = Stage::set(world).await;
+    let events = stage.actor.send(&question(&stage)).await.events();
+    let mut database = world.backdoor().await;
+    let counts = [
+        format!("SELECT COUNT(*) FROM messages WHERE org_id = '{}'", stage.actor.org),
+        format!("SELECT COUNT(*) FROM credit_entries WHERE org_id = '{}'", stage.actor.org),
+        format!("SELECT credits FROM orgs WHERE id = '{}'", stage.actor.org),
+    ];
+    let mut before = Vec::new();
+    for sql in &counts {
+        before.push(database.number(sql.clone()).await);
+    }
+    resumed(&stage, &events[0].id).await.must_be("success", "a resumed stream");
+    let keyed = question(&stage).header("Last-Event-ID", &events[0].id).header("Idempotency-Key", "resume");
+    stage.actor.send(&keyed).await.must_be("success", "a resumed stream under an idempotency key");
+    for (sql, before) in counts.iter().zip(before) {
+        assert_eq!(database.number(sql.clone()).await, before, "{sql}");
+    }
+    stage.actor.send(&keyed).await.must_be("success", "the same again: the key does not hang");
+}
+
+async fn a_stream_fails_in_the_envelope_before_it_begins(world: &World) {
+    let stage = Stage::set(world).await;
+    let refused = stage.actor.send(&question(&stage).field("agentId", json!(stage.source))).await;
+    refused.must_be("AGENT_NOT_FOUND", "a stream of nobody");
+    assert_eq!(refused.header("content-type"), Some("application/json"));
+}
+
+async fn the_sdk_reads_events_as_they_come(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
+    let mut stream = stage.actor.sdk.stream_chat_events(body).await.expect("a stream");
+    let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);
+    while let Some(event) = stream.try_next().await.expect("an event") {
+        match event {
+            StreamChatEvent::TextDelta(delta) => text.push_str(&delta.text),
+            StreamChatEvent::Citation(citation) => citations.push(citation),
+            StreamChatEvent::MessageEnd(reply) => end = Some(reply),
+            _ => {}
+        }
+    }
+    let reply = end.expect("an end");
+    assert_eq!((text, citations), (reply.answer, reply.citations));
+}

@@ -1,0 +1,49 @@
+//! Bodies that are too slow, too large, or of another type.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{
+    Call, World,
+    contract::{Body, Operation},
+};
+use frontdesk_server::types::orgs::Plan;
+
+/// A body that stops in its middle.
+pub(super) async fn too_slow(world: &World, operation: &'static Operation) {
+    let actor = world.actor(Plan::Enterprise).await;
+    let pieces = [b"{".to_vec()];
+    let answer = world.wire.trickle(&Call::example(operation), &actor.key, "Content-Length: 100", &pieces, Duration::ZERO).await;
+    answer.must_be("REQUEST_TIMEOUT", &format!("{} with a body that stops", operation.id));
+}
+
+/// One byte too many: announced, and only found out on the way.
+pub(super) async fn too_large(world: &World, operation: &'static Operation) {
+    let actor = world.actor(Plan::Enterprise).await;
+    let limit = limit(operation);
+    let (call, long) = (Call::example(operation), vec![b' '; limit + 1]);
+    let announced = world.wire.trickle(&call, &actor.key, &format!("Content-Length: {}", limit + 1), &[], Duration::ZERO).await;
+    announced.must_be("PAYLOAD_TOO_LARGE", &format!("{} with a body that says it is too large", operation.id));
+    let chunk = [format!("{:x}\r\n", long.len()).into_bytes(), long, b"\r\n".to_vec()].concat();
+    let found = world.wire.trickle(&call, &actor.key, "Transfer-Encoding: chunked", &[chunk], Duration::ZERO).await;
+    found.must_be("PAYLOAD_TOO_LARGE", &format!("{} with a chunked body that is too large", operation.id));
+    let largest = actor.send(&call.raw(vec![b' '; limit])).await;
+    largest.must_be("VALIDATION_ERROR", &format!("{} with a body of exactly the largest size", operation.id));
+}
+
+/// Another type, none, another character set, and a compressed one.
+pub(super) async fn of_another_type(world: &World, operation: &'static Operation) {
+    let actor = world.actor(Plan::Enterprise).await;
+    let types =
+        ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", "application/json; charset=latin1", "", "json"];
+    for content_type in types {
+        let answer = actor.send(&Call::example(operation).header("content-type", content_type)).await;
+        answer.must_be("UNSUPPORTED_MEDIA_TYPE", &format!("{} with `Content-Type: {content_type}`", operation.id));
+    }
+    let compressed = actor.send(&Call::example(operation).header("content-encoding", "gzip")).await;
+    compressed.must_be("UNSUPPORTED_MEDIA_TYPE", &format!("{} with `Content-Encoding: gzip`", operation.id));
+}
+
+fn limit(operation: &Operation) -> usize {
+    let Some(Body { limit, .. }) = &operation.body else { panic!("{} takes no body, so none is too large", operation.id) };
+    *limit
+}

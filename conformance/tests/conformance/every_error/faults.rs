@@ -1,0 +1,34 @@
+//! Faults of ours: a database that is broken, and one that does not answer in time.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Call, Stage, World, contract::Operation};
+use frontdesk_server::types::orgs::Plan;
+use tokio::time::timeout;
+
+/// The table of agents is not there for a moment. The answer says nothing of the inside, and the same call then succeeds.
+pub(super) async fn table_is_gone(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let mut database = world.backdoor().await;
+    database.run("ALTER TABLE agents RENAME TO agents_gone".to_owned()).await;
+    let broken = stage.actor.send(&stage.call(operation)).await;
+    database.run("ALTER TABLE agents_gone RENAME TO agents".to_owned()).await;
+    broken.must_be("INTERNAL_ERROR", &format!("{} without its table", operation.id));
+    assert!(!broken.text().contains("agents"), "the answer tells of the inside: {}", broken.text());
+    let again = stage.actor.send(&stage.call(operation)).await;
+    again.must_be("success", &format!("{}, its table being back", operation.id));
+}
+
+/// Every connection to the database is taken, so that the request waits until its time is up.
+pub(super) async fn database_is_busy(world: &World, operation: &'static Operation) {
+    let actor = world.actor(Plan::Enterprise).await;
+    let mut taken = Vec::new();
+    while let Ok(connection) = timeout(Duration::from_millis(50), world.app().store.read()).await {
+        taken.push(connection.expect("a connection"));
+    }
+    let answer = actor.send(&Call::example(operation)).await;
+    drop(taken);
+    answer.must_be("DEADLINE_EXCEEDED", &format!("{} on a busy database", operation.id));
+    assert!(answer.number("retry-after") >= 1);
+}

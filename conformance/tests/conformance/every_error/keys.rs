@@ -1,0 +1,99 @@
+//! Requests without a key, and with one that is not valid.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Answer, Call, World, contract::Operation};
+use frontdesk_server::{
+    auth::key::ApiKey,
+    domain::orgs,
+    ports::random::OsRandom,
+    store,
+    types::{OrgId, keys::Scope, orgs::Plan},
+};
+
+/// No key, and what is none.
+pub(super) async fn missing(world: &World, operation: &'static Operation) {
+    let key = world.actor(Plan::Enterprise).await.key;
+    let other_schemes =
+        [None, Some("Basic Zm86YmFy".to_owned()), Some(key.clone()), Some(format!("Token {key}")), Some("Bearer".to_owned())];
+    for authorization in other_schemes {
+        let mut call = Call::example(operation);
+        if let Some(value) = &authorization {
+            call = call.header("authorization", value);
+        }
+        let answer = world.wire.send(&call, None).await;
+        answer.must_be("UNAUTHORIZED", &format!("{} with `Authorization: {authorization:?}`", operation.id));
+        assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
+    }
+}
+
+/// A key that is malformed, mistyped, unknown, wrong, revoked or expired: one answer for all, so that it tells nothing about keys.
+pub(super) async fn not_valid(world: &World, operation: &'static Operation) {
+    let mut answers: Vec<(&str, String)> = Vec::new();
+    for (what, key) in bad_keys(world).await {
+        let answer = world.wire.send(&Call::example(operation), Some(&key)).await;
+        answer.must_be("INVALID_API_KEY", &format!("{} with a key that is {what}", operation.id));
+        answers.push((what, told(&answer)));
+    }
+    for (what, answer) in &answers {
+        assert_eq!(*answer, answers[0].1, "a key that is {what} is told apart from one that is {}", answers[0].0);
+    }
+}
+
+fn told(answer: &Answer) -> String {
+    format!("{:?} {}", answer.header("www-authenticate"), answer.but_for_request_id())
+}
+
+async fn bad_keys(world: &World) -> Vec<(&'static str, String)> {
+    let actor = world.actor(Plan::Enterprise).await;
+    let good = actor.key.clone();
+    let mut mistyped = good.clone();
+    mistyped.replace_range(20..21, if good.as_bytes()[20] == b'x' { "y" } else { "x" });
+    vec![
+        ("mistyped", mistyped),
+        ("malformed", "nonsense".to_owned()),
+        ("cut short", good[..good.len() - 1].to_owned()),
+        ("of two words", format!("{good} {good}")),
+        ("never issued", ApiKey::generate(&OsRandom).reveal()),
+        ("of another's id", stolen_id(&good)),
+        ("revoked", revoked(world, actor.org).await),
+        ("rotated out", rotated(world, actor.org).await),
+        ("expired", expired(world, actor.org).await),
+    ]
+}
+
+/// The public part of a key that there is, with a secret part of its own and the checksum that fits.
+fn stolen_id(good: &str) -> String {
+    let mut key = ApiKey::generate(&OsRandom);
+    key.id = public_part(good).to_owned();
+    key.reveal()
+}
+
+fn public_part(key: &str) -> &str {
+    key.split('_').nth(1).expect("a key has three parts")
+}
+
+async fn rotated(world: &World, org: OrgId) -> String {
+    let old = world.colleague(org, Scope::Admin).await.key;
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    orgs::rotate_key(&mut tx, &world.app().ports, org, public_part(&old)).await.expect("a new key");
+    tx.commit().await.expect("a commit");
+    old
+}
+
+async fn revoked(world: &World, org: OrgId) -> String {
+    let key = world.colleague(org, Scope::Admin).await.key;
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    assert!(store::keys::revoke(&mut tx, org, public_part(&key), world.now()).await.expect("a revocation"), "the key was there");
+    tx.commit().await.expect("a commit");
+    key
+}
+
+async fn expired(world: &World, org: OrgId) -> String {
+    let day = Duration::from_secs(24 * 60 * 60);
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    let issued = orgs::issue_key(&mut tx, &world.app().ports, org, "Short-lived", Scope::Admin, Some(day)).await;
+    tx.commit().await.expect("a commit");
+    world.advance(day);
+    issued.expect("a key").1.reveal()
+}

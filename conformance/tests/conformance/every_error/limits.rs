@@ -1,0 +1,47 @@
+//! Limits of the plan, and of requests a minute.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Call, Stage, World, actor::id, contract::Operation};
+use frontdesk_server::types::orgs::Plan;
+use serde_json::json;
+
+/// A sandbox holds one agent and 200 KiB of texts.
+pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
+    let stage = Stage::set_for(world, Plan::Sandbox).await;
+    let call = match operation.id.as_str() {
+        "createAgent" => stage.call(operation),
+        "createTextSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024))),
+        "cancelAgentDeletion" => {
+            stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
+            id(&stage.actor.post("/agents", json!({ "name": "In its place" })).await);
+            stage.call(operation)
+        }
+        other => panic!("openapi.yaml says that {other} may answer LIMIT_EXCEEDED: tell `plan_is_full` how the plan gets full"),
+    };
+    stage.actor.send(&call).await.must_be("LIMIT_EXCEEDED", &format!("{} on a full plan", operation.id));
+}
+
+/// A model of five credits on a sandbox; on a paid plan it is permitted.
+pub(super) async fn model_of_five_credits(world: &World, operation: &'static Operation) {
+    let large = json!("acme/large");
+    let paid = Stage::set(world).await;
+    let permitted = paid.actor.send(&paid.call(operation).field("model", large.clone())).await;
+    assert_eq!(permitted.data()["model"], large);
+    let sandbox = Stage::set_for(world, Plan::Sandbox).await;
+    let refused = sandbox.actor.send(&sandbox.call(operation).field("model", large)).await;
+    refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} with a model of five credits", operation.id));
+}
+
+/// One request a minute: the second is refused, and let through after the time that it is told to wait.
+pub(super) async fn too_many_requests(world: &World, operation: &'static Operation) {
+    let actor = world.actor(Plan::Enterprise).await;
+    let call = Call::example(operation);
+    assert_ne!(actor.send(&call).await.code(), "RATE_LIMITED", "the first request of a key");
+    let refused = actor.send(&call).await;
+    refused.must_be("RATE_LIMITED", &format!("{}, the second time within a minute", operation.id));
+    let wait = refused.number("retry-after");
+    assert!((1..=60).contains(&wait), "Retry-After: {wait}");
+    world.advance(Duration::from_secs(wait));
+    assert_ne!(actor.send(&call).await.code(), "RATE_LIMITED", "{} after the time that it was told to wait", operation.id);
+}

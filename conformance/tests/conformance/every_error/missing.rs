@@ -1,0 +1,86 @@
+//! Things that are not there, and things of another organization: one answer for both, byte by byte.
+
+use frontdesk_conformance::{Stage, World, contract::Operation, stage::about};
+use frontdesk_server::types::orgs::Plan;
+use uuid::Uuid;
+
+/// Another organization, with one of everything.
+struct Foreign {
+    agent: Uuid,
+    source: Uuid,
+    conversation: Uuid,
+    message: Uuid,
+}
+
+impl Foreign {
+    async fn set(world: &World) -> Self {
+        let Stage { actor, agent, source } = Stage::set(world).await;
+        let reply = actor.asks(agent, "When do you open?").await.data();
+        let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
+        Self { agent, source, conversation: id("conversationId"), message: id("messageId") }
+    }
+}
+
+/// No such agent.
+pub(super) async fn agent(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "agent", &[foreign.agent, foreign.source, foreign.conversation]).await;
+}
+
+/// No such source; one of another agent of the same workspace is none either.
+pub(super) async fn source(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "source", &[foreign.source, foreign.agent]).await;
+    let stage = Stage::set(world).await;
+    let sibling = stage.actor.has_agent("Sibling").await;
+    let of_sibling = stage.actor.trains(sibling, "Its own", "Only the sibling knows this.").await;
+    let answer = stage.actor.send(&about(stage.call(operation), "source", of_sibling)).await;
+    answer.must_be("SOURCE_NOT_FOUND", &format!("{} with the source of a sibling", operation.id));
+}
+
+/// No such conversation; one with another agent of the same workspace is none either.
+pub(super) async fn conversation(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "conversation", &[foreign.conversation, foreign.message, foreign.agent]).await;
+    of_a_sibling(world, operation, "conversation").await;
+}
+
+/// No such answer; one of another agent of the same workspace is none either.
+pub(super) async fn message(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "message", &[foreign.message, foreign.conversation, foreign.agent]).await;
+    of_a_sibling(world, operation, "message").await;
+}
+
+async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) {
+    let stage = Stage::set(world).await;
+    let sibling = stage.actor.has_agent("Sibling").await;
+    let reply = stage.actor.asks(sibling, "When do you open?").await.data();
+    let id = reply[format!("{noun}Id")].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
+    let answer = stage.actor.send(&about(stage.call(operation), noun, id)).await;
+    answer.must_be(&code(noun), &format!("{} with the {noun} of a sibling", operation.id));
+}
+
+/// An unknown id, and what other organizations call their own.
+async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, foreign: &[Uuid]) {
+    let stage = Stage::set(world).await;
+    let unknown: Uuid = world.app().ports.ids.next();
+    let answer = stage.actor.send(&about(stage.call(operation), noun, unknown)).await;
+    answer.must_be(&code(noun), &format!("{} with an unknown {noun}", operation.id));
+    for id in foreign {
+        let other = stage.actor.send(&about(stage.call(operation), noun, *id)).await;
+        other.must_be(&code(noun), &format!("{} with another organization's {noun}", operation.id));
+        assert_eq!(
+            other.but_for_request_id(),
+            answer.but_for_request_id(),
+            "another organization's {noun} is told apart from none"
+        );
+    }
+    let empty = world.actor(Plan::Sandbox).await;
+    let answer = empty.send(&about(stage.call(operation), "agent", unknown)).await;
+    answer.must_be("AGENT_NOT_FOUND", &format!("{} in an empty workspace", operation.id));
+}
+
+fn code(noun: &str) -> String {
+    format!("{}_NOT_FOUND", noun.to_uppercase())
+}

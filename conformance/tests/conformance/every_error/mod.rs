@@ -1,0 +1,96 @@
+//! Every error that the contract lists for an operation is provoked on that operation.
+//!
+//! A line of [`provoked!`] is a code and a function that gets any operation to answer it; the test that it makes calls the function
+//! for each operation with the code in its `x-errors`, on both databases. There is no list of gaps.
+
+use std::collections::BTreeSet;
+
+use frontdesk_conformance::{
+    World,
+    contract::{Operation, contract},
+    stage::CATALOGUE,
+    stories,
+};
+
+mod access;
+mod body;
+mod faults;
+mod keys;
+mod limits;
+mod missing;
+mod nowhere;
+mod repeats;
+mod shape;
+mod state;
+mod ways;
+
+pub(crate) use access::reaches;
+
+macro_rules! provoked {
+    ($($code:literal: $name:ident by $provoke:path $(, with $settings:expr)?;)+) => {
+        const CODES: &[&str] = &[$($code),+];
+
+        $(async fn $name(world: &World) {
+            on_every_operation(world, $code, async |world, operation| $provoke(world, operation).await).await;
+        })+
+
+        stories![$($name $(with $settings)?),+];
+    };
+}
+
+provoked! {
+    "VALIDATION_ERROR": validation_error by shape::is_wrong;
+    "UNAUTHORIZED": unauthorized by keys::missing;
+    "INVALID_API_KEY": invalid_api_key by keys::not_valid;
+    "INSUFFICIENT_CREDITS": insufficient_credits by state::credits_are_spent;
+    "PLAN_UPGRADE_REQUIRED": plan_upgrade_required by access::lower_plan;
+    "INSUFFICIENT_SCOPE": insufficient_scope by access::lower_scope;
+    "FORBIDDEN": forbidden by access::owner_only_fields;
+    "LIMIT_EXCEEDED": limit_exceeded by limits::plan_is_full;
+    "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOGUE;
+    "AGENT_NOT_FOUND": agent_not_found by missing::agent;
+    "SOURCE_NOT_FOUND": source_not_found by missing::source;
+    "CONVERSATION_NOT_FOUND": conversation_not_found by missing::conversation;
+    "MESSAGE_NOT_FOUND": message_not_found by missing::message;
+    "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
+    "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by repeats::while_the_first_runs;
+    "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
+    "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;
+    "UNSUPPORTED_MEDIA_TYPE": unsupported_media_type by body::of_another_type;
+    "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by repeats::of_another_request;
+    "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
+    "INTERNAL_ERROR": internal_error by faults::table_is_gone;
+    "DEADLINE_EXCEEDED": deadline_exceeded by faults::database_is_busy, with "limits.request_deadline = '50ms'";
+}
+
+async fn on_every_operation(world: &World, code: &str, provoke: impl AsyncFn(&World, &'static Operation)) {
+    for operation in contract().operations.iter().filter(|operation| operation.errors.contains(code)) {
+        provoke(world, operation).await;
+        let cell = (operation.id.clone(), code.to_owned());
+        assert!(
+            world.recorder.seen().contains(&cell),
+            "openapi.yaml says that {} may answer {code}, but nothing here made it: teach the function behind that code in \
+             tests/conformance/every_error/mod.rs, or take the code from its x-errors",
+            operation.id
+        );
+    }
+}
+
+#[test]
+fn every_code_of_the_contract_has_a_line_above() {
+    let provoked: BTreeSet<&str> = CODES.iter().copied().chain(nowhere::CODES).collect();
+    let listed = contract().operations.iter().flat_map(|operation| &operation.errors).chain(&contract().anywhere);
+    let listed: BTreeSet<&str> = listed.map(String::as_str).collect();
+    let missing: Vec<_> = listed.difference(&provoked).collect();
+    assert!(
+        missing.is_empty(),
+        "openapi.yaml lists codes that nothing provokes: add a line to `provoked!` for each of {missing:?}"
+    );
+    let stale: Vec<_> = provoked.difference(&listed).collect();
+    assert!(
+        stale.is_empty(),
+        "no operation of openapi.yaml lists these codes any more: remove their lines from `provoked!`: {stale:?}"
+    );
+    let unused: Vec<_> = contract().statuses.keys().filter(|code| !listed.contains(code.as_str())).collect();
+    assert!(unused.is_empty(), "ErrorCode of openapi.yaml has codes that no operation lists: {unused:?}");
+}

@@ -1,0 +1,54 @@
+//! Requests that lead to no operation: an unknown path, and another method. The recorder holds them against `x-errors-anywhere`.
+
+use frontdesk_conformance::{Call, World, contract::contract, recorder::BASE, stories};
+use frontdesk_server::types::orgs::Plan;
+
+/// The codes that are provoked here.
+pub(super) const CODES: [&str; 2] = ["ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"];
+
+stories![unknown_paths, other_methods];
+
+async fn unknown_paths(world: &World) {
+    let actor = world.actor(Plan::Hobby).await;
+    for key in [None, Some(actor.key.as_str())] {
+        for path in [
+            "",
+            "/",
+            "/agent",
+            "/agents/",
+            "/agents//sources",
+            "/agents/x/y/z",
+            "/chat/",
+            "/Agents",
+            "/agents/../chat",
+            "/%61gents",
+            "/openapi.json/x",
+        ] {
+            let answer = world.wire.request("GET", path, key, None).await;
+            answer.must_be("ROUTE_NOT_FOUND", &format!("GET `{path}`"));
+        }
+    }
+    let outside = world.wire.exchange("GET", "/api/v2/agents", &[], None).await;
+    outside.must_be("ROUTE_NOT_FOUND", "a path outside of the API");
+}
+
+async fn other_methods(world: &World) {
+    for operation in &contract().operations {
+        let path = Call::example(operation).target();
+        let here: Vec<_> = contract()
+            .operations
+            .iter()
+            .filter(|other| other.path == operation.path)
+            .map(|other| other.method.as_str())
+            .collect();
+        for method in
+            ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"].iter().filter(|method| !here.contains(method))
+        {
+            let answer = world.wire.exchange(method, &format!("{BASE}{path}"), &[], None).await;
+            // `/sources/text` is a source with an awkward id to the methods that it does not have itself, or no path at all.
+            if answer.code() != "ROUTE_NOT_FOUND" {
+                answer.must_be("METHOD_NOT_ALLOWED", &format!("{method} {path}"));
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Requests that are not as the contract says: each way of being wrong, on each place where it can be.
+
+use frontdesk_conformance::{Stage, World, contract::Operation};
+
+use super::ways::{Wrong, ways};
+
+/// Sends every wrong request, and sees that the offending field is named.
+pub(super) async fn is_wrong(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    for Wrong { what, call, field } in ways(stage.call(operation)) {
+        let what = format!("{} with {what}", operation.id);
+        let answer = stage.actor.send(&call).await;
+        answer.must_be("VALIDATION_ERROR", &what);
+        if let Some(field) = field {
+            assert!(answer.fields().contains(&field), "{what}: `{field}` is not named in {}", answer.text());
+        }
+    }
+}

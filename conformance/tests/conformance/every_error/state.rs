@@ -1,0 +1,27 @@
+//! What is there, but cannot do it now.
+
+use frontdesk_conformance::{Stage, World, contract::Operation};
+use frontdesk_server::{store, types::orgs::Plan};
+
+/// The agent awaits deletion.
+pub(super) async fn agent_awaits_deletion(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
+    let answer = stage.actor.send(&stage.call(operation)).await;
+    answer.must_be("AGENT_UNAVAILABLE", &format!("{} while the agent awaits deletion", operation.id));
+}
+
+/// The workspace has spent all its credits.
+pub(super) async fn credits_are_spent(world: &World, operation: &'static Operation) {
+    let stage = Stage::set_for(world, Plan::Sandbox).await;
+    let (app, org) = (world.app(), stage.actor.org);
+    let message = app.ports.ids.next();
+    let mut tx = app.store.begin().await.expect("a transaction");
+    let all = store::credits::sum(&mut tx, org).await.expect("a query");
+    let left = store::credits::reserve(&mut tx, org, all, message, app.ports.ids.next(), world.now(), world.now()).await;
+    assert_eq!(left.expect("a query"), Some(0));
+    assert!(store::credits::settle(&mut tx, org, message).await.expect("a query"));
+    tx.commit().await.expect("a commit");
+    let answer = stage.actor.send(&stage.call(operation)).await;
+    answer.must_be("INSUFFICIENT_CREDITS", &format!("{} without credits", operation.id));
+}

@@ -1,0 +1,137 @@
+//! The ways of a request to be wrong, derived from the contract.
+
+use frontdesk_conformance::{
+    Call,
+    call::Payload,
+    contract::{Operation, Parameter, Place, contract},
+};
+use serde_json::{Value, json};
+
+/// A wrong request.
+pub(super) struct Wrong {
+    /// For a person.
+    pub(super) what: String,
+    /// The request.
+    pub(super) call: Call,
+    /// The field that must be named; `None` where there is none to name.
+    pub(super) field: Option<String>,
+}
+
+/// Every way in which this call can be wrong.
+pub(super) fn ways(good: Call) -> Vec<Wrong> {
+    let operation = good.operation;
+    let mut wrong = vec![Wrong {
+        what: "an unknown query parameter".to_owned(),
+        call: good.clone().query("nonsense", "1"),
+        field: Some("query/nonsense".to_owned()),
+    }];
+    for parameter in &operation.parameters {
+        wrong.extend(parameter_is_wrong(&good, parameter));
+    }
+    if operation.body.is_some() {
+        wrong.extend(no_json(&good));
+        wrong.extend(fields_are_wrong(&good, operation));
+    }
+    wrong
+}
+
+fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
+    let Parameter { name, place, schema, .. } = parameter;
+    let (values, place): (&[&str], _) = match (place, schema["type"].as_str()) {
+        (Place::Path, _) => (&["x", "019a9f3e6c2b7c519a5e0d6f1c2b3a49", "%00", "%FF", "%20"], "path"),
+        (Place::Query, Some("integer")) => (&["", "x", "0", "-1", "101", "1.5", "1e1", "99999999999999999999", "%00"], "query"),
+        (Place::Query, _) => (&["", "nonsense", "%00", "%FF"], "query"),
+        (Place::Header, _) => (&["", "ä"], "header"),
+    };
+    let field = Some(format!("{place}/{name}"));
+    let mut wrong: Vec<_> = values
+        .iter()
+        .map(|value| Wrong { what: format!("`{value}` as {name}"), call: with(good, parameter, value), field: field.clone() })
+        .collect();
+    if parameter.place != Place::Path {
+        let twice = with(&with(good, parameter, "1"), parameter, "2");
+        wrong.push(Wrong { what: format!("{name} sent twice"), call: twice, field: field.clone() });
+    }
+    if let Some(most) = schema["maxLength"].as_u64() {
+        let long = "k".repeat(usize::try_from(most).expect("a length fits") + 1);
+        wrong.push(Wrong {
+            what: format!("{name} of {} characters", most + 1),
+            call: with(good, parameter, &long),
+            field: field.clone(),
+        });
+    }
+    if schema.get("pattern").is_some() {
+        wrong.push(Wrong { what: format!("{name} of another form"), call: with(good, parameter, "nonsense"), field });
+    }
+    wrong
+}
+
+fn with(call: &Call, parameter: &Parameter, value: &str) -> Call {
+    let mut call = call.clone();
+    let pair = (parameter.name.clone(), value.to_owned());
+    match parameter.place {
+        Place::Path => return call.path(&parameter.name, value),
+        Place::Query => call.query.push(pair),
+        Place::Header => call.headers.push(pair),
+    }
+    call
+}
+
+fn no_json(good: &Call) -> Vec<Wrong> {
+    let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    let texts: [(&str, Vec<u8>); 10] = [
+        ("an empty body", Vec::new()),
+        ("white space for a body", b" ".to_vec()),
+        ("half a body", b"{".to_vec()),
+        ("two bodies", b"{} {}".to_vec()),
+        ("a list for a body", b"[]".to_vec()),
+        ("null for a body", b"null".to_vec()),
+        ("a text for a body", b"\"x\"".to_vec()),
+        ("a body that is no UTF-8", b"{\"\xff\":1}".to_vec()),
+        ("a number that is too large for JSON", b"{\"x\":1e400}".to_vec()),
+        ("a body 10,000 levels deep", deep.into_bytes()),
+    ];
+    texts.into_iter().map(|(what, text)| Wrong { what: what.to_owned(), call: good.clone().raw(text), field: None }).collect()
+}
+
+fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
+    let body = operation.body.as_ref().expect("the caller has looked");
+    let named = |what: String, call: Call, name: &str| Wrong { what, call, field: Some(format!("/{name}")) };
+    let mut wrong = vec![
+        named("an unknown field".to_owned(), good.clone().field("nonsense", json!(1)), "nonsense"),
+        named("an unknown field of an awkward name".to_owned(), good.clone().field("a/b~c", json!(1)), "a~1b~0c"),
+        Wrong { what: "U+0000 in the name of a field".to_owned(), call: good.clone().field("a\0", json!(1)), field: None },
+    ];
+    for name in body.schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        wrong.push(named(format!("no `{name}`"), good.clone().without(name), name));
+    }
+    if body.schema["minProperties"].as_u64().is_some() {
+        wrong.push(Wrong { what: "no field at all".to_owned(), call: good.clone().json(json!({})), field: Some(String::new()) });
+    }
+    for (name, schema) in operation.properties().into_iter().filter(|(_, schema)| schema["x-owner-only"] != true) {
+        for value in misfits(&schema) {
+            wrong.push(named(format!("{value} as `{name}`"), good.clone().field(&name, value), &name));
+        }
+    }
+    // Two wrong fields are both named: the last one stands for it.
+    if let Payload::Json(_) = &good.payload {
+        let both = good.clone().field("nonsense", json!(1)).field("more", json!(1));
+        wrong.push(named("two unknown fields".to_owned(), both.clone(), "nonsense"));
+        wrong.push(named("two unknown fields".to_owned(), both, "more"));
+    }
+    wrong
+}
+
+/// Values that the schema of a property does not allow, and texts with U+0000.
+fn misfits(schema: &Value) -> Vec<Value> {
+    let candidates = json!([
+        null, true, -1, 0, 1.5, 2147483648_u64, 9007199254740993_u64, 18446744073709551615_u64, 1e300, "", "x", "1", [], ["x"], {}, { "x": 1 }
+    ]);
+    let known = contract().compile(schema);
+    let mut misfits: Vec<Value> =
+        candidates.as_array().expect("a list").iter().filter(|value| !known.complaints(value).is_empty()).cloned().collect();
+    if schema["type"] == "string" {
+        misfits.push(json!("a\0b"));
+    }
+    misfits
+}

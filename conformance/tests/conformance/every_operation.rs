@@ -1,0 +1,147 @@
+//! Every operation of the contract, called through the SDK.
+
+use std::collections::BTreeSet;
+
+use frontdesk_client::{
+    prelude::*,
+    types::{AgentCreate, AgentUpdate, ChatRequest, FinishReason, RetrieveRequest, SourceStatus, TextSourceCreate},
+};
+use frontdesk_conformance::{Stage, World, contract::contract, stories};
+
+macro_rules! called {
+    ($($id:literal by $name:ident;)+) => {
+        const OPERATIONS: &[&str] = &[$($id),+];
+
+        async fn call(id: &str, stage: &Stage) {
+            match id {
+                $($id => $name(stage).await,)+
+                other => panic!("the contract has a new operation, `{other}`: write a function that calls it through the SDK, and a line for it in `called!`"),
+            }
+        }
+    };
+}
+
+called! {
+    "listAgents" by list_agents;
+    "createAgent" by create_agent;
+    "getAgent" by get_agent;
+    "updateAgent" by update_agent;
+    "deleteAgent" by delete_agent;
+    "cancelAgentDeletion" by cancel_agent_deletion;
+    "listSources" by list_sources;
+    "createTextSource" by create_text_source;
+    "getSource" by get_source;
+    "deleteSource" by delete_source;
+    "retrieve" by retrieve;
+    "chat" by chat;
+    "streamChat" by stream_chat;
+    "getOpenapi" by get_openapi;
+}
+
+stories![every_operation_is_called_through_the_sdk];
+
+async fn every_operation_is_called_through_the_sdk(world: &World) {
+    for operation in &contract().operations {
+        let stage = Stage::set(world).await;
+        world.settle().await;
+        let before = world.recorder.successes_of(&operation.id);
+        call(&operation.id, &stage).await;
+        assert!(
+            world.recorder.successes_of(&operation.id) > before,
+            "the function for {} does not call it with success",
+            operation.id
+        );
+    }
+}
+
+#[test]
+fn no_line_is_stale() {
+    let known: BTreeSet<_> = contract().operations.iter().map(|operation| operation.id.as_str()).collect();
+    let stale: Vec<_> = OPERATIONS.iter().filter(|id| !known.contains(*id)).collect();
+    assert!(stale.is_empty(), "the contract has no such operations any more: remove their lines from `called!`: {stale:?}");
+}
+
+async fn list_agents(stage: &Stage) {
+    let page = stage.actor.sdk.list_agents().limit(10).send().await.data().expect("a page");
+    assert_eq!(page.items.iter().map(|agent| agent.id).collect::<Vec<_>>(), [stage.agent]);
+    assert_eq!(page.next_cursor, None);
+}
+
+async fn create_agent(stage: &Stage) {
+    let body = AgentCreate::builder().name(" Night desk ").collect_leads(true).is_public(false);
+    let agent = stage.actor.sdk.create_agent().body(body).send().await.data().expect("an agent");
+    assert_eq!((agent.name.as_str(), agent.collect_leads, agent.is_public), ("Night desk", true, false));
+}
+
+async fn get_agent(stage: &Stage) {
+    let agent = stage.actor.sdk.get_agent().agent_id(stage.agent).send().await.data().expect("an agent");
+    assert_eq!((agent.id, agent.name.as_str()), (stage.agent, "Front desk"));
+}
+
+async fn update_agent(stage: &Stage) {
+    let body = AgentUpdate::builder().name("Night desk");
+    let agent = stage.actor.sdk.update_agent().agent_id(stage.agent).body(body).send().await.data().expect("an agent");
+    assert_eq!(agent.name, "Night desk");
+    assert!(agent.updated_at > agent.created_at);
+}
+
+async fn delete_agent(stage: &Stage) {
+    let agent = stage.actor.sdk.delete_agent().agent_id(stage.agent).send().await.data().expect("an agent");
+    let keeps = agent.pending_delete_at.expect("a deadline") - agent.updated_at;
+    assert_eq!(keeps.num_days(), 30);
+}
+
+async fn cancel_agent_deletion(stage: &Stage) {
+    stage.actor.sdk.delete_agent().agent_id(stage.agent).send().await.data().expect("an agent");
+    let agent = stage.actor.sdk.cancel_agent_deletion().agent_id(stage.agent).send().await.data().expect("an agent");
+    assert_eq!(agent.pending_delete_at, None);
+}
+
+async fn list_sources(stage: &Stage) {
+    let page = stage.actor.sdk.list_sources().agent_id(stage.agent).send().await.data().expect("a page");
+    assert_eq!(page.items.iter().map(|source| source.id).collect::<Vec<_>>(), [stage.source]);
+}
+
+async fn create_text_source(stage: &Stage) {
+    let body = TextSourceCreate::builder().title("Parking").content("Guests park behind the house.");
+    let source = stage.actor.sdk.create_text_source().agent_id(stage.agent).body(body).send().await.data().expect("a source");
+    assert_eq!((source.status, source.bytes, source.chunks), (SourceStatus::Queued, 29, 0));
+}
+
+async fn get_source(stage: &Stage) {
+    let source =
+        stage.actor.sdk.get_source().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a source");
+    assert_eq!((source.status, source.error), (SourceStatus::Ready, None));
+}
+
+async fn delete_source(stage: &Stage) {
+    let gone =
+        stage.actor.sdk.delete_source().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a source");
+    assert_eq!(gone.id, stage.source);
+    let left = stage.actor.sdk.list_sources().agent_id(stage.agent).send().await.data().expect("a page");
+    assert!(left.items.is_empty());
+}
+
+async fn retrieve(stage: &Stage) {
+    let body = RetrieveRequest::builder().query("When is breakfast served?").limit(1);
+    let found = stage.actor.sdk.retrieve().agent_id(stage.agent).body(body).send().await.data().expect("passages");
+    assert_eq!(found.items.iter().map(|passage| passage.source_id).collect::<Vec<_>>(), [stage.source]);
+}
+
+async fn chat(stage: &Stage) {
+    let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
+    let reply = stage.actor.sdk.chat().body(body).send().await.data().expect("a reply");
+    assert_eq!(reply.finish_reason, FinishReason::Stop);
+    assert!(reply.citations.iter().all(|citation| citation.source_id == stage.source) && !reply.citations.is_empty());
+}
+
+async fn stream_chat(stage: &Stage) {
+    let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
+    let reply = stage.actor.sdk.stream_chat_events(body).await.expect("a stream").collect().await.expect("a reply");
+    assert!(reply.answer.contains("10:00"), "{}", reply.answer);
+}
+
+async fn get_openapi(stage: &Stage) {
+    let document = stage.actor.sdk.get_openapi().send().await.data().expect("the document");
+    assert_eq!(document.0["openapi"], contract().document["openapi"]);
+}

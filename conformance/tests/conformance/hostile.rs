@@ -1,0 +1,169 @@
+//! Awkward input in every place that takes a text: never a fault, and what is accepted comes back as it was sent.
+
+use frontdesk_conformance::{
+    Answer, Call, Stage, World,
+    call::encoded,
+    contract::{Operation, Place, contract},
+    stories,
+};
+use frontdesk_server::{store, types::SourceId};
+use serde_json::{Value, json};
+
+stories![in_every_field with "rate_limit = 0", in_every_parameter with "rate_limit = 0", as_the_whole_body with "rate_limit = 0"];
+
+/// Texts that have broken something, somewhere.
+fn corpus() -> Vec<String> {
+    let short = [
+        "' OR 1=1 --",
+        "\"; DROP TABLE agents; --",
+        "\\",
+        "\\\\'",
+        "%",
+        "%s%s%n",
+        "%00",
+        "%0d%0aSet-Cookie: a=b",
+        "_",
+        "*",
+        "NEAR(a b)",
+        "a AND (b OR",
+        "title:x",
+        "{{7*7}}",
+        "${7*7}",
+        "<script>alert(1)</script>",
+        "<!--",
+        "]]>",
+        "&lt;",
+        "../../etc/passwd",
+        "..\\..\\x",
+        "/",
+        "//",
+        "?a=b#c",
+        "\r\nX: y",
+        "\n\ndata: x\n\n",
+        "\u{7f}",
+        "\u{1}\u{1f}",
+        "\u{feff}BOM",
+        "\u{202e}reversed",
+        "\u{2028}\u{2029}",
+        "\u{200b}",
+        "e\u{301}",
+        "é",
+        "👩‍👩‍👧‍👦",
+        "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+        "\u{10ffff}",
+        "\u{fffd}",
+        "İıſß",
+        "日本語",
+        "ไทย",
+        "नमस्ते",
+        "مرحبا",
+        "null",
+        "true",
+        "NaN",
+        "-0",
+        "1e400",
+        "0x10",
+        "[]",
+        "{}",
+        "\"",
+    ];
+    let mut corpus: Vec<String> = short.iter().map(ToString::to_string).collect();
+    corpus.extend(["a".repeat(30_000), "é".repeat(199), " ".repeat(300), "a ".repeat(2_000), "\u{301}".repeat(200)]);
+    corpus
+}
+
+/// No fault, no answer outside of what was asked: that it is as the contract says, the recorder has seen.
+fn is_no_fault(answer: &Answer, what: &str) {
+    assert!(answer.status < 500, "{what}: {} {}", answer.status, answer.text());
+}
+
+async fn in_every_field(world: &World) {
+    for operation in contract().operations.iter().filter(|operation| operation.body.is_some()) {
+        let stage = Stage::set(world).await;
+        for (name, _) in operation.properties().iter().filter(|(_, schema)| schema["type"] == "string") {
+            for text in corpus() {
+                let answer = stage.actor.send(&stage.call(operation).field(name, json!(text))).await;
+                is_no_fault(&answer, &format!("{} with {text:?} as `{name}`", operation.id));
+                if answer.status < 300 {
+                    comes_back(world, &stage, operation, name, &text, &answer).await;
+                }
+            }
+        }
+        world.settle().await;
+    }
+}
+
+/// A name or title comes back trimmed, everything else as it was; the text of a source is looked up where it is kept.
+async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &str, text: &str, answer: &Answer) {
+    if !answer.header("content-type").is_some_and(|kind| kind == "application/json") {
+        return;
+    }
+    let data = answer.data();
+    match (name, data.get(name)) {
+        ("name" | "title", Some(shown)) => assert_eq!(shown, text.trim(), "`{name}` of {}", operation.id),
+        (_, Some(shown)) => assert_eq!(shown, text, "`{name}` of {}", operation.id),
+        ("content", None) => {
+            let source: SourceId = data["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+            let mut conn = world.app().store.read().await.expect("a connection");
+            assert_eq!(store::sources::text(&mut conn, stage.actor.org, source).await.expect("a query").as_deref(), Some(text));
+        }
+        (_, None) => {}
+    }
+}
+
+async fn in_every_parameter(world: &World) {
+    for operation in &contract().operations {
+        let stage = Stage::set(world).await;
+        for parameter in &operation.parameters {
+            for text in corpus().iter().filter(|text| text.len() < 5_000) {
+                let call = stage.call(operation);
+                let call = match parameter.place {
+                    Place::Path => call.path(&parameter.name, encoded(text)),
+                    Place::Query => call.query(&parameter.name, text),
+                    Place::Header if text.bytes().all(|byte| byte == b'\t' || (byte >= 0x20 && byte != 0x7f)) => {
+                        call.header(&parameter.name, text)
+                    }
+                    Place::Header => continue,
+                };
+                let answer = stage.actor.send(&call).await;
+                is_no_fault(&answer, &format!("{} with {text:?} as {}", operation.id, parameter.name));
+            }
+        }
+    }
+}
+
+async fn as_the_whole_body(world: &World) {
+    let numbers = ["9007199254740993", "-9007199254740993", "1e308", "1e400", "-0", "0.1e1", "123456789012345678901234567890"];
+    let lone_surrogates = [r#""\ud800""#, r#""\udc00x""#, r#""\ud83d\ude00""#];
+    for operation in contract().operations.iter().filter(|operation| operation.body.is_some()) {
+        let stage = Stage::set(world).await;
+        let good: Value = serde_json::from_slice(&stage.call(operation).bytes().expect("a body")).expect("JSON");
+        for (name, _) in operation.properties() {
+            for raw in numbers.iter().chain(&lone_surrogates) {
+                let others = good.as_object().expect("an object").iter().filter(|(other, _)| **other != name);
+                let mut fields: Vec<String> = others.map(|(other, value)| format!("{}:{value}", json!(other))).collect();
+                fields.push(format!("{}:{raw}", json!(name)));
+                let answer = stage.actor.send(&Call::example(operation).raw(format!("{{{}}}", fields.join(",")))).await;
+                is_no_fault(&answer, &format!("{} with {raw} as `{name}`", operation.id));
+            }
+        }
+        let text = good.to_string();
+        for raw in [
+            format!("\u{feff}{text}"),
+            format!("{text}\n\n"),
+            format!("{}{}", text.trim_end_matches('}'), ",}"),
+            text.replace('"', "'"),
+        ] {
+            is_no_fault(
+                &stage.actor.send(&Call::example(operation).raw(raw.clone())).await,
+                &format!("{} with {raw:?}", operation.id),
+            );
+        }
+        let twice = format!("{},{}", text.trim_end_matches('}'), &text[1..]);
+        is_no_fault(
+            &stage.actor.send(&Call::example(operation).raw(twice)).await,
+            &format!("{} with every field twice", operation.id),
+        );
+        world.settle().await;
+    }
+}

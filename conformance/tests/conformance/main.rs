@@ -1,0 +1,16 @@
+//! The conformance suite: the real server on SQLite and on PostgreSQL, every answer held against the contract.
+
+mod access;
+mod agents;
+mod chat;
+mod envelope;
+mod every_error;
+mod every_operation;
+mod hostile;
+mod idempotency;
+mod paging;
+mod rate_limit;
+mod retrieval;
+mod site;
+mod sources;
+mod tenants;

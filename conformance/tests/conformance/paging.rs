@@ -1,0 +1,89 @@
+//! Lists: pages, newest first, every item once.
+
+use frontdesk_client::prelude::*;
+use frontdesk_conformance::{Actor, World, call::encoded, stories};
+use frontdesk_server::types::orgs::Plan;
+use uuid::Uuid;
+
+stories![
+    pages_of_agents_hold_every_agent_once,
+    an_agent_that_comes_or_goes_meanwhile_shifts_nothing,
+    sources_come_in_pages_too,
+    a_cursor_leads_to_its_own_list_only,
+];
+
+/// The ids of a page, and its cursor.
+async fn page(actor: &Actor, target: &str) -> (Vec<Uuid>, Option<String>) {
+    let data = actor.get(target).await.data();
+    let ids =
+        data["items"].as_array().expect("a list").iter().map(|item| item["id"].as_str().expect("an id").parse().expect("a UUID"));
+    (ids.collect(), data["nextCursor"].as_str().map(ToOwned::to_owned))
+}
+
+async fn agents(actor: &Actor, count: usize) -> Vec<Uuid> {
+    let mut newest_first = Vec::new();
+    for n in 0..count {
+        newest_first.insert(0, actor.has_agent(&format!("Agent {n}")).await);
+    }
+    newest_first
+}
+
+async fn pages_of_agents_hold_every_agent_once(world: &World) {
+    let anna = world.actor(Plan::Pro).await;
+    let all = agents(&anna, 45).await;
+    let through_the_sdk: Vec<_> = anna.sdk.list_agents().all().map_ok(|agent| agent.id).try_collect().await.expect("all agents");
+    assert_eq!(through_the_sdk, all);
+    let (first, cursor) = page(&anna, "/agents").await;
+    assert_eq!(first, all[..20], "20 by default");
+    let (second, cursor) = page(&anna, &format!("/agents?cursor={}", encoded(&cursor.expect("more")))).await;
+    assert_eq!(second, all[20..40]);
+    let (third, cursor) = page(&anna, &format!("/agents?cursor={}&limit=5", encoded(&cursor.expect("more")))).await;
+    assert_eq!((third.as_slice(), cursor), (&all[40..], None), "a page that is exactly full ends the list all the same");
+    for limit in [1, 7, 44, 45, 100] {
+        let all_again: Vec<_> =
+            anna.sdk.list_agents().limit(limit).all().map_ok(|agent| agent.id).try_collect().await.expect("all agents");
+        assert_eq!(all_again, all, "in pages of {limit}");
+    }
+}
+
+async fn an_agent_that_comes_or_goes_meanwhile_shifts_nothing(world: &World) {
+    let anna = world.actor(Plan::Pro).await;
+    let all = agents(&anna, 6).await;
+    let (first, cursor) = page(&anna, "/agents?limit=3").await;
+    assert_eq!(first, all[..3]);
+    let next = format!("/agents?limit=3&cursor={}", encoded(&cursor.expect("more")));
+    anna.has_agent("Later").await;
+    anna.delete(&format!("/agents/{}", all[2])).await.data();
+    assert_eq!(page(&anna, &next).await.0, all[3..], "neither a repeat nor a gap, even where the last item is gone");
+}
+
+async fn sources_come_in_pages_too(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let mut all = Vec::new();
+    for n in 0..5 {
+        all.insert(0, anna.trains(agent, &format!("Note {n}"), "A few words.").await);
+    }
+    let listed: Vec<_> = anna
+        .sdk
+        .list_sources()
+        .agent_id(agent)
+        .limit(2)
+        .all()
+        .map_ok(|source| source.id)
+        .try_collect()
+        .await
+        .expect("all sources");
+    assert_eq!(listed, all);
+    world.settle().await;
+}
+
+async fn a_cursor_leads_to_its_own_list_only(world: &World) {
+    let (anna, bert) = (world.actor(Plan::Hobby).await, world.actor(Plan::Hobby).await);
+    agents(&anna, 3).await;
+    let bertas = agents(&bert, 2).await;
+    let (_, cursor) = page(&anna, "/agents?limit=1").await;
+    let (seen, _) = page(&bert, &format!("/agents?cursor={}", encoded(&cursor.expect("more")))).await;
+    assert!(seen.iter().all(|id| bertas.contains(id)), "a cursor of another organization shows none of its agents");
+    bert.get("/agents?cursor=nonsense").await.must_be("VALIDATION_ERROR", "a cursor that is none");
+}

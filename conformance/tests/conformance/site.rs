@@ -1,0 +1,33 @@
+//! What is not an operation: the document, the health checks, the reference.
+
+use frontdesk_conformance::{World, contract::contract, recorder::BASE, stories};
+use serde_json::Value;
+
+stories![the_document_is_the_one_of_the_repository, the_server_lives_and_is_ready, the_reference_loads_nothing_from_outside];
+
+async fn the_document_is_the_one_of_the_repository(world: &World) {
+    let answer = world.wire.request("GET", "/openapi.json", None, None).await;
+    assert_eq!(answer.text(), frontdesk_api::contract::OPENAPI_JSON);
+    assert_eq!(answer.json(), contract().document);
+    assert!(answer.json()["openapi"].as_str().is_some_and(|version| version.starts_with("3.1.")));
+    let head = world.wire.exchange("HEAD", &format!("{BASE}/openapi.json"), &[], None).await;
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    assert_eq!(answer.json()["servers"][0]["url"], Value::from(BASE));
+}
+
+async fn the_server_lives_and_is_ready(world: &World) {
+    for path in ["/healthz", "/readyz"] {
+        let answer = world.wire.exchange("GET", path, &[], None).await;
+        assert_eq!((answer.status, answer.text()), (200, "ok"), "{path}");
+        assert!(answer.header("x-request-id").is_some());
+    }
+}
+
+async fn the_reference_loads_nothing_from_outside(world: &World) {
+    let page = world.wire.exchange("GET", "/reference", &[], None).await;
+    assert_eq!(page.status, 200);
+    assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
+    for outside in ["src=\"http", "href=\"http", "src='http", "src=\"//", "@import"] {
+        assert!(!page.text().contains(outside), "the reference page loads `{outside}…`");
+    }
+}

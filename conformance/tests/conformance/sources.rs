@@ -1,0 +1,144 @@
+//! Sources: queued, cut into passages, deleted; counted in bytes.
+
+use frontdesk_client::{
+    prelude::*,
+    types::{RetrieveRequest, SourceStatus, TextSourceCreate},
+};
+use frontdesk_conformance::{Stage, World, stories};
+use frontdesk_server::{
+    store,
+    types::{AgentId, SourceId, orgs::Plan},
+};
+use serde_json::json;
+
+stories![
+    a_text_is_queued_then_known,
+    passages_stand_in_the_text_where_they_say,
+    a_deleted_source_is_forgotten_and_its_bytes_are_free,
+    a_deleted_source_is_not_brought_back_by_its_job,
+    the_plan_caps_the_bytes_of_all_sources_together,
+    parallel_sources_never_exceed_the_plan,
+    texts_are_trimmed_in_their_title_only,
+    a_text_of_ten_mebibytes_is_the_largest,
+];
+
+async fn a_text_is_queued_then_known(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let body = json!({ "title": "Opening hours", "content": "Wir öffnen um 8." });
+    let queued = anna.post(&format!("/agents/{agent}/sources/text"), body).await;
+    insta::assert_json_snapshot!(queued.shape()["data"], @"");
+    world.settle().await;
+    let ready = anna.get(&format!("/agents/{agent}/sources/{}", queued.data()["id"].as_str().expect("an id"))).await;
+    assert_eq!((ready.data()["status"].as_str(), ready.data()["chunks"].as_i64()), (Some("ready"), Some(1)));
+    assert!(ready.data()["updatedAt"].as_str() > queued.data()["updatedAt"].as_str());
+}
+
+async fn passages_stand_in_the_text_where_they_say(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let text: String = (0..200)
+        .map(|n| format!("Zimmer {n} hat einen Schlüssel — Nummer {}. 鍵は{n}番。👩‍👩‍👧 Bitte fragen Sie.\r\n\r\n", n * 7))
+        .collect();
+    let source = anna.trains(agent, "Schlüssel", &text).await;
+    world.settle().await;
+    let body = RetrieveRequest::builder().query("Welchen Schlüssel hat Zimmer 17?").limit(50);
+    let found = anna.sdk.retrieve().agent_id(agent).body(body).send().await.data().expect("passages");
+    assert!(found.items.len() > 1, "a long text is cut");
+    let characters: Vec<char> = text.chars().collect();
+    for passage in &found.items {
+        let (start, end) = (usize::try_from(passage.start).expect("from 0"), usize::try_from(passage.end).expect("from 0"));
+        assert_eq!(passage.text, characters[start..end].iter().collect::<String>(), "characters {start} to {end}");
+        assert_eq!((passage.source_id, passage.title.as_str(), &passage.url), (source, "Schlüssel", &None));
+    }
+    assert!(found.items.windows(2).all(|pair| pair[0].score >= pair[1].score), "best first");
+}
+
+async fn a_deleted_source_is_forgotten_and_its_bytes_are_free(world: &World) {
+    let Stage { actor: anna, agent, source } = Stage::set(world).await;
+    world.settle().await;
+    let kept = anna.trains(agent, "Parking", "Guests park behind the house.").await;
+    world.settle().await;
+    let before = anna.get(&format!("/agents/{agent}/sources/{source}")).await.data();
+    assert_eq!(
+        anna.delete(&format!("/agents/{agent}/sources/{source}")).await.data(),
+        before,
+        "the answer is the source as it was"
+    );
+    anna.get(&format!("/agents/{agent}/sources/{source}")).await.must_be("SOURCE_NOT_FOUND", "after its deletion");
+    anna.delete(&format!("/agents/{agent}/sources/{source}")).await.must_be("SOURCE_NOT_FOUND", "a second deletion");
+    let left = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "breakfast garden room" })).await.data();
+    assert_eq!(left["items"], json!([]), "its passages are not found any more");
+    let other = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "where do guests park" })).await.data();
+    assert_eq!(other["items"][0]["sourceId"], json!(kept));
+    let mut conn = world.app().store.read().await.expect("a connection");
+    let org = store::orgs::find(&mut conn, anna.org).await.expect("a query").expect("the workspace");
+    assert_eq!(org.training_bytes, 29);
+}
+
+async fn a_deleted_source_is_not_brought_back_by_its_job(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    for n in 0..5 {
+        let source = anna.trains(agent, "Short-lived", &format!("Number {n}. ").repeat(200)).await;
+        anna.delete(&format!("/agents/{agent}/sources/{source}")).await.must_be("success", "while it is ingested");
+    }
+    world.settle().await;
+    let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "Number" })).await.data();
+    assert_eq!(found["items"], json!([]));
+}
+
+async fn the_plan_caps_the_bytes_of_all_sources_together(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    let agent = anna.has_agent("Front desk").await;
+    let path = format!("/agents/{agent}/sources/text");
+    let first = anna.trains(agent, "First", &"é".repeat(60 * 1_024)).await;
+    let refused = anna.post(&path, json!({ "title": "Second", "content": "x".repeat(80 * 1_024 + 1) })).await;
+    refused.must_be("LIMIT_EXCEEDED", "one byte too many");
+    insta::assert_snapshot!(refused.message(), @"");
+    anna.trains(agent, "Second", &"x".repeat(80 * 1_024)).await;
+    anna.post(&path, json!({ "title": "Third", "content": "x" })).await.must_be("LIMIT_EXCEEDED", "another byte");
+    anna.delete(&format!("/agents/{agent}/sources/{first}")).await.data();
+    anna.trains(agent, "Third", "x").await;
+    world.settle().await;
+}
+
+async fn parallel_sources_never_exceed_the_plan(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    let agent = anna.has_agent("Front desk").await;
+    let path = format!("/agents/{agent}/sources/text");
+    let content = "x".repeat(60 * 1_024);
+    let sent = (0..16).map(|n| anna.post(&path, json!({ "title": format!("Part {n}"), "content": content })));
+    let answers = futures::future::join_all(sent).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 3, "three times 60 KiB fit into 200");
+    assert!(answers.iter().filter(|answer| answer.status != 201).all(|answer| answer.code() == "LIMIT_EXCEEDED"));
+    world.settle().await;
+}
+
+async fn texts_are_trimmed_in_their_title_only(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let text = "  Two spaces before, two behind.  ";
+    let body = TextSourceCreate::builder().title("  Spaces ").content(text);
+    let source = anna.sdk.create_text_source().agent_id(agent).body(body).send().await.data().expect("a source");
+    assert_eq!((source.title.as_str(), source.bytes, source.status), ("Spaces", 34, SourceStatus::Queued));
+    let mut conn = world.app().store.read().await.expect("a connection");
+    assert_eq!(store::sources::text(&mut conn, anna.org, SourceId(source.id)).await.expect("a query").as_deref(), Some(text));
+    assert_eq!(store::sources::total_bytes(&mut conn, anna.org, AgentId(agent)).await.expect("a query"), 34);
+    drop(conn);
+    for (title, content, field) in [(" ", "x", "/title"), ("x", " \n", "/content"), ("x", "", "/content")] {
+        let refused = anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await;
+        assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]));
+    }
+    world.settle().await;
+}
+
+async fn a_text_of_ten_mebibytes_is_the_largest(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let longest = "x".repeat(10 * 1_024 * 1_024);
+    let one_more =
+        anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": "Long", "content": longest.clone() + "x" })).await;
+    one_more.must_be("VALIDATION_ERROR", "one byte more than 10 MiB");
+    assert_eq!(one_more.fields(), ["/content"]);
+}

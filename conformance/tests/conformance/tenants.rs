@@ -1,0 +1,46 @@
+//! One organization never sees or touches what is another's. The answers to its ids are in `every_error/missing.rs`.
+
+use frontdesk_client::prelude::*;
+use frontdesk_conformance::{Stage, World, contract::contract, stage::about, stories};
+use serde_json::json;
+
+stories![nothing_of_another_is_listed_or_found, nothing_of_another_is_changed];
+
+async fn nothing_of_another_is_listed_or_found(world: &World) {
+    let (anna, bert) = (Stage::set(world).await, Stage::set(world).await);
+    world.settle().await;
+    let listed: Vec<_> = bert.actor.sdk.list_agents().all().map_ok(|agent| agent.id).try_collect().await.expect("all agents");
+    assert_eq!(listed, [bert.agent]);
+    let found =
+        bert.actor.post(&format!("/agents/{}/retrieve", bert.agent), json!({ "query": "breakfast", "limit": 50 })).await.data();
+    assert!(!found.to_string().contains(&anna.source.to_string()));
+    let reply = bert.actor.asks(bert.agent, "When does the front desk open on Sundays?").await.data();
+    assert!(!reply.to_string().contains(&anna.source.to_string()));
+}
+
+async fn nothing_of_another_is_changed(world: &World) {
+    let (anna, bert) = (Stage::set(world).await, Stage::set(world).await);
+    world.settle().await;
+    let look = async || {
+        let agent = anna.actor.get(&format!("/agents/{}", anna.agent)).await.data();
+        let sources = anna.actor.get(&format!("/agents/{}/sources", anna.agent)).await.data();
+        let credits = format!("SELECT credits FROM orgs WHERE id = '{}'", anna.actor.org);
+        (agent, sources, world.backdoor().await.number(credits).await)
+    };
+    let before = look().await;
+    for operation in contract().operations.iter().filter(|operation| operation.errors.contains("AGENT_NOT_FOUND")) {
+        let mut call = about(bert.call(operation), "agent", anna.agent);
+        if operation.takes("sourceId") {
+            call = call.path("sourceId", anna.source);
+        }
+        bert.actor.send(&call).await.must_be("AGENT_NOT_FOUND", &format!("{} on another's agent", operation.id));
+        if operation.takes("sourceId") {
+            let mixed = bert.call(operation).path("sourceId", anna.source);
+            bert.actor
+                .send(&mixed)
+                .await
+                .must_be("SOURCE_NOT_FOUND", &format!("{} on another's source of an own agent", operation.id));
+        }
+    }
+    assert_eq!(look().await, before);
+}

@@ -1,0 +1,90 @@
+//! The commands: what they print, and how they end.
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use frontdesk_codegen::{
+    contract::Contract,
+    generate::{Java, checked_in, differences, everything, write},
+    lint::{Verdict, standard_linters},
+    lower::Target,
+    project::Project,
+};
+
+/// Progress goes to standard error, results to standard output.
+fn say(text: &str) {
+    eprintln!("codegen: {text}");
+}
+
+/// `cargo codegen lint`
+pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
+    let contract = Contract::read(&project.contract())?;
+    let findings = frontdesk_codegen::lint::lint(&contract);
+    for finding in &findings {
+        println!("openapi.yaml {finding}");
+    }
+    let mut refused = !findings.is_empty();
+    for (name, verdict) in standard_linters(&project.contract())? {
+        match verdict {
+            Verdict::NotInstalled => say(&format!("{name} is not installed; skipped")),
+            Verdict::Fine => say(&format!("{name} is content")),
+            Verdict::Refused(text) => {
+                println!("{name} refused the contract:\n{text}");
+                refused = true;
+            }
+        }
+    }
+    say(&format!("{} operations, {} findings", contract.operations().len(), findings.len()));
+    Ok(if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// `cargo codegen generate`
+pub(crate) fn generate(project: &Project) -> Result<ExitCode> {
+    let contract = clean(project)?;
+    let files = everything(project, &contract, &Java::find()?, &say)?;
+    let changed = write(project, &files)?;
+    say(&format!("{} files, {changed} of them changed", files.len()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `cargo codegen check`
+pub(crate) fn check(project: &Project) -> Result<ExitCode> {
+    let contract = clean(project)?;
+    let fresh = everything(project, &contract, &Java::find()?, &say)?;
+    let found = differences(&checked_in(project)?, &fresh);
+    for difference in &found {
+        println!("{}\n{}", difference.path.display(), difference.diff);
+    }
+    if found.is_empty() {
+        say(&format!("{} files are as they should be", fresh.len()));
+        return Ok(ExitCode::SUCCESS);
+    }
+    bail!("{} generated files are not what the contract says; run `cargo codegen generate`", found.len());
+}
+
+/// `cargo codegen lower`
+pub(crate) fn lower(project: &Project, client: bool) -> Result<ExitCode> {
+    let contract = Contract::read(&project.contract())?;
+    let target = if client { Target::Client } else { Target::Server };
+    println!("{:#}", frontdesk_codegen::lower::lower(&contract, target)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `cargo codegen diff BASE`
+pub(crate) fn diff(_project: &Project, _base: &str) -> Result<ExitCode> {
+    bail!("diff")
+}
+
+/// The contract, if our rules find nothing in it.
+fn clean(project: &Project) -> Result<Contract> {
+    say("checking openapi.yaml");
+    let contract = Contract::read(&project.contract())?;
+    let findings = frontdesk_codegen::lint::lint(&contract);
+    for finding in &findings {
+        println!("openapi.yaml {finding}");
+    }
+    if !findings.is_empty() {
+        bail!("{} findings in openapi.yaml; mend them first", findings.len());
+    }
+    Ok(contract)
+}

@@ -1,0 +1,170 @@
+//! The contract: `openapi.yaml`, read with its anchors and merge keys resolved and the order of its keys kept.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value};
+
+use crate::pointer::Pointer;
+
+/// The methods that a path item may hold, in the order of the OpenAPI specification.
+pub const METHODS: [&str; 8] = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+/// `openapi.yaml`, as text and as JSON.
+#[derive(Clone, Debug)]
+pub struct Contract {
+    /// The text as it stands in the file: the lints that look at spelling need it.
+    pub source: String,
+    /// The same, as JSON, in OpenAPI 3.1.
+    pub json: Value,
+}
+
+/// One operation of the contract and where it stands.
+#[derive(Clone, Debug)]
+pub struct Operation<'a> {
+    /// The path as the contract writes it, such as `/agents/{agentId}`.
+    pub path: &'a str,
+    /// The method in lower case.
+    pub method: &'a str,
+    /// The operation object.
+    pub value: &'a Map<String, Value>,
+    /// The path item that holds it.
+    pub item: &'a Map<String, Value>,
+    /// Pointer to the operation object.
+    pub at: Pointer,
+}
+
+impl Operation<'_> {
+    /// The `operationId`, empty when there is none.
+    pub fn id(&self) -> &str {
+        self.value.get("operationId").and_then(Value::as_str).unwrap_or_default()
+    }
+}
+
+impl Contract {
+    /// Reads a contract from a file.
+    pub fn read(path: &Path) -> Result<Self> {
+        let source = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        Self::parse(source).with_context(|| format!("{} is not a contract", path.display()))
+    }
+
+    /// Reads a contract from text.
+    pub fn parse(source: String) -> Result<Self> {
+        let mut yaml: serde_norway::Value = serde_norway::from_str(&source).context("not valid YAML")?;
+        yaml.apply_merge().context("a merge key `<<` names no mapping")?;
+        let json: Value = serde_norway::from_value(yaml).context("holds something that JSON cannot")?;
+        match json.get("openapi").and_then(Value::as_str) {
+            Some(version) if version.starts_with("3.1.") => Ok(Self { source, json }),
+            other => bail!("expected `openapi: 3.1.x`, found {other:?}"),
+        }
+    }
+
+    /// The contract as the server serves it: JSON, indented, with a final line break.
+    pub fn served(&self) -> String {
+        format!("{:#}\n", self.json)
+    }
+
+    /// Every operation, in the order of the document.
+    pub fn operations(&self) -> Vec<Operation<'_>> {
+        let paths = Pointer::root().child("paths");
+        let items = self.json.get("paths").and_then(Value::as_object);
+        let mut operations = Vec::new();
+        for (path, item) in items.into_iter().flatten() {
+            let Some(item) = item.as_object() else { continue };
+            for (method, value) in item.iter().filter(|(key, _)| METHODS.contains(&key.as_str())) {
+                let Some(value) = value.as_object() else { continue };
+                operations.push(Operation { path, method, value, item, at: paths.child(path).child(method) });
+            }
+        }
+        operations
+    }
+
+    /// The parameters of an operation with those of its path, references followed, each with the place of its definition.
+    pub fn parameters<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<(Pointer, &'a Map<String, Value>)>> {
+        let item_at = Pointer::root().child("paths").child(operation.path);
+        let mut found: Vec<(Pointer, &Map<String, Value>)> = Vec::new();
+        for (holder, at) in [(operation.item, item_at), (operation.value, operation.at.clone())] {
+            let list = holder.get("parameters").and_then(Value::as_array);
+            for (index, parameter) in list.into_iter().flatten().enumerate() {
+                let (at, parameter) = self.object(parameter, &at.child("parameters").child(index))?;
+                found.retain(|(_, earlier)| !same_parameter(earlier, parameter));
+                found.push((at, parameter));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The responses of an operation by status, references followed, each with the place of its definition.
+    pub fn responses<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<(&'a str, Pointer, &'a Map<String, Value>)>> {
+        let at = operation.at.child("responses");
+        let responses = operation.value.get("responses").and_then(Value::as_object);
+        let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;
+        responses
+            .iter()
+            .map(|(status, response)| {
+                let (place, response) = self.object(response, &at.child(status))?;
+                Ok((status.as_str(), place, response))
+            })
+            .collect()
+    }
+
+    /// The schema that a component name stands for.
+    pub fn schema(&self, name: &str) -> Option<&Value> {
+        self.json.get("components")?.get("schemas")?.get(name)
+    }
+
+    /// Follows a `$ref`, if the value is one, to the object that it names.
+    pub fn object<'a>(&'a self, value: &'a Value, at: &Pointer) -> Result<(Pointer, &'a Map<String, Value>)> {
+        let map = value.as_object().with_context(|| format!("{at}: expected an object"))?;
+        let Some(reference) = map.get("$ref") else { return Ok((at.clone(), map)) };
+        if map.len() > 1 {
+            bail!("{at}: keys beside `$ref` are not supported here; write the object out");
+        }
+        let target = reference.as_str().and_then(Pointer::of_reference);
+        let target = target.with_context(|| format!("{at}: `$ref` must name a place in this document (`#/...`)"))?;
+        let found = target.get(&self.json).with_context(|| format!("{at}: `{target}` does not exist"))?;
+        self.object(found, &target)
+    }
+}
+
+/// The name of the component that `{ $ref: '#/components/schemas/NAME' }` points at.
+pub fn referenced_schema(schema: &Value) -> Option<&str> {
+    schema.get("$ref")?.as_str()?.strip_prefix("#/components/schemas/")
+}
+
+fn same_parameter(a: &Map<String, Value>, b: &Map<String, Value>) -> bool {
+    a.get("name") == b.get("name") && a.get("in") == b.get("in")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_and_merge_keys_are_resolved_and_order_is_kept() {
+        let source = "openapi: 3.1.0\nx-a: &a { z: 1, b: 2 }\nx-c:\n  <<: *a\n  d: 'off'\npaths: {}\n";
+        let contract = Contract::parse(source.to_owned()).unwrap();
+        insta::assert_snapshot!(contract.json.to_string(), @r#"{"openapi":"3.1.0","x-a":{"z":1,"b":2},"x-c":{"d":"off","z":1,"b":2},"paths":{}}"#);
+    }
+
+    #[test]
+    fn another_version_is_refused() {
+        let refusal = Contract::parse("openapi: 3.0.3\n".to_owned()).unwrap_err();
+        assert!(refusal.to_string().contains("3.1.x"), "{refusal}");
+    }
+
+    #[test]
+    fn a_parameter_of_the_operation_stands_in_for_the_same_of_the_path() {
+        let source = "
+openapi: 3.1.0
+paths:
+  /a:
+    parameters: [{ name: x, in: query, description: path }, { name: y, in: query }]
+    get: { parameters: [{ $ref: '#/components/parameters/X' }] }
+components: { parameters: { X: { name: x, in: query, description: own } } }";
+        let contract = Contract::parse(source.to_owned()).unwrap();
+        let found = contract.parameters(&contract.operations()[0]).unwrap();
+        let places: Vec<_> = found.iter().map(|(at, _)| at.to_string()).collect();
+        assert_eq!(places, ["#/paths/~1a/parameters/1", "#/components/parameters/X"]);
+    }
+}

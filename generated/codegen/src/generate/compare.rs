@@ -1,0 +1,78 @@
+//! What is checked in beside what would be generated.
+
+use std::path::PathBuf;
+
+use similar::TextDiff;
+
+use super::Files;
+
+/// Lines of difference that are shown of one file.
+const SHOWN: usize = 40;
+
+/// A generated file that is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Its path below the root.
+    pub path: PathBuf,
+    /// What to do to the checked-in file to make it right, as a unified diff, cut short.
+    pub diff: String,
+}
+
+/// Every file that differs, is missing, or should not be there.
+pub fn differences(checked_in: &Files, fresh: &Files) -> Vec<Difference> {
+    let mut paths: Vec<&PathBuf> = checked_in.keys().chain(fresh.keys()).collect();
+    paths.sort();
+    paths.dedup();
+    let differing = paths.into_iter().filter(|path| checked_in.get(*path) != fresh.get(*path));
+    differing.map(|path| Difference { path: path.clone(), diff: unified(text(checked_in, path), text(fresh, path)) }).collect()
+}
+
+fn text<'a>(files: &'a Files, path: &PathBuf) -> std::borrow::Cow<'a, str> {
+    files.get(path).map(|content| String::from_utf8_lossy(content)).unwrap_or_default()
+}
+
+fn unified(old: std::borrow::Cow<'_, str>, new: std::borrow::Cow<'_, str>) -> String {
+    let diff = TextDiff::from_lines(&*old, &*new);
+    let whole = diff.unified_diff().context_radius(2).header("checked in", "generated").to_string();
+    let lines: Vec<&str> = whole.lines().collect();
+    match lines.len().checked_sub(SHOWN) {
+        None | Some(0) => whole,
+        Some(more) => format!("{}\n... and {more} lines more\n", lines[..SHOWN].join("\n")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(list: &[(&str, &str)]) -> Files {
+        list.iter().map(|(path, text)| (path.into(), text.as_bytes().to_vec())).collect()
+    }
+
+    #[test]
+    fn changed_missing_and_surplus_files_are_told_apart_from_equal_ones() {
+        let checked_in = files(&[("changed", "one\ntwo\n"), ("equal", "x"), ("surplus", "y\n")]);
+        let fresh = files(&[("changed", "one\n2\n"), ("equal", "x"), ("missing", "z\n")]);
+        let report: String =
+            differences(&checked_in, &fresh).iter().map(|d| format!("{}\n{}", d.path.display(), d.diff)).collect();
+        insta::assert_snapshot!(report, @r"
+        changed
+        --- checked in
+        +++ generated
+        @@ -1,2 +1,2 @@
+         one
+        -two
+        +2
+        missing
+        --- checked in
+        +++ generated
+        @@ -0,0 +1 @@
+        +z
+        surplus
+        --- checked in
+        +++ generated
+        @@ -1 +0,0 @@
+        -y
+        ");
+    }
+}

@@ -1,0 +1,43 @@
+//! rustfmt, as the project is formatted.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context, Result, bail};
+
+/// Formats one source text. Modules that it names are left alone.
+pub(super) fn text(source: &str, config: &Path) -> Result<Vec<u8>> {
+    let mut child = rustfmt(config)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .context("cannot run rustfmt (`rustup component add rustfmt`)")?;
+    let mut input = child.stdin.take().context("rustfmt takes no input")?;
+    let source = source.to_owned();
+    let writer = std::thread::spawn(move || input.write_all(source.as_bytes()));
+    let output = child.wait_with_output()?;
+    writer.join().ok().context("the thread that feeds rustfmt failed")??;
+    if !output.status.success() {
+        bail!("rustfmt refused generated code:\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(output.stdout)
+}
+
+/// Formats files where they are.
+pub(super) fn files(paths: &[PathBuf], config: &Path) -> Result<()> {
+    let output = rustfmt(config).args(paths).output().context("cannot run rustfmt (`rustup component add rustfmt`)")?;
+    if !output.status.success() {
+        bail!("rustfmt refused generated code:\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(())
+}
+
+fn rustfmt(config: &Path) -> Command {
+    let mut command = Command::new("rustfmt");
+    command.args(["--edition", "2024", "--config-path"]).arg(config);
+    command
+}

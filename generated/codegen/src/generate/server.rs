@@ -1,0 +1,26 @@
+//! The server half: openapi-generator with our templates, and of its output the sources alone.
+
+use std::{fs, path::PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use super::{format, java::Java};
+use crate::project::{Project, files_below};
+
+/// The generated sources, formatted, by their path below `src`.
+pub(super) fn generate(project: &Project, lowered: &Value, java: &Java) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let (document, out) = (folder.path().join("openapi.json"), folder.path().join("out"));
+    fs::write(&document, format!("{lowered:#}"))?;
+    java.generate(&document, &project.templates(), &out)?;
+    let sources = out.join("src");
+    let is_rust = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "rs");
+    let rust: Vec<PathBuf> =
+        files_below(&sources)?.into_iter().map(|(path, _)| path).filter(is_rust).map(|path| sources.join(path)).collect();
+    if rust.is_empty() {
+        bail!("openapi-generator wrote no Rust below src/; look at generated/codegen/templates/config.yaml");
+    }
+    format::files(&rust, &project.rustfmt_config())?;
+    files_below(&sources)
+}

@@ -1,0 +1,130 @@
+//! The stamp: hashes of what the generated files were made from, and of the files themselves. With it a plain `cargo test`
+//! finds stale and hand-edited output without running a generator.
+
+use std::{fmt, fs, path::Path};
+
+use anyhow::Result;
+use sha2::{Digest, Sha256};
+
+use super::{Files, Inputs, checked_in, java::GENERATOR};
+use crate::{
+    project::{Project, files_below},
+    sdk::PROGENITOR,
+};
+
+/// What `generated/stamp.txt` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// Hash of contract, templates and versions of the generators.
+    pub made_from: String,
+    /// Hash of the generated files.
+    pub written: String,
+}
+
+impl fmt::Display for Stamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "made-from sha256:{}\nwritten sha256:{}", self.made_from, self.written)
+    }
+}
+
+impl Stamp {
+    fn parse(text: &str) -> Option<Self> {
+        let (mut lines, hash) = (text.lines(), |line: &str, name: &str| line.strip_prefix(name).map(str::to_owned));
+        let made_from = hash(lines.next()?, "made-from sha256:")?;
+        Some(Self { made_from, written: hash(lines.next()?, "written sha256:")? })
+    }
+}
+
+/// Why the generated files are not what they should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Staleness {
+    /// There is no stamp that can be read.
+    NoStamp,
+    /// Contract, templates or versions changed since.
+    Stale,
+    /// The files are not the ones that were generated.
+    EditedByHand,
+}
+
+impl fmt::Display for Staleness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoStamp => "generated/stamp.txt is missing or broken; run `cargo codegen generate`",
+            Self::Stale => "the contract, a template or a generator changed; run `cargo codegen generate`",
+            Self::EditedByHand => {
+                "a generated file was changed by hand; change openapi.yaml or a template and run `cargo codegen generate`"
+            }
+        })
+    }
+}
+
+/// Looks whether the generated files are up to date; none if they are.
+pub fn staleness(project: &Project, inputs: &Inputs) -> Result<Option<Staleness>> {
+    let Some(stamp) = fs::read_to_string(project.stamp()).ok().as_deref().and_then(Stamp::parse) else {
+        return Ok(Some(Staleness::NoStamp));
+    };
+    if stamp.made_from != of_inputs(project, inputs)? {
+        return Ok(Some(Staleness::Stale));
+    }
+    let mut files = checked_in(project)?;
+    files.remove(Path::new("generated/stamp.txt"));
+    Ok((stamp.written != of_files(&files)).then_some(Staleness::EditedByHand))
+}
+
+/// Hash of all that the output depends on: what each generator gets, the templates, the versions.
+pub(super) fn of_inputs(project: &Project, inputs: &Inputs) -> Result<String> {
+    let mut hash = Sha256::new();
+    add(&mut hash, "openapi-generator", GENERATOR.as_bytes());
+    add(&mut hash, "progenitor", PROGENITOR.as_bytes());
+    add(&mut hash, "contract", inputs.served.as_bytes());
+    add(&mut hash, "lowered", inputs.lowered.to_string().as_bytes());
+    add(&mut hash, "sdk", inputs.sdk.generated.as_bytes());
+    add(&mut hash, "sdk extras", inputs.sdk.extras.as_bytes());
+    for (path, content) in files_below(&project.templates())? {
+        add(&mut hash, &slashes(&path), &content);
+    }
+    Ok(hex(hash))
+}
+
+/// Hash of generated files.
+pub(super) fn of_files(files: &Files) -> String {
+    let mut hash = Sha256::new();
+    for (path, content) in files {
+        add(&mut hash, &slashes(path), content);
+    }
+    hex(hash)
+}
+
+/// Names and lengths go in too, so that no two different lists of parts have the same hash.
+fn add(hash: &mut Sha256, name: &str, content: &[u8]) {
+    hash.update(format!("{name}\0{}\0", content.len()));
+    hash.update(content);
+}
+
+fn slashes(path: &Path) -> String {
+    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stamp_is_read_as_it_is_written() {
+        let stamp = Stamp { made_from: "a1".to_owned(), written: "b2".to_owned() };
+        assert_eq!(Stamp::parse(&stamp.to_string()), Some(stamp));
+        assert_eq!(Stamp::parse("sha256:a1"), None);
+    }
+
+    #[test]
+    fn a_moved_byte_changes_the_hash() {
+        let files = |list: &[(&str, &str)]| -> Files {
+            list.iter().map(|(path, text)| (path.into(), text.as_bytes().to_vec())).collect()
+        };
+        assert_ne!(of_files(&files(&[("a", "bc"), ("d", "")])), of_files(&files(&[("a", "b"), ("d", "c")])));
+    }
+}

@@ -1,0 +1,127 @@
+//! Error codes: one list of them, each with a status, each used, and every operation naming those that it answers.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::{Finding, Rule};
+use crate::{
+    contract::{Contract, Operation, referenced_schema},
+    pointer::Pointer,
+};
+
+pub(super) const RULES: &[Rule] = &[one_schema, table, known, statuses, used];
+
+/// Every failure is an `ErrorEnvelope`.
+fn one_schema(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        for (status, at, response) in contract.responses(&operation).unwrap_or_default() {
+            let schema =
+                response.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
+            if is_failure(status) && schema.and_then(referenced_schema) != Some("ErrorEnvelope") {
+                findings.push(Finding::new("error-schema", &at, "every failure is JSON of the schema ErrorEnvelope"));
+            }
+        }
+    }
+    findings.sort();
+    findings.dedup();
+    findings
+}
+
+/// `ErrorCode` lists the same codes in `enum` and in `x-status`.
+fn table(contract: &Contract) -> Vec<Finding> {
+    let at = Pointer::root().child("components").child("schemas").child("ErrorCode");
+    let (codes, statuses) = (codes(contract), statuses_of_codes(contract));
+    let with_status: BTreeSet<&str> = statuses.iter().map(|(code, _)| *code).collect();
+    let missing = codes
+        .difference(&with_status)
+        .map(|code| Finding::new("error-codes", &at.child("x-status"), format!("{code} has no status")));
+    let surplus = with_status
+        .difference(&codes)
+        .map(|code| Finding::new("error-codes", &at.child("enum"), format!("{code} has a status and is no code")));
+    missing.chain(surplus).collect()
+}
+
+/// Operations and `x-errors-anywhere` name codes that there are, each once.
+fn known(contract: &Contract) -> Vec<Finding> {
+    let codes = codes(contract);
+    let anywhere = (Pointer::root().child("x-errors-anywhere"), anywhere(contract));
+    let lists = contract.operations().into_iter().map(|operation| (operation.at.child("x-errors"), listed(&operation)));
+    let mut findings = Vec::new();
+    for (at, list) in lists.chain([anywhere]) {
+        let mut seen = BTreeSet::new();
+        for code in list {
+            if !codes.contains(code) {
+                findings.push(Finding::new(
+                    "error-codes",
+                    &at,
+                    format!("`{code}` is not in ErrorCode; correct it or add it there"),
+                ));
+            }
+            if !seen.insert(code) {
+                findings.push(Finding::new("error-codes", &at, format!("`{code}` stands there twice")));
+            }
+        }
+    }
+    findings
+}
+
+/// The statuses of the codes that an operation names are the statuses of failure that it lists.
+fn statuses(contract: &Contract) -> Vec<Finding> {
+    let table = statuses_of_codes(contract);
+    let status_of = |code: &&str| table.iter().find(|(other, _)| other == code).map(|(_, status)| *status);
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let by_code: BTreeSet<u64> = listed(&operation).iter().filter_map(status_of).collect();
+        let responses = operation.value.get("responses").and_then(Value::as_object).into_iter().flatten();
+        let by_response: BTreeSet<u64> =
+            responses.filter(|(status, _)| is_failure(status)).filter_map(|(status, _)| status.parse().ok()).collect();
+        for status in by_code.difference(&by_response) {
+            let message = format!("`x-errors` names a code of status {status}, and there is no such response; add it");
+            findings.push(Finding::new("error-statuses", &operation.at.child("responses"), message));
+        }
+        for status in by_response.difference(&by_code) {
+            let message = format!("no code in `x-errors` has status {status}; name one or remove the response");
+            findings.push(Finding::new("error-statuses", &operation.at.child("responses").child(status), message));
+        }
+    }
+    findings
+}
+
+/// A code that nothing answers is a promise that nothing keeps.
+fn used(contract: &Contract) -> Vec<Finding> {
+    let at = Pointer::root().child("components").child("schemas").child("ErrorCode");
+    let operations = contract.operations();
+    let used: BTreeSet<&str> = operations.iter().flat_map(listed).chain(anywhere(contract)).collect();
+    let unused = codes(contract).into_iter().filter(|code| !used.contains(code)).collect::<Vec<_>>();
+    unused
+        .into_iter()
+        .map(|code| Finding::new("error-codes", &at, format!("nothing answers {code}; name it in an `x-errors` or remove it")))
+        .collect()
+}
+
+fn is_failure(status: &str) -> bool {
+    status.starts_with(['4', '5'])
+}
+
+fn codes(contract: &Contract) -> BTreeSet<&str> {
+    texts(contract.schema("ErrorCode").and_then(|schema| schema.get("enum"))).into_iter().collect()
+}
+
+fn statuses_of_codes(contract: &Contract) -> Vec<(&str, u64)> {
+    let table = contract.schema("ErrorCode").and_then(|schema| schema.get("x-status")).and_then(Value::as_object);
+    table.into_iter().flatten().filter_map(|(code, status)| Some((code.as_str(), status.as_u64()?))).collect()
+}
+
+fn listed<'a>(operation: &Operation<'a>) -> Vec<&'a str> {
+    texts(operation.value.get("x-errors"))
+}
+
+fn anywhere(contract: &Contract) -> Vec<&str> {
+    texts(contract.json.get("x-errors-anywhere"))
+}
+
+fn texts(list: Option<&Value>) -> Vec<&str> {
+    list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
+}

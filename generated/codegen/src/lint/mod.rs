@@ -1,0 +1,113 @@
+//! Our rules for the contract. Each is a small function; each finding says where and how to mend it.
+//!
+//! | module | rules |
+//! |---|---|
+//! | [`operations`] | ids, tags, statuses, lists, bodies, parameters |
+//! | [`access`] | who may call |
+//! | [`errors`] | codes, their statuses, one schema of failures |
+//! | [`schemas`] | named enums, closed requests, no bounds on names, nothing unused |
+//! | [`descriptions`] | words for whoever reads the document |
+//! | [`examples`] | one everywhere, and valid |
+//! | [`words`] | spelling that YAML readers disagree about |
+//! | [`standard`] | redocly and spectral, where they are installed |
+
+mod access;
+mod descriptions;
+mod errors;
+mod examples;
+mod operations;
+mod schemas;
+mod standard;
+mod walk;
+mod words;
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::{
+    contract::Contract,
+    lower::{Target, lower},
+    pointer::Pointer,
+};
+
+pub use standard::{Verdict, standard_linters};
+
+/// Something in the contract that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Finding {
+    /// Name of the rule.
+    pub rule: &'static str,
+    /// Where: a JSON pointer, or a line of the file.
+    pub at: String,
+    /// What is wrong and how to mend it.
+    pub message: String,
+}
+
+impl Finding {
+    fn new(rule: &'static str, at: &Pointer, message: impl Into<String>) -> Self {
+        Self { rule, at: at.to_string(), message: message.into() }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} [{}]", self.at, self.message, self.rule)
+    }
+}
+
+/// Every finding of our own rules, in the order of the rules.
+pub fn lint(contract: &Contract) -> Vec<Finding> {
+    let mut findings = words::check(&contract.source);
+    findings.extend(references(contract));
+    if !findings.is_empty() {
+        // What follows relies on references that lead somewhere.
+        return findings;
+    }
+    for rules in [operations::RULES, access::RULES, errors::RULES, schemas::RULES, descriptions::RULES, examples::RULES] {
+        for rule in rules {
+            findings.extend(rule(contract));
+        }
+    }
+    findings.dedup();
+    if findings.is_empty() { lowering(contract).into_iter().collect() } else { findings }
+}
+
+/// A rule looks at the whole contract.
+type Rule = fn(&Contract) -> Vec<Finding>;
+
+/// Every `$ref` leads somewhere in this document.
+fn references(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    follow(&contract.json, &Pointer::root(), &mut |at, reference| {
+        let leads = Pointer::of_reference(reference).is_some_and(|target| target.get(&contract.json).is_some());
+        if !leads {
+            findings.push(Finding::new("references", at, format!("`{reference}` leads nowhere in this document")));
+        }
+    });
+    findings
+}
+
+fn follow(value: &Value, at: &Pointer, visit: &mut dyn FnMut(&Pointer, &str)) {
+    match value {
+        Value::Object(map) => {
+            if let Some(reference) = map.get("$ref").and_then(Value::as_str) {
+                visit(at, reference);
+            }
+            map.iter().for_each(|(key, inner)| follow(inner, &at.child(key), visit));
+        }
+        Value::Array(list) => list.iter().enumerate().for_each(|(index, inner)| follow(inner, &at.child(index), visit)),
+        _ => {}
+    }
+}
+
+/// What lowering refuses, such as a key that it does not know. It stops at the first, so it comes last.
+fn lowering(contract: &Contract) -> Option<Finding> {
+    let error = [Target::Server, Target::Client].into_iter().find_map(|target| lower(contract, target).err())?;
+    let text = format!("{error:#}");
+    let (at, message) = text.split_once(": ").unwrap_or(("#", &text));
+    Some(Finding { rule: "lowering", at: at.to_owned(), message: message.to_owned() })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+//! Ids, tags, statuses, lists, bodies and parameters of operations.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::{Finding, Rule};
+use crate::{
+    contract::{Contract, Operation, referenced_schema},
+    lower::Envelope,
+    pointer::Pointer,
+};
+
+pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, bodies, parameters];
+
+/// Ids name methods, so they are unique and in camel case.
+fn ids(contract: &Contract) -> Vec<Finding> {
+    let mut seen: BTreeMap<String, Pointer> = BTreeMap::new();
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let id = operation.id();
+        if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(|c| c.is_ascii_alphanumeric()) {
+            findings.push(Finding::new(
+                "operation-id",
+                &operation.at,
+                format!("`{id}` is no camelCase name; write one such as listAgents"),
+            ));
+        }
+        if let Some(first) = seen.insert(id.to_lowercase(), operation.at.clone()) {
+            findings.push(Finding::new("operation-id", &operation.at, format!("`{id}` is also the id of {first}; rename one")));
+        }
+    }
+    findings
+}
+
+/// One tag is one trait and one file.
+fn tags(contract: &Contract) -> Vec<Finding> {
+    let declared: Vec<&Value> = contract.json["tags"].as_array().into_iter().flatten().map(|tag| &tag["name"]).collect();
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let message = match operation.value.get("tags").and_then(Value::as_array).map(Vec::as_slice) {
+            Some([tag]) if declared.contains(&tag) => continue,
+            Some([tag]) => format!("the tag {tag} is not declared; add it to `tags` with a description"),
+            _ => "an operation has exactly one tag; its trait is named after it".to_owned(),
+        };
+        findings.push(Finding::new("one-tag", &operation.at.child("tags"), message));
+    }
+    findings
+}
+
+/// Statuses are listed one by one, and exactly one is a success.
+fn statuses(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let at = operation.at.child("responses");
+        let statuses: Vec<&String> =
+            operation.value.get("responses").and_then(Value::as_object).into_iter().flatten().map(|(key, _)| key).collect();
+        for status in statuses.iter().filter(|status| status.len() != 3 || !status.chars().all(|c| c.is_ascii_digit())) {
+            findings.push(Finding::new("statuses", &at.child(status), "list each status by its number; no `default`, no range"));
+        }
+        let successes = statuses.iter().filter(|status| status.starts_with('2')).count();
+        if successes != 1 {
+            findings.push(Finding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
+        }
+    }
+    findings
+}
+
+/// A list is read page by page, and what is read page by page is a list.
+fn lists(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let parameters = contract.parameters(&operation).unwrap_or_default();
+        let takes = |name: &str| {
+            parameters.iter().any(|(_, p)| p.get("name") == Some(&json!(name)) && p.get("in") == Some(&json!("query")))
+        };
+        let pages = answers_a_page(contract, &operation);
+        if (pages || operation.id().starts_with("list")) && !(pages && takes("limit") && takes("cursor")) {
+            let message = "a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor`";
+            findings.push(Finding::new("paged-lists", &operation.at, message));
+        }
+    }
+    findings
+}
+
+fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
+    let responses = contract.responses(operation).unwrap_or_default();
+    let success = responses.iter().find(|(status, ..)| status.starts_with('2'));
+    let schema = success.and_then(|(_, _, response)| response.get("content")?.get("application/json")?.get("schema"));
+    let envelope = schema.and_then(referenced_schema).and_then(|name| contract.schema(name)).and_then(Envelope::of);
+    let data = envelope.and_then(|envelope| envelope.data).and_then(|name| contract.schema(name));
+    data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
+}
+
+/// A body is required JSON by the name of its schema, and its size has a limit.
+fn bodies(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let at = operation.at.child("requestBody");
+        let limit = operation.value.get("x-max-body-bytes").map(|limit| limit.as_u64().is_some_and(|bytes| bytes > 0));
+        let Some(body) = operation.value.get("requestBody") else {
+            if limit.is_some() {
+                findings.push(Finding::new("body-limit", &operation.at, "`x-max-body-bytes` without a body; remove it"));
+            }
+            continue;
+        };
+        if limit != Some(true) {
+            findings.push(Finding::new(
+                "body-limit",
+                &operation.at,
+                "a body needs a limit: `x-max-body-bytes`, a number of bytes",
+            ));
+        }
+        let Ok((place, body)) = contract.object(body, &at) else { continue };
+        if body.get("required") != Some(&json!(true)) {
+            findings.push(Finding::new("json-body", &place, "write `required: true`; the server always reads the body"));
+        }
+        let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
+        if schema.and_then(referenced_schema).is_none() {
+            findings.push(Finding::new("json-body", &place, "the server reads `application/json` of a named schema (`$ref`)"));
+        }
+    }
+    findings
+}
+
+/// Parameters are plain values, and a name is used once in an operation.
+fn parameters(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let mut names: Vec<String> = Vec::new();
+        for (at, parameter) in contract.parameters(&operation).unwrap_or_default() {
+            let name = crate::names::snake(parameter.get("name").and_then(Value::as_str).unwrap_or_default());
+            if names.contains(&name) {
+                let message = format!("`{name}` is used twice in {}, in whatever place; rename one", operation.id());
+                findings.push(Finding::new("parameters", &at, message));
+            }
+            names.push(name);
+            let schema = &parameter["schema"];
+            let target = referenced_schema(schema).and_then(|name| contract.schema(name)).unwrap_or(schema);
+            if !["string", "integer", "number", "boolean"].iter().any(|kind| target["type"] == json!(kind)) {
+                findings.push(Finding::new("parameters", &at, "a parameter is a string, integer, number or boolean"));
+            }
+        }
+    }
+    findings
+}

@@ -1,0 +1,99 @@
+//! Schemas: what both generators, and people, need them to be.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::{
+    Finding, Rule, follow,
+    walk::{self, Kind},
+};
+use crate::{contract::Contract, names::pascal, pointer::Pointer};
+
+pub(super) const RULES: &[Rule] = &[names, named_enums, closed_requests, names_unbounded, used];
+
+/// A schema is a Rust type, so its name looks like one.
+fn names(contract: &Contract) -> Vec<Finding> {
+    let schemas = walk::all(contract).into_iter().filter(|found| found.kind == Kind::NamedSchema);
+    let named = schemas.map(|found| (found.at.steps().last().unwrap_or_default(), found.at));
+    let wrong = named.filter(|(name, _)| pascal(name) != *name);
+    wrong.map(|(name, at)| Finding::new("schema-name", &at, format!("rename it to {}", pascal(&name)))).collect()
+}
+
+/// An enum inside another schema has no name, and generators make one up, or a plain text.
+fn named_enums(contract: &Contract) -> Vec<Finding> {
+    let enums =
+        walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum") && found.kind != Kind::NamedSchema);
+    let message = "move the enum to components/schemas and refer to it";
+    enums.map(|found| Finding::new("named-enums", &found.at, message)).collect()
+}
+
+/// A field that a request may not have is a mistake of the caller, who wants to hear of it.
+fn closed_requests(contract: &Contract) -> Vec<Finding> {
+    let mut names = BTreeSet::new();
+    for operation in contract.operations() {
+        let Some(body) = operation.value.get("requestBody") else { continue };
+        let Ok((_, body)) = contract.object(body, &operation.at) else { continue };
+        body.values().for_each(|value| reach(contract, value, &mut names));
+    }
+    let schemas = Pointer::root().child("components").child("schemas");
+    let found = walk::all(contract).into_iter().filter(|found| {
+        let mut steps = found.at.steps().skip(2);
+        let within = found.at.as_str().starts_with(schemas.as_str());
+        within && steps.next().is_some_and(|name| names.contains(&name)) && found.value.get("type") == Some(&json!("object"))
+    });
+    let open = found.filter(|found| found.value.get("additionalProperties").is_none_or(|more| *more == json!(true)));
+    let message = "a request refuses fields that it does not know: write `additionalProperties: false`";
+    open.map(|found| Finding::new("closed-requests", &found.at, message)).collect()
+}
+
+/// Adds the component schemas that a value refers to, and those that these refer to.
+fn reach(contract: &Contract, value: &Value, names: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(map) => {
+            if let Some((name, schema)) = component(contract, map)
+                && names.insert(name.to_owned())
+            {
+                reach(contract, schema, names);
+            }
+            map.values().for_each(|inner| reach(contract, inner, names));
+        }
+        Value::Array(list) => list.iter().for_each(|inner| reach(contract, inner, names)),
+        _ => {}
+    }
+}
+
+fn component<'a>(contract: &'a Contract, map: &'a Map<String, Value>) -> Option<(&'a str, &'a Value)> {
+    let name = map.get("$ref")?.as_str()?.strip_prefix("#/components/schemas/")?;
+    Some((name, contract.schema(name)?))
+}
+
+/// `maxLength` counts before the server trims, and an answer may hold a name of an earlier release.
+fn names_unbounded(contract: &Contract) -> Vec<Finding> {
+    let is_name = |at: &Pointer| at.steps().last().is_some_and(|last| last == "name");
+    let properties = walk::all(contract).into_iter().filter(|found| found.kind == Kind::Property && is_name(&found.at));
+    let bounded = properties.filter(|found| found.value.contains_key("minLength") || found.value.contains_key("maxLength"));
+    let message = "no length bounds on `name`: they count before trimming and break answers; tell the rule in the description";
+    bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
+}
+
+/// What nothing refers to only makes the document longer. `x-events` refer to schemas by name.
+fn used(contract: &Contract) -> Vec<Finding> {
+    let mut references = BTreeSet::new();
+    follow(&contract.json, &Pointer::root(), &mut |_, reference| {
+        references.insert(reference.to_owned());
+    });
+    for operation in contract.operations() {
+        let events = operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten();
+        references.extend(events.filter_map(|(_, name)| Some(format!("#/components/schemas/{}", name.as_str()?))));
+    }
+    let mut findings = Vec::new();
+    for section in ["schemas", "parameters", "responses", "headers", "requestBodies"] {
+        let at = Pointer::root().child("components").child(section);
+        let entries = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
+        for (name, _) in entries.filter(|(name, _)| !references.contains(&at.child(name).to_string())) {
+            findings.push(Finding::new("unused", &at.child(name), "nothing refers to it; use it or remove it"));
+        }
+    }
+    findings
+}

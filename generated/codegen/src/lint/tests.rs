@@ -1,0 +1,215 @@
+//! The small contract meets every rule; each test breaks one and reads what the finding says.
+
+use super::*;
+use crate::testing::edited;
+
+/// The findings after some edits, one a line.
+fn after(edits: &[(&str, &str)]) -> String {
+    lint(&edited(edits)).iter().map(|finding| format!("{finding}\n")).collect()
+}
+
+#[test]
+fn the_small_contract_meets_every_rule() {
+    assert_eq!(after(&[]), "");
+}
+
+#[test]
+fn ids_are_unique_camel_case_names() {
+    let found = after(&[
+        ("operationId: createThing", "operationId: listthings"),
+        ("operationId: watchThings", "operationId: Watch-things"),
+    ]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post: `listthings` is also the id of #/paths/~1things/get; rename one [operation-id]
+    #/paths/~1things~1watch/get: `Watch-things` is no camelCase name; write one such as listAgents [operation-id]
+    #/paths/~1things/post: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
+    ");
+}
+
+#[test]
+fn an_operation_has_one_declared_tag() {
+    let found = after(&[
+        ("tags: [things]", "tags: [things, other]"),
+        ("tags: [things]\n      summary: Make", "tags: [stuff]\n      summary: Make"),
+    ]);
+    insta::assert_snapshot!(found, @r#"
+    #/paths/~1things/get/tags: an operation has exactly one tag; its trait is named after it [one-tag]
+    #/paths/~1things/post/tags: the tag "stuff" is not declared; add it to `tags` with a description [one-tag]
+    "#);
+}
+
+#[test]
+fn statuses_are_numbers_and_one_is_a_success() {
+    let found = after(&[("'400': {", "'default': {")]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/responses/default: list each status by its number; no `default`, no range [statuses]
+    #/paths/~1things/post/responses: `x-errors` names a code of status 400, and there is no such response; add it [error-statuses]
+    ");
+    let found = after(&[("'400': {", "4XX: {")]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/responses/4XX: list each status by its number; no `default`, no range [statuses]
+    #/paths/~1things/post/responses: `x-errors` names a code of status 400, and there is no such response; add it [error-statuses]
+    ");
+}
+
+#[test]
+fn two_successes_are_one_too_many() {
+    let found = after(&[("        '400': { $ref", "        '202': { $ref")]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/responses: 2 statuses of success; list exactly one [one-success]
+    #/paths/~1things/post/responses: `x-errors` names a code of status 400, and there is no such response; add it [error-statuses]
+    ");
+}
+
+#[test]
+fn a_list_is_read_page_by_page() {
+    let found = after(&[("name: cursor", "name: page")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]");
+}
+
+#[test]
+fn a_body_is_required_json_with_a_limit() {
+    let found = after(&[
+        ("      x-max-body-bytes: 65536\n", ""),
+        ("        required: true\n        description: The thing", "        description: The thing"),
+    ]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post: a body needs a limit: `x-max-body-bytes`, a number of bytes [body-limit]
+    #/paths/~1things/post/requestBody: write `required: true`; the server always reads the body [json-body]
+    ");
+    let found = after(&[("{ scope: read, plan: sandbox }", "{ scope: read, plan: sandbox }\n      x-max-body-bytes: 1")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get: `x-max-body-bytes` without a body; remove it [body-limit]");
+}
+
+#[test]
+fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
+    let found = after(&[
+        ("name: Idempotency-Key, in: header", "name: cursor, in: header"),
+        ("schema: { type: string, minLength: 1 }", "schema: { type: array, items: { type: string } }"),
+        ("example: k", "example: [k]"),
+    ]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/parameters/0: a parameter is a string, integer, number or boolean [parameters]");
+}
+
+#[test]
+fn access_is_public_or_a_scope_and_a_plan() {
+    let found = after(&[("scope: write, plan: hobby", "scope: owner, plan: hobby")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: write { public: true } or { scope: read|write|admin, plan: sandbox|hobby|standard|pro|enterprise } [access]");
+    let found = after(&[("scope: write, plan: hobby", "public: true")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post: a public operation also says `security: []` [access]");
+    let found = after(&[("security: []\n      x-access: { public: true }", "x-access: { public: true }")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things~1watch/get: a public operation also says `security: []` [access]");
+}
+
+#[test]
+fn codes_and_statuses_agree() {
+    let found = after(&[("x-errors: [VALIDATION_ERROR, UNAUTHORIZED]", "x-errors: [UNAUTHORIZED]")]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/responses/400: no code in `x-errors` has status 400; name one or remove the response [error-statuses]
+    #/components/schemas/ErrorCode: nothing answers VALIDATION_ERROR; name it in an `x-errors` or remove it [error-codes]
+    ");
+    let found = after(&[("        '401': { $ref: '#/components/responses/Failure' }\n    post", "    post")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get/responses: `x-errors` names a code of status 401, and there is no such response; add it [error-statuses]");
+    let found = after(&[("enum: [VALIDATION_ERROR, ", "enum: [TEAPOT, VALIDATION_ERROR, ")]);
+    insta::assert_snapshot!(found, @r"
+    #/components/schemas/ErrorCode/x-status: TEAPOT has no status [error-codes]
+    #/components/schemas/ErrorCode: nothing answers TEAPOT; name it in an `x-errors` or remove it [error-codes]
+    ");
+    let found = after(&[("x-errors: [VALIDATION_ERROR, UNAUTHORIZED]", "x-errors: [VALIDATION_ERROR, UNAUTHORIZED, NOPE]")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-errors: `NOPE` is not in ErrorCode; correct it or add it there [error-codes]");
+}
+
+#[test]
+fn every_failure_has_the_same_schema() {
+    let found = after(&[(
+        "schema: { $ref: '#/components/schemas/ErrorEnvelope' }\n          example: { success: false, data: null, error: { code: UNAUTHORIZED } }",
+        "schema: { $ref: '#/components/schemas/Error' }\n          example: { code: UNAUTHORIZED }",
+    )]);
+    insta::assert_snapshot!(found, @r"
+    #/components/responses/Failure: every failure is JSON of the schema ErrorEnvelope [error-schema]
+    #/components/schemas/ErrorEnvelope: nothing refers to it; use it or remove it [unused]
+    ");
+}
+
+#[test]
+fn enums_have_names_and_schemas_look_like_types() {
+    let found = after(&[
+        ("note: { type: [string, 'null'], description", "note: { type: string, enum: [a, b], description"),
+        ("note: null }, error", "note: a }, error"),
+    ]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/note: move the enum to components/schemas and refer to it [named-enums]");
+    let renamed = crate::testing::SMALL.replace("ThingKind", "thing_kind");
+    let findings = lint(&Contract::parse(renamed).unwrap());
+    insta::assert_snapshot!(findings[0], @"#/components/schemas/thing_kind: rename it to ThingKind [schema-name]");
+}
+
+#[test]
+fn requests_are_closed() {
+    let found = after(&[(
+        "A thing to make.\n      type: object\n      additionalProperties: false",
+        "A thing to make.\n      type: object",
+    )]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate: a request refuses fields that it does not know: write `additionalProperties: false` [closed-requests]");
+}
+
+#[test]
+fn names_have_no_length_bounds() {
+    let found = after(&[("name: { type: string, description", "name: { type: string, maxLength: 200, description")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name: no length bounds on `name`: they count before trimming and break answers; tell the rule in the description [names-unbounded]");
+}
+
+#[test]
+fn nothing_is_left_unused() {
+    let found = after(&[("  schemas:\n", "  schemas:\n    Left: { description: Over., type: string }\n")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Left: nothing refers to it; use it or remove it [unused]");
+}
+
+#[test]
+fn everything_is_described() {
+    let edits = [
+        ("      summary: List things\n", ""),
+        ("description: How many., ", ""),
+        ("description: Names the request., ", ""),
+        ("description: It failed.\n", "description: ' '\n"),
+        ("description: Its id. ", ""),
+        ("name: things, description: All things. ", "name: things "),
+    ];
+    let found = after(&edits);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get: write a `summary` [descriptions]
+    #/components/headers/X-Request-Id: write a `description` [descriptions]
+    #/components/responses/Failure: write a `description` [descriptions]
+    #/components/schemas/Thing/properties/id: write a `description` [descriptions]
+    #/paths/~1things/get/parameters/0: write a `description` [descriptions]
+    #/tags/0: write a `description` [descriptions]
+    ");
+}
+
+#[test]
+fn examples_are_there_and_valid() {
+    let found = after(&[
+        ("example: { name: Spoon }", "example: { name: 3, more: 1 }"),
+        (", example: abc }", " }"),
+        ("id: 019a9f3e-6c2b", "id: 9-6c2b"),
+    ]);
+    insta::assert_snapshot!(found, @r#"
+    #/paths/~1things/get/parameters/1: give an `example` [examples]
+    #/paths/~1things/post/responses/201/content/application~1json/example: at `/data/id`: "9-6c2b-7c51-9a5e-0d6f1c2b3a49" is not a "uuid" [examples]
+    #/paths/~1things/post/requestBody/content/application~1json/example: at `/name`: 3 is not of type "string" [examples]
+    #/paths/~1things/post/requestBody/content/application~1json/example: at ``: Additional properties are not allowed ('more' was unexpected) [examples]
+    "#);
+}
+
+#[test]
+fn words_that_readers_disagree_about_are_quoted() {
+    let found = after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
+    insta::assert_snapshot!(found, @"line 137: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
+}
+
+#[test]
+fn what_lowering_does_not_know_is_a_finding_with_its_place() {
+    let found = after(&[("{ type: string, description: Its name. }", "{ type: string, description: Its name, as given. }")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name/as given.: lowering does not know the key `as given.` in a schema; correct it or teach src/lower [lowering]");
+    let found = after(&[("$ref: '#/components/responses/Failure'", "$ref: '#/components/responses/Failed'")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get/responses/401: `#/components/responses/Failed` leads nowhere in this document [references]");
+}

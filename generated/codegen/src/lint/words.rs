@@ -1,0 +1,131 @@
+//! `off`, `on`, `yes`, `no`, `y`, `n` without quotes: a text to a reader of YAML 1.2, true or false to one of YAML 1.1.
+//!
+//! Parsers do not tell how a scalar was written, so this looks at the text itself: it steps over comments, quoted scalars
+//! and block scalars, and cuts the rest at the indicators of block and flow style.
+
+use super::Finding;
+
+const WORDS: [&str; 6] = ["off", "on", "yes", "no", "y", "n"];
+
+/// Finds every such word that stands alone as a key, a value or an item.
+pub(super) fn check(source: &str) -> Vec<Finding> {
+    let mut scanner = Scanner::default();
+    for (index, line) in source.lines().enumerate() {
+        scanner.line(index + 1, line);
+    }
+    scanner.findings
+}
+
+#[derive(Default)]
+struct Scanner {
+    findings: Vec<Finding>,
+    /// Brackets and braces that are open.
+    flow: usize,
+    /// The quote that is open, over lines too.
+    quote: Option<char>,
+    /// Indentation of the line that opened a block scalar; deeper lines belong to it.
+    block: Option<usize>,
+    plain: String,
+}
+
+impl Scanner {
+    fn line(&mut self, number: usize, line: &str) {
+        let indent = line.len() - line.trim_start().len();
+        if let Some(opened) = self.block {
+            if line.trim().is_empty() || indent > opened {
+                return;
+            }
+            self.block = None;
+        }
+        let mut letters = line.chars().peekable();
+        let mut before = ' ';
+        while let Some(c) = letters.next() {
+            if let Some(quote) = self.quote {
+                self.quoted(quote, c, &mut letters);
+            } else {
+                let followed_by_space = letters.peek().is_none_or(|next| next.is_whitespace());
+                let starts = self.plain.trim().is_empty();
+                match c {
+                    '#' if before.is_whitespace() => break,
+                    '\'' | '"' if starts => self.quote = Some(c),
+                    '[' | '{' if starts => self.bracket(number, 1),
+                    ']' | '}' if self.flow > 0 => self.bracket(number, -1),
+                    ',' if self.flow > 0 => self.end(number),
+                    ':' if followed_by_space || (self.flow > 0 && letters.peek().is_some_and(|next| ",[]{}".contains(*next))) => {
+                        self.end(number)
+                    }
+                    '-' | '?' if starts && followed_by_space => self.plain.clear(),
+                    _ => self.plain.push(c),
+                }
+            }
+            before = c;
+        }
+        self.open_block(indent);
+        if self.quote.is_none() {
+            self.end(number);
+        }
+    }
+
+    /// Inside quotes: `''` stays inside single ones, a backslash hides the next letter in double ones.
+    fn quoted(&mut self, quote: char, c: char, letters: &mut std::iter::Peekable<std::str::Chars<'_>>) {
+        if c == '\\' && quote == '"' {
+            letters.next();
+        } else if c == quote && letters.next_if(|next| quote == '\'' && *next == quote).is_none() {
+            self.quote = None;
+            self.plain.clear();
+        }
+    }
+
+    fn bracket(&mut self, number: usize, by: isize) {
+        self.end(number);
+        self.flow = self.flow.saturating_add_signed(by);
+    }
+
+    /// A line that ends in `|` or `>`, perhaps with how to treat indentation and line breaks, opens a block scalar.
+    fn open_block(&mut self, indent: usize) {
+        let text = self.plain.trim();
+        let opens = text.starts_with(['|', '>']) && text[1..].chars().all(|c| c.is_ascii_digit() || "+-".contains(c));
+        if opens && self.flow == 0 {
+            self.block = Some(indent);
+            self.plain.clear();
+        }
+    }
+
+    /// A plain scalar ends: anchors and tags before it are no part of it.
+    fn end(&mut self, number: usize) {
+        let word = self.plain.split_whitespace().filter(|part| !part.starts_with(['&', '!'])).collect::<Vec<_>>().join(" ");
+        if WORDS.contains(&word.to_lowercase().as_str()) {
+            let message = format!("put `{word}` in quotes: some readers of YAML take it for true or false");
+            self.findings.push(Finding { rule: "quoted-words", at: format!("line {number}"), message });
+        }
+        self.plain.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(source: &str) -> Vec<String> {
+        check(source).into_iter().map(|finding| finding.at).collect()
+    }
+
+    #[test]
+    fn plain_words_are_found_as_value_key_and_item_in_both_styles() {
+        let source = "a: off\nb: [allow, No, x]\nc: { on: 1, d: YES }\ny: 1\n- n\n- &anchor off\n{a: no}\n";
+        assert_eq!(lines(source), ["line 1", "line 2", "line 3", "line 3", "line 4", "line 5", "line 6", "line 7"]);
+    }
+
+    #[test]
+    fn quoted_words_and_words_inside_longer_texts_are_fine() {
+        let source =
+            "a: 'off'\nb: [\"no\", 'it''s on', on-line]\nc: turn it off\nd: no, not now\ne: x # off\nurl: http://no\n\"y\": 1\n";
+        assert_eq!(lines(source), Vec::<String>::new());
+    }
+
+    #[test]
+    fn block_scalars_and_texts_over_several_lines_are_stepped_over() {
+        let source = "a: |\n  off\n\n  no\nb: >-\n  yes\nc: 'one\n  on\n  two'\nd: off\n";
+        assert_eq!(lines(source), ["line 10"]);
+    }
+}

@@ -1,0 +1,99 @@
+//! For the SDK: an SDK of today reads the answers of tomorrow, and leaves judging a request to the server.
+//!
+//! - Closed objects become open: the contract only grows, and a new field must not break an old SDK.
+//! - Bounds go: typify would make a checked type of each bounded field, and an answer may hold what a request may not.
+//! - Defaults go: what is left out is not sent, so the server's default of that day holds.
+//! - An optional list becomes `Option<Vec<T>>`: typify's plain `Vec<T>` could not send an empty one.
+//! - A field that may be absent or null becomes `Option<crate::Nullable<T>>`, so that null can be sent.
+
+use serde_json::{Map, Value, json};
+
+const JUDGED_BY_THE_SERVER: &[&str] = &[
+    "default",
+    "minProperties",
+    "maxProperties",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "x-closed",
+];
+
+/// The crate name that [`crate::sdk`] turns into `crate` once typify has used it.
+pub(crate) const OWN_CRATE: &str = "frontdesk_client";
+
+/// Gives a lowered document the shape that progenitor makes a lenient SDK from.
+pub(super) fn shape(document: &mut Value) {
+    each_schema(&mut document["components"]["schemas"], loosen);
+    for item in document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
+        for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
+            for parameter in operation.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten() {
+                loosen_deeply(&mut parameter["schema"]);
+            }
+        }
+    }
+}
+
+fn each_schema(schemas: &mut Value, change: fn(&mut Map<String, Value>)) {
+    for schema in schemas.as_object_mut().into_iter().flat_map(Map::values_mut) {
+        walk(schema, change);
+    }
+}
+
+fn loosen_deeply(schema: &mut Value) {
+    walk(schema, loosen);
+}
+
+/// Visits a schema and those inside it, the innermost first.
+fn walk(schema: &mut Value, change: fn(&mut Map<String, Value>)) {
+    let Some(map) = schema.as_object_mut() else { return };
+    if let Some(properties) = map.get_mut("properties") {
+        each_schema(properties, change);
+    }
+    for key in ["items", "additionalProperties"] {
+        if let Some(inner) = map.get_mut(key) {
+            walk(inner, change);
+        }
+    }
+    for inner in map.get_mut("allOf").and_then(Value::as_array_mut).into_iter().flatten() {
+        walk(inner, change);
+    }
+    change(map);
+}
+
+/// Runs on a schema when those inside it are done.
+fn loosen(schema: &mut Map<String, Value>) {
+    schema.retain(|key, _| !JUDGED_BY_THE_SERVER.contains(&key.as_str()));
+    if schema.get("additionalProperties") == Some(&json!(false)) {
+        schema.shift_remove("additionalProperties");
+    }
+    let required = schema.get("required").cloned().unwrap_or_default();
+    let is_required = |name: &String| required.as_array().is_some_and(|names| names.iter().any(|other| other == name));
+    let properties = schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten();
+    for (_, property) in properties.filter(|(name, _)| !is_required(name)) {
+        optional(property);
+    }
+}
+
+/// Names the type of an optional property where typify would take one that cannot hold all that may be sent.
+fn optional(property: &mut Value) {
+    let Some(schema) = property.as_object_mut() else { return };
+    if schema.shift_remove("x-double-option").is_some() {
+        schema.shift_remove("nullable");
+        let inner = Value::Object(schema.clone());
+        schema.insert("x-rust-type".into(), rust_type(OWN_CRATE, "Nullable", &inner));
+    } else if let Some(items) = schema.get("items").cloned() {
+        schema.insert("x-rust-type".into(), rust_type("std", "vec::Vec", &items));
+    }
+}
+
+fn rust_type(from: &str, name: &str, parameter: &Value) -> Value {
+    json!({ "crate": from, "version": "*", "path": format!("{from}::{name}"), "parameters": [parameter] })
+}

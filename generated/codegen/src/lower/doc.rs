@@ -1,0 +1,71 @@
+//! Descriptions as the lines of a Rust documentation comment.
+
+/// Columns of a line of documentation.
+const WIDTH: usize = 100;
+
+/// A description, paragraph by paragraph, each wrapped; lists, tables and code keep their lines.
+pub(super) fn lines(text: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut paragraph = String::new();
+    let mut in_code = false;
+    for line in text.trim_end().lines() {
+        let line = line.trim_end();
+        let fence = line.trim_start().starts_with("```");
+        if in_code || fence || keeps_its_line(line) {
+            wrap(&mut paragraph, &mut out);
+            out.push(line.to_owned());
+        } else {
+            paragraph.push_str(line.trim_start());
+            paragraph.push(' ');
+        }
+        in_code ^= fence;
+    }
+    wrap(&mut paragraph, &mut out);
+    out
+}
+
+/// Empty lines part paragraphs; the others are items of lists, rows of tables, headings, quotes.
+fn keeps_its_line(line: &str) -> bool {
+    let text = line.trim_start();
+    let numbered = text.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
+    text.is_empty() || numbered || ["- ", "* ", "|", "#", "> "].iter().any(|start| text.starts_with(start))
+}
+
+/// Moves a paragraph into lines.
+fn wrap(paragraph: &mut String, out: &mut Vec<String>) {
+    let mut line = String::new();
+    for word in paragraph.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            out.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if !line.is_empty() {
+        out.push(line);
+    }
+    paragraph.clear();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_are_wrapped_and_lists_and_code_stay() {
+        let text = "One\ntwo three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen.\n\n- a\n- b\n\n```text\n  x\n```\n";
+        insta::assert_snapshot!(lines(text).join("\n"), @r"
+        One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+        seventeen.
+
+        - a
+        - b
+
+        ```text
+          x
+        ```
+        ");
+    }
+}

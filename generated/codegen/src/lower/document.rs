@@ -1,0 +1,71 @@
+//! The top of the document, its paths and parameters.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
+
+use super::{keys, operation, schema};
+use crate::{
+    contract::{Contract, METHODS},
+    pointer::Pointer,
+};
+
+/// Lowers what both generators read the same way.
+pub(super) fn lower(contract: &Contract) -> Result<Value> {
+    let root = Pointer::root();
+    let document = keys::known(&contract.json, keys::DOCUMENT, "the document", &root)?;
+    let mut out = Map::new();
+    out.insert("openapi".into(), json!("3.0.3"));
+    out.insert("info".into(), info(document, &root)?);
+    keys::copy(document, &["servers", "security", "tags"], &mut out);
+    out.insert("paths".into(), paths(contract)?);
+    out.insert("components".into(), components(document, &root)?);
+    Ok(Value::Object(out))
+}
+
+/// 3.0 has no `summary` here and no SPDX identifier of the licence; nothing is generated from either.
+fn info(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
+    let at = root.child("info");
+    let info = document.get("info").with_context(|| format!("{at} is missing"))?;
+    let info = keys::known(info, keys::INFO, "the info", &at)?;
+    let mut out = Map::new();
+    keys::copy(info, &["title", "version", "description", "contact", "termsOfService"], &mut out);
+    if let Some(name) = info.get("license").and_then(|license| license.get("name")) {
+        out.insert("license".into(), json!({ "name": name }));
+    }
+    Ok(Value::Object(out))
+}
+
+/// Paths, with the parameters of a path written into each of its operations.
+fn paths(contract: &Contract) -> Result<Value> {
+    let at = Pointer::root().child("paths");
+    let mut out = Map::new();
+    let items = contract.json.get("paths").and_then(Value::as_object).with_context(|| format!("{at} is missing"))?;
+    for (path, item) in items {
+        let item = keys::known(item, keys::PATH_ITEM, "a path", &at.child(path))?;
+        out.insert(path.clone(), Value::Object(item.keys().filter(|key| METHODS.contains(&key.as_str())).map(absent).collect()));
+    }
+    for found in contract.operations() {
+        out[found.path][found.method] = operation::lower(contract, &found)?;
+    }
+    Ok(Value::Object(out))
+}
+
+fn absent(key: &String) -> (String, Value) {
+    (key.clone(), Value::Null)
+}
+
+/// Schemas and security schemes; parameters, headers and responses are written where they are used.
+fn components(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
+    let at = root.child("components");
+    let Some(components) = document.get("components") else { return Ok(json!({ "schemas": {} })) };
+    let components = keys::known(components, keys::COMPONENTS, "the components", &at)?;
+    let place = at.child("schemas");
+    let mut schemas = Map::new();
+    for (name, value) in components.get("schemas").and_then(Value::as_object).into_iter().flatten() {
+        schemas.insert(name.clone(), schema::lower(value, &place.child(name))?);
+    }
+    let mut out = Map::new();
+    keys::copy(components, &["securitySchemes"], &mut out);
+    out.insert("schemas".into(), Value::Object(schemas));
+    Ok(Value::Object(out))
+}

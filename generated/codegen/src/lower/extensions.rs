@@ -1,0 +1,152 @@
+//! What templates need to know of an operation and cannot see in OpenAPI 3.0, as `x-` keys.
+//!
+//! | key | holds |
+//! |---|---|
+//! | `x-constant` | name of the static: `CREATE_AGENT` |
+//! | `x-success` | the one status of success |
+//! | `x-enveloped`, `x-data-type` | whether success comes in the envelope, and the schema inside it |
+//! | `x-streams`, `x-events-list` | whether success is an event stream, and its events `{name, variant, schema}` |
+//! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
+//! | `x-owner-only-list` | properties of the body that no key may send |
+//! | `x-idempotent` | whether it takes an `Idempotency-Key` |
+//! | `x-reads` | whether it changes nothing: a GET, or one that a key with the scope `read` may call |
+//! | `x-has-params` | whether anything else comes in path, query or header |
+//! | `x-access` | `{public}` or `{public, scope, scopeVariant, plan, planVariant}` |
+//! | `x-errors`, `x-errors-list` | codes it can answer, plain and as `{code, variant, status}` |
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value, json};
+
+use super::keys;
+use crate::{
+    contract::{Contract, Operation, referenced_schema},
+    names::{constant, pascal},
+    pointer::Pointer,
+};
+
+/// The header that makes a change safe to repeat.
+pub(super) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+
+/// A component schema that wraps the answer: `{ success, data, error }`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Envelope<'a> {
+    /// Schema of `data`; none in the envelope of a failure.
+    pub data: Option<&'a str>,
+}
+
+impl<'a> Envelope<'a> {
+    /// Reads a schema as an envelope, if it is one: exactly `success` (a const), `data` and `error`.
+    pub fn of(schema: &'a Value) -> Option<Self> {
+        let properties = schema.get("properties")?.as_object()?;
+        let success = properties.get("success")?.get("const")?.as_bool()?;
+        let (data, _) = (properties.get("data")?, properties.get("error")?);
+        (properties.len() == 3).then(|| Self { data: referenced_schema(data).filter(|_| success) })
+    }
+}
+
+/// Adds the `x-` keys of one operation.
+pub(super) fn add(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let id = keys::text(operation.value, "operationId", &operation.at)?;
+    out.insert("x-constant".into(), json!(constant(id)));
+    success(contract, operation, out)?;
+    parameters(contract, operation, out)?;
+    body(contract, operation, out)?;
+    access(operation, out)?;
+    let reads = matches!(operation.method, "get" | "head") || out["x-access"].get("scope") == Some(&json!("read"));
+    out.insert("x-reads".into(), json!(reads));
+    errors(contract, operation, out)?;
+    events(contract, operation, out)
+}
+
+fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let all = contract.responses(operation)?;
+    let mut successes = all.iter().filter(|(status, ..)| status.starts_with('2'));
+    let (Some((status, at, response)), None) = (successes.next(), successes.next()) else {
+        bail!("{}: exactly one status of success is needed", operation.at.child("responses"));
+    };
+    let status: u16 = status.parse().with_context(|| format!("{at}: `{status}` is no status"))?;
+    let content = response.get("content").and_then(Value::as_object);
+    let (media, content) = content.and_then(|content| content.iter().next()).with_context(|| format!("{at}: needs content"))?;
+    let name = content.get("schema").and_then(referenced_schema);
+    let data = name.and_then(|name| contract.schema(name)).and_then(Envelope::of).and_then(|envelope| envelope.data);
+    out.insert("x-success".into(), json!(status));
+    out.insert("x-enveloped".into(), json!(data.is_some()));
+    out.insert("x-streams".into(), json!(media == "text/event-stream"));
+    if let Some(data) = data {
+        out.insert("x-data-type".into(), json!(data));
+    }
+    Ok(())
+}
+
+fn parameters(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let parameters = contract.parameters(operation)?;
+    let idempotent = parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!(IDEMPOTENCY_KEY)));
+    out.insert("x-idempotent".into(), json!(idempotent));
+    out.insert("x-has-params".into(), json!(parameters.len() > usize::from(idempotent)));
+    Ok(())
+}
+
+fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let Some(body) = operation.value.get("requestBody") else { return Ok(()) };
+    let (_, body) = contract.object(body, &operation.at.child("requestBody"))?;
+    keys::copy(operation.value, &["x-max-body-bytes"], out);
+    let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
+    let Some(name) = schema.and_then(referenced_schema) else { return Ok(()) };
+    out.insert("x-body-schema".into(), json!(name));
+    let properties = contract.schema(name).and_then(|schema| schema.get("properties")).and_then(Value::as_object);
+    let owner_only = |property: &Value| property.get("x-owner-only") == Some(&json!(true));
+    let names: Vec<&String> =
+        properties.into_iter().flatten().filter(|(_, value)| owner_only(value)).map(|(name, _)| name).collect();
+    out.insert("x-owner-only-list".into(), json!(names));
+    Ok(())
+}
+
+fn access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let at = operation.at.child("x-access");
+    let access = operation.value.get("x-access").with_context(|| format!("{at}: who may call this?"))?;
+    let access = keys::known(access, &["public", "scope", "plan"], "the access", &at)?;
+    if access.get("public") == Some(&json!(true)) {
+        out.insert("x-access".into(), json!({ "public": true }));
+        return Ok(());
+    }
+    let (scope, plan) = (keys::text(access, "scope", &at)?, keys::text(access, "plan", &at)?);
+    let flat = json!({
+        "public": false, "scope": scope, "scopeVariant": pascal(scope), "plan": plan, "planVariant": pascal(plan),
+    });
+    out.insert("x-access".into(), flat);
+    Ok(())
+}
+
+fn errors(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let at = operation.at.child("x-errors");
+    let codes = operation.value.get("x-errors").and_then(Value::as_array);
+    let codes = codes.with_context(|| format!("{at}: a list of codes is needed, empty if there are none"))?;
+    let statuses = contract.schema("ErrorCode").and_then(|schema| schema.get("x-status"));
+    let mut list = Vec::new();
+    for (index, code) in codes.iter().enumerate() {
+        let status = code.as_str().and_then(|code| statuses?.get(code));
+        let status = status.with_context(|| format!("{}: {code} has no status in ErrorCode", at.child(index)))?;
+        list.push(json!({ "code": code, "variant": pascal(code.as_str().unwrap_or_default()), "status": status }));
+    }
+    out.insert("x-errors".into(), json!(codes));
+    out.insert("x-errors-list".into(), Value::Array(list));
+    Ok(())
+}
+
+fn events(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    let at = operation.at.child("x-events");
+    let Some(events) = operation.value.get("x-events") else {
+        return if out.get("x-streams") == Some(&json!(true)) { bail!("{at}: a stream names its events") } else { Ok(()) };
+    };
+    let events = events.as_object().with_context(|| format!("{at}: expected schemas by name of the event"))?;
+    let list = events.iter().map(|(name, schema)| event(contract, name, schema, &at));
+    out.insert("x-events-list".into(), Value::Array(list.collect::<Result<_>>()?));
+    Ok(())
+}
+
+fn event(contract: &Contract, name: &str, schema: &Value, at: &Pointer) -> Result<Value> {
+    match schema.as_str().filter(|schema| contract.schema(schema).is_some()) {
+        Some(schema) => Ok(json!({ "name": name, "variant": pascal(name), "schema": schema })),
+        None => bail!("{}: {schema} is no component schema", at.child(name)),
+    }
+}

@@ -1,0 +1,102 @@
+//! The keys that lowering knows, by the kind of object. Anything else in the contract is refused.
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value};
+
+use crate::pointer::Pointer;
+
+pub(super) const DOCUMENT: &[&str] =
+    &["openapi", "info", "servers", "security", "tags", "paths", "components", "externalDocs", "x-errors-anywhere"];
+pub(super) const INFO: &[&str] = &["title", "version", "summary", "description", "license", "contact", "termsOfService"];
+pub(super) const COMPONENTS: &[&str] = &["schemas", "parameters", "responses", "headers", "securitySchemes", "requestBodies"];
+pub(super) const PATH_ITEM: &[&str] =
+    &["parameters", "get", "put", "post", "delete", "options", "head", "patch", "trace", "summary", "description"];
+pub(super) const OPERATION: &[&str] = &[
+    "operationId",
+    "tags",
+    "summary",
+    "description",
+    "deprecated",
+    "security",
+    "parameters",
+    "requestBody",
+    "responses",
+    "externalDocs",
+    "x-access",
+    "x-errors",
+    "x-events",
+    "x-max-body-bytes",
+];
+pub(super) const PARAMETER: &[&str] =
+    &["name", "in", "required", "description", "deprecated", "schema", "example", "examples", "style", "explode"];
+pub(super) const REQUEST_BODY: &[&str] = &["description", "required", "content"];
+pub(super) const RESPONSE: &[&str] = &["description", "headers", "content"];
+pub(super) const HEADER: &[&str] = &["description", "required", "deprecated", "schema", "example", "examples"];
+pub(super) const MEDIA_TYPE: &[&str] = &["schema", "example", "examples"];
+pub(super) const SCHEMA: &[&str] = &[
+    "$ref",
+    "type",
+    "const",
+    "enum",
+    "format",
+    "title",
+    "description",
+    "default",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "example",
+    "examples",
+    "properties",
+    "required",
+    "additionalProperties",
+    "minProperties",
+    "maxProperties",
+    "items",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "allOf",
+    "oneOf",
+    "anyOf",
+    "x-owner-only",
+    "x-status",
+    "x-extensible",
+];
+
+/// The object at a place, if it holds no key beside the known ones.
+pub(super) fn known<'a>(value: &'a Value, known: &[&str], what: &str, at: &Pointer) -> Result<&'a Map<String, Value>> {
+    let map = value.as_object().with_context(|| format!("{at}: expected {what}, found {value}"))?;
+    check(map, known, what, at)?;
+    Ok(map)
+}
+
+/// Refuses an object that holds a key beside the known ones.
+pub(super) fn check(map: &Map<String, Value>, known: &[&str], what: &str, at: &Pointer) -> Result<()> {
+    match map.keys().find(|key| !known.contains(&key.as_str())) {
+        Some(key) => bail!("{}: lowering does not know the key `{key}` in {what}; correct it or teach src/lower", at.child(key)),
+        None => Ok(()),
+    }
+}
+
+/// The text under a key that must be there.
+pub(super) fn text<'a>(map: &'a Map<String, Value>, key: &str, at: &Pointer) -> Result<&'a str> {
+    map.get(key).and_then(Value::as_str).with_context(|| format!("{}: a text is needed", at.child(key)))
+}
+
+/// Copies those of the keys that are there, in the order given.
+pub(super) fn copy(from: &Map<String, Value>, keys: &[&str], to: &mut Map<String, Value>) {
+    for key in keys {
+        if let Some(value) = from.get(*key) {
+            to.insert((*key).to_owned(), value.clone());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! From OpenAPI 3.1, which people write, to OpenAPI 3.0.3, which both generators read.
+//!
+//! Nothing is guessed: a key that is not known here is refused with the place where it stands. What a generator cannot see
+//! in a 3.0 document (a closed object, a field that may be absent or null, who may call) is written as an `x-` key of ours.
+//!
+//! | module | lowers |
+//! |---|---|
+//! | [`document`] | the top of the document, paths, parameters |
+//! | [`operation`] | an operation, its body, its responses |
+//! | [`extensions`] | what templates need of an operation and cannot see |
+//! | [`schema`] | a schema |
+//! | [`server`], [`rust`], [`doc`] | what only our templates need |
+//! | [`client`] | what only progenitor needs |
+
+mod client;
+mod doc;
+mod document;
+mod extensions;
+mod keys;
+mod operation;
+mod rust;
+mod schema;
+mod server;
+
+use anyhow::Result;
+use serde_json::Value;
+
+use crate::contract::Contract;
+
+pub(crate) use client::OWN_CRATE;
+pub use extensions::Envelope;
+
+/// Whom a lowered document is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// openapi-generator with our templates: sees data without its envelope, only successes, strict schemas.
+    Server,
+    /// progenitor: sees the envelopes, and schemas that stay readable when the contract grows.
+    Client,
+}
+
+/// Lowers a contract to OpenAPI 3.0.3; fails on anything it does not know, with the place.
+pub fn lower(contract: &Contract, target: Target) -> Result<Value> {
+    let mut lowered = document::lower(contract)?;
+    match target {
+        Target::Server => server::shape(contract, &mut lowered)?,
+        Target::Client => client::shape(&mut lowered),
+    }
+    Ok(lowered)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! An operation: its parameters, its body, its responses.
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value, json};
+
+use super::{extensions, keys, schema};
+use crate::{
+    contract::{Contract, Operation},
+    pointer::Pointer,
+};
+
+/// Lowers one operation, references to parameters, headers and responses written out.
+pub(super) fn lower(contract: &Contract, operation: &Operation<'_>) -> Result<Value> {
+    let at = &operation.at;
+    keys::check(operation.value, keys::OPERATION, "an operation", at)?;
+    let mut out = Map::new();
+    keys::copy(operation.value, &["operationId", "tags", "summary", "description", "deprecated", "security"], &mut out);
+    let parameters = contract.parameters(operation)?;
+    let lowered: Vec<Value> = parameters.iter().map(|(place, value)| parameter(value, place)).collect::<Result<_>>()?;
+    if !lowered.is_empty() {
+        out.insert("parameters".into(), Value::Array(lowered));
+    }
+    if let Some(value) = operation.value.get("requestBody") {
+        let (place, value) = contract.object(value, &at.child("requestBody"))?;
+        out.insert("requestBody".into(), body(value, &place)?);
+    }
+    let mut responses = Map::new();
+    for (status, place, value) in contract.responses(operation)? {
+        responses.insert(status.to_owned(), response(contract, value, &place)?);
+    }
+    out.insert("responses".into(), Value::Object(responses));
+    extensions::add(contract, operation, &mut out)?;
+    Ok(Value::Object(out))
+}
+
+fn parameter(value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
+    keys::check(value, keys::PARAMETER, "a parameter", at)?;
+    let mut out = Map::new();
+    keys::copy(value, &["name", "in", "required", "description", "deprecated", "style", "explode", "example"], &mut out);
+    match keys::text(value, "in", at)? {
+        "path" | "query" | "header" => {}
+        other => bail!("{}: lowering knows path, query and header, not `{other}`", at.child("in")),
+    }
+    let place = at.child("schema");
+    let of = value.get("schema").with_context(|| format!("{place}: a parameter needs a schema"))?;
+    out.insert("schema".into(), schema::lower(of, &place)?);
+    Ok(Value::Object(out))
+}
+
+fn body(value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
+    keys::check(value, keys::REQUEST_BODY, "a request body", at)?;
+    let mut out = Map::new();
+    keys::copy(value, &["description", "required"], &mut out);
+    out.insert("content".into(), content(value, at)?);
+    Ok(Value::Object(out))
+}
+
+/// Headers of responses are checked and left out: neither generator makes anything of them.
+fn response(contract: &Contract, value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
+    keys::check(value, keys::RESPONSE, "a response", at)?;
+    let headers = value.get("headers").and_then(Value::as_object);
+    for (name, header) in headers.into_iter().flatten() {
+        let (place, header) = contract.object(header, &at.child("headers").child(name))?;
+        keys::check(header, keys::HEADER, "a header", &place)?;
+    }
+    let mut out = Map::new();
+    keys::copy(value, &["description"], &mut out);
+    if value.contains_key("content") {
+        out.insert("content".into(), content(value, at)?);
+    }
+    Ok(Value::Object(out))
+}
+
+/// One media type with its schema. Bytes need no schema in 3.1, and `format: binary` in 3.0.
+fn content(holder: &Map<String, Value>, at: &Pointer) -> Result<Value> {
+    let at = at.child("content");
+    let content = holder.get("content").and_then(Value::as_object).with_context(|| format!("{at}: expected media types"))?;
+    if content.len() != 1 {
+        bail!("{at}: lowering knows one media type, found {}", content.len());
+    }
+    let mut out = Map::new();
+    for (media, value) in content {
+        let at = at.child(media);
+        let value = keys::known(value, keys::MEDIA_TYPE, "a media type", &at)?;
+        let mut lowered = Map::new();
+        match value.get("schema") {
+            Some(of) => lowered.insert("schema".into(), schema::lower(of, &at.child("schema"))?),
+            None if media == "application/json" => bail!("{at}: JSON needs a schema"),
+            None => lowered.insert("schema".into(), json!({ "type": "string", "format": "binary" })),
+        };
+        keys::copy(value, &["example"], &mut lowered);
+        out.insert(media.clone(), Value::Object(lowered));
+    }
+    Ok(Value::Object(out))
+}

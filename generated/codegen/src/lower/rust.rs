@@ -1,0 +1,91 @@
+//! What our templates cannot work out for themselves, since mustache has no logic, as `x-` keys.
+//!
+//! | key | at | holds |
+//! |---|---|---|
+//! | `x-doc` | operations, schemas, properties, parameters | the lines of the documentation comment |
+//! | `x-default` | properties, parameters | the default as a Rust expression |
+//! | `x-same-name` | properties, parameters | the name is the same in Rust, so serde needs no rename |
+
+use anyhow::{Result, bail};
+use serde_json::{Map, Value, json};
+
+use super::doc;
+use crate::{contract::referenced_schema, names::pascal, pointer::Pointer};
+
+/// Annotates the schemas of a document.
+pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
+    let at = Pointer::root().child("components").child("schemas");
+    let all = schemas.clone();
+    for (name, schema) in schemas {
+        describe(schema);
+        let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+        for (property, value) in properties.into_iter().flatten() {
+            describe(value);
+            let default = default_of(value, &all, &at.child(name).child("properties").child(property))?;
+            mark(value, property, default);
+        }
+    }
+    Ok(())
+}
+
+/// Annotates an operation and its parameters.
+pub(super) fn annotate_operation(operation: &mut Value, schemas: &Map<String, Value>, at: &Pointer) -> Result<()> {
+    let summary = operation["summary"].as_str().unwrap_or_default().trim_end_matches('.').to_owned();
+    let mut lines = doc::lines(&format!("{summary}."));
+    if let Some(description) = operation["description"].as_str() {
+        lines.push(String::new());
+        lines.extend(doc::lines(description));
+    }
+    operation["x-doc"] = json!(lines);
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
+    for (index, parameter) in parameters.into_iter().flatten().enumerate() {
+        describe(parameter);
+        let default = default_of(&parameter["schema"], schemas, &at.child("parameters").child(index))?;
+        let name = parameter["name"].as_str().unwrap_or_default().to_owned();
+        mark(parameter, &name, default);
+    }
+    Ok(())
+}
+
+fn describe(value: &mut Value) {
+    if let Some(text) = value.get("description").and_then(Value::as_str) {
+        value["x-doc"] = json!(doc::lines(text));
+    }
+}
+
+fn mark(value: &mut Value, name: &str, default: Option<String>) {
+    let Some(map) = value.as_object_mut().filter(|map| !map.contains_key("$ref")) else { return };
+    if let Some(default) = default {
+        map.insert("x-default".into(), json!(default));
+    }
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(plain) {
+        map.insert("x-same-name".into(), json!(true));
+    }
+}
+
+/// The default of a schema as a Rust expression.
+fn default_of(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Result<Option<String>> {
+    let Some(default) = schema.get("default") else { return Ok(None) };
+    let kind = (schema.get("type").and_then(Value::as_str), schema.get("format"));
+    let expression = match (kind, default) {
+        (_, Value::String(value)) if schema.get("allOf").is_some() => variant(schema, value, schemas),
+        ((Some("string"), None), Value::String(text)) => Some(format!("{text:?}.to_owned()")),
+        ((Some("boolean"), _), Value::Bool(value)) => Some(value.to_string()),
+        ((Some("integer"), _), Value::Number(value)) if !value.is_f64() => Some(value.to_string()),
+        ((Some("number"), _), Value::Number(value)) => value.as_f64().map(|value| format!("{value:?}")),
+        ((Some("array"), _), Value::Array(values)) if values.is_empty() => Some("Vec::new()".to_owned()),
+        _ => None,
+    };
+    match expression {
+        Some(expression) => Ok(Some(expression)),
+        None => bail!("{at}: lowering cannot write the default {default} of this type in Rust"),
+    }
+}
+
+/// The variant that a value of a named enum has in Rust.
+fn variant(schema: &Value, value: &str, schemas: &Map<String, Value>) -> Option<String> {
+    let name = referenced_schema(schema.pointer("/allOf/0")?)?;
+    let values = schemas.get(name)?.get("enum")?.as_array()?;
+    values.iter().any(|other| other == value).then(|| format!("models::{name}::{}", pascal(value)))
+}

@@ -1,0 +1,240 @@
+//! Schemas: JSON Schema 2020-12 to the dialect of OpenAPI 3.0.
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value, json};
+
+use super::keys;
+use crate::{names::pascal, pointer::Pointer};
+
+/// Keys that mean the same in both dialects.
+const SAME: &[&str] = &[
+    "format",
+    "title",
+    "description",
+    "default",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "example",
+    "minProperties",
+    "maxProperties",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minimum",
+    "maximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "x-owner-only",
+    "x-extensible",
+];
+
+/// Lowers one schema.
+pub(super) fn lower(schema: &Value, at: &Pointer) -> Result<Value> {
+    let schema = keys::known(schema, keys::SCHEMA, "a schema", at)?;
+    if schema.contains_key("$ref") {
+        return reference(schema, at);
+    }
+    let mut out = Map::new();
+    kind(schema, at, &mut out)?;
+    keys::copy(schema, SAME, &mut out);
+    exclusive_bound(schema, "exclusiveMinimum", "minimum", at, &mut out)?;
+    exclusive_bound(schema, "exclusiveMaximum", "maximum", at, &mut out)?;
+    first_example(schema, at, &mut out)?;
+    object(schema, at, &mut out)?;
+    array(schema, at, &mut out)?;
+    values(schema, at, &mut out)?;
+    combination(schema, at, &mut out)?;
+    statuses(schema, at, &mut out)?;
+    Ok(Value::Object(out))
+}
+
+/// A reference alone stays; one with something beside it is wrapped, since 3.0 ignores what stands beside `$ref`.
+fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
+    let target = keys::text(schema, "$ref", at)?;
+    if !target.starts_with("#/components/schemas/") {
+        bail!("{at}: a schema may only refer to `#/components/schemas/...`, not to `{target}`");
+    }
+    if schema.len() == 1 {
+        return Ok(json!({ "$ref": target }));
+    }
+    let beside = ["$ref", "description", "default", "deprecated", "example", "examples", "x-owner-only"];
+    keys::check(schema, &beside, "a schema beside `$ref`", at)?;
+    let mut out = Map::new();
+    out.insert("allOf".into(), json!([{ "$ref": target }]));
+    keys::copy(schema, SAME, &mut out);
+    first_example(schema, at, &mut out)?;
+    Ok(Value::Object(out))
+}
+
+/// `type`, and null as one of several types; a `const` of true or false is a plain boolean.
+fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    match schema.get("const") {
+        None => {}
+        Some(Value::Bool(_)) => {
+            out.insert("type".into(), json!("boolean"));
+            return Ok(());
+        }
+        Some(_) => bail!("{}: only true and false; write a named enum with one value", at.child("const")),
+    }
+    let at = at.child("type");
+    let names: Vec<&str> = match schema.get("type") {
+        None => return Ok(()),
+        Some(Value::String(name)) => vec![name],
+        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
+        Some(_) => bail!("{at}: expected a name or a list of names"),
+    };
+    let (nulls, others): (Vec<&str>, Vec<&str>) = names.iter().partition(|name| **name == "null");
+    match others[..] {
+        [name @ ("string" | "integer" | "number" | "boolean" | "object" | "array")] => {
+            out.insert("type".into(), json!(name));
+        }
+        [] => bail!("{at}: null alone is only known as a property of an object"),
+        _ => bail!("{at}: lowering knows one type, with or without null, not {others:?}"),
+    }
+    if !nulls.is_empty() {
+        out.insert("nullable".into(), json!(true));
+    }
+    Ok(())
+}
+
+/// 3.1 gives the exclusive bound itself; 3.0 says whether the plain bound is exclusive.
+fn exclusive_bound(from: &Map<String, Value>, key: &str, plain: &str, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    let Some(bound) = from.get(key) else { return Ok(()) };
+    if !bound.is_number() || from.contains_key(plain) {
+        bail!("{}: expected a number, and no `{plain}` beside it", at.child(key));
+    }
+    out.insert(plain.to_owned(), bound.clone());
+    out.insert(key.to_owned(), json!(true));
+    Ok(())
+}
+
+/// 3.0 takes one example.
+fn first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    let Some(examples) = schema.get("examples") else { return Ok(()) };
+    let first = examples.as_array().and_then(|list| list.first());
+    let first = first.with_context(|| format!("{}: expected a list with something in it", at.child("examples")))?;
+    out.insert("example".into(), first.clone());
+    Ok(())
+}
+
+/// Properties, which of them are required, and whether others may join them.
+fn object(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    match schema.get("additionalProperties") {
+        None => {}
+        Some(Value::Bool(open)) => {
+            out.insert("additionalProperties".into(), json!(open));
+            if !open {
+                out.insert("x-closed".into(), json!(true));
+            }
+        }
+        Some(values) => {
+            out.insert("additionalProperties".into(), lower(values, &at.child("additionalProperties"))?);
+        }
+    }
+    let required: Vec<&str> = names_under(schema, "required", at)?;
+    let Some(properties) = schema.get("properties") else {
+        return if required.is_empty() { Ok(()) } else { bail!("{}: required without properties", at.child("required")) };
+    };
+    let place = at.child("properties");
+    let properties = properties.as_object().with_context(|| format!("{place}: expected an object"))?;
+    if let Some(stray) = required.iter().find(|name| !properties.contains_key(**name)) {
+        bail!("{}: `{stray}` is required and no property", at.child("required"));
+    }
+    let kept: Vec<(&String, &Value)> = properties.iter().filter(|(_, property)| !is_always_null(property)).collect();
+    let required: Vec<&str> = required.into_iter().filter(|name| kept.iter().any(|(key, _)| key == name)).collect();
+    if !required.is_empty() {
+        out.insert("required".into(), json!(required));
+    }
+    let mut lowered = Map::new();
+    for (name, property) in kept {
+        let optional = !required.contains(&name.as_str());
+        lowered.insert(name.clone(), one_property(property, optional, &place.child(name))?);
+    }
+    out.insert("properties".into(), Value::Object(lowered));
+    Ok(())
+}
+
+/// A property that may be absent as well as null is marked: absent and null mean different things in a change.
+fn one_property(property: &Value, optional: bool, at: &Pointer) -> Result<Value> {
+    let mut lowered = lower(property, at)?;
+    if optional && lowered.get("nullable") == Some(&json!(true)) {
+        lowered["x-double-option"] = json!(true);
+    }
+    Ok(lowered)
+}
+
+/// A property that only ever is null says nothing; neither generator has a type for it.
+fn is_always_null(property: &Value) -> bool {
+    property.get("type") == Some(&json!("null"))
+}
+
+fn array(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    match schema.get("items") {
+        Some(items) => out.insert("items".into(), lower(items, &at.child("items"))?),
+        None if out.get("type") == Some(&json!("array")) => bail!("{at}: a list needs `items`"),
+        None => None,
+    };
+    Ok(())
+}
+
+/// An enum of strings; `x-values` pairs each value with the name of its Rust variant.
+fn values(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    if !schema.contains_key("enum") {
+        return Ok(());
+    }
+    if out.get("type") != Some(&json!("string")) {
+        bail!("{}: only strings (for null, refer to the enum in `oneOf` beside `type: 'null'`)", at.child("enum"));
+    }
+    let values = names_under(schema, "enum", at)?;
+    let pairs: Vec<Value> = values.iter().map(|value| json!({ "value": value, "variant": pascal(value) })).collect();
+    out.insert("enum".into(), json!(values));
+    out.insert("x-values".into(), Value::Array(pairs));
+    Ok(())
+}
+
+/// `allOf` of references, and `oneOf` or `anyOf` of one schema and null.
+fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    if let Some(parts) = schema.get("allOf") {
+        let place = at.child("allOf");
+        let parts = parts.as_array().with_context(|| format!("{place}: expected a list"))?;
+        let parts = parts.iter().enumerate().map(|(index, part)| lower(part, &place.child(index)));
+        out.insert("allOf".into(), Value::Array(parts.collect::<Result<_>>()?));
+    }
+    for key in ["oneOf", "anyOf"] {
+        let Some(arms) = schema.get(key) else { continue };
+        let place = at.child(key);
+        let arms = arms.as_array().with_context(|| format!("{place}: expected a list"))?;
+        let (nulls, others): (Vec<_>, Vec<_>) = arms.iter().enumerate().partition(|(_, arm)| is_always_null(arm));
+        match (&nulls[..], &others[..]) {
+            ([_], [(index, only)]) => {
+                out.insert("allOf".into(), json!([lower(only, &place.child(index))?]));
+                out.insert("nullable".into(), json!(true));
+            }
+            _ => bail!("{place}: lowering knows one schema beside `type: 'null'` and nothing else"),
+        }
+    }
+    Ok(())
+}
+
+/// `x-status` of the error codes, as a list that a template can walk.
+fn statuses(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
+    let Some(statuses) = schema.get("x-status") else { return Ok(()) };
+    let place = at.child("x-status");
+    let statuses = statuses.as_object().with_context(|| format!("{place}: expected statuses by code"))?;
+    let list = statuses.iter().map(|(code, status)| match status.as_u64() {
+        Some(number @ 400..=599) => Ok(json!({ "code": code, "variant": pascal(code), "status": number })),
+        _ => bail!("{}: expected a status from 400 to 599", place.child(code)),
+    });
+    out.insert("x-status-list".into(), Value::Array(list.collect::<Result<_>>()?));
+    Ok(())
+}
+
+fn names_under<'a>(schema: &'a Map<String, Value>, key: &str, at: &Pointer) -> Result<Vec<&'a str>> {
+    let at = at.child(key);
+    let Some(list) = schema.get(key) else { return Ok(Vec::new()) };
+    let list = list.as_array().with_context(|| format!("{at}: expected a list"))?;
+    list.iter().map(|name| name.as_str().with_context(|| format!("{at}: expected texts, found {name}"))).collect()
+}

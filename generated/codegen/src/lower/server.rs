@@ -1,0 +1,54 @@
+//! For the server: methods give data, and the runtime puts it in the envelope and answers failures. So operations answer
+//! bare data, only success is left, and the header that the runtime handles is gone.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use super::{
+    extensions::{Envelope, IDEMPOTENCY_KEY},
+    rust,
+};
+use crate::contract::Contract;
+
+/// Gives a lowered document the shape that our templates expect.
+pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
+    for operation in contract.operations() {
+        let lowered = &mut document["paths"][operation.path][operation.method];
+        bare_success(lowered);
+        if let Some(parameters) = lowered.get_mut("parameters").and_then(Value::as_array_mut) {
+            parameters.retain(|parameter| parameter["name"] != json!(IDEMPOTENCY_KEY));
+        }
+    }
+    let names = contract.json.pointer("/components/schemas").and_then(Value::as_object);
+    let envelopes = names.into_iter().flatten().filter(|(_, schema)| Envelope::of(schema).is_some());
+    for (name, _) in envelopes {
+        document["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(name));
+    }
+    annotate(contract, document)
+}
+
+fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
+    let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return Ok(()) };
+    rust::annotate_schemas(schemas)?;
+    let schemas = schemas.clone();
+    for operation in contract.operations() {
+        let lowered = &mut document["paths"][operation.path][operation.method];
+        rust::annotate_operation(lowered, &schemas, &operation.at)?;
+    }
+    Ok(())
+}
+
+/// Leaves the response of success, with the data alone. Examples would still show the envelope, so they go.
+fn bare_success(operation: &mut Value) {
+    let data = operation.get("x-data-type").and_then(Value::as_str).map(|name| format!("#/components/schemas/{name}"));
+    let success = operation["x-success"].to_string();
+    let Some(responses) = operation["responses"].as_object_mut() else { return };
+    responses.retain(|status, _| *status == success);
+    let contents = responses.values_mut().filter_map(|response| response["content"].as_object_mut());
+    for media in contents.flat_map(|content| content.values_mut()) {
+        media.as_object_mut().map(|media| media.shift_remove("example"));
+        if let Some(data) = &data {
+            media["schema"] = json!({ "$ref": data });
+        }
+    }
+}

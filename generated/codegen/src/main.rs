@@ -1,0 +1,53 @@
+//! `cargo codegen`: see `cargo codegen --help`.
+
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use frontdesk_codegen::project::Project;
+
+/// Keeps contract, server and SDK together.
+#[derive(Parser)]
+#[command(name = "cargo codegen", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Checks openapi.yaml against our rules, and with redocly and spectral where they are installed.
+    Lint,
+    /// Writes server and SDK from openapi.yaml. Needs Java.
+    Generate,
+    /// Fails if what is checked in is not what `generate` would write. Needs Java.
+    Check,
+    /// Says what changed for a client, and fails if something would break one.
+    Diff {
+        /// A git revision, or the file of an older contract.
+        base: String,
+    },
+    /// Prints the contract as OpenAPI 3.0.3, as one of the generators gets it.
+    #[command(hide = true)]
+    Lower {
+        /// For the SDK rather than the server.
+        #[arg(long)]
+        client: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    let project = Project::here();
+    let done = match Arguments::parse().command {
+        Command::Lint => commands::lint(&project),
+        Command::Generate => commands::generate(&project),
+        Command::Check => commands::check(&project),
+        Command::Diff { base } => commands::diff(&project, &base),
+        Command::Lower { client } => commands::lower(&project, client),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("codegen: {error:#}");
+        ExitCode::FAILURE
+    })
+}

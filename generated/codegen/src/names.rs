@@ -1,0 +1,65 @@
+//! Names in Rust for names in the contract, the same for server and SDK.
+
+/// The words of a name in any of the usual styles: `streamChat`, `message.start`, `NO_ANSWER`, `Last-Event-ID`.
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut fresh = true;
+    let mut before_was_upper = false;
+    for c in name.chars() {
+        if !c.is_alphanumeric() {
+            fresh = true;
+            continue;
+        }
+        if fresh || (c.is_uppercase() && !before_was_upper) {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut() {
+            word.extend(c.to_lowercase());
+        }
+        before_was_upper = c.is_uppercase();
+        fresh = false;
+    }
+    words
+}
+
+/// `message.start` becomes `MessageStart`, `NO_ANSWER` becomes `NoAnswer`: a type or a variant.
+pub fn pascal(name: &str) -> String {
+    words(name)
+        .iter()
+        .map(|word| {
+            let mut letters = word.chars();
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
+        })
+        .collect()
+}
+
+/// `streamChat` becomes `stream_chat`: a function or a field.
+pub fn snake(name: &str) -> String {
+    words(name).join("_")
+}
+
+/// `streamChat` becomes `STREAM_CHAT`: a static.
+pub fn constant(name: &str) -> String {
+    snake(name).to_uppercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_style_of_the_contract_has_one_name() {
+        for (name, expected) in [
+            ("message.start", "MessageStart"),
+            ("INVALID_API_KEY", "InvalidApiKey"),
+            ("no_answer", "NoAnswer"),
+            ("streamChat", "StreamChat"),
+            ("Last-Event-ID", "LastEventId"),
+            ("off", "Off"),
+        ] {
+            assert_eq!(pascal(name), expected);
+        }
+        assert_eq!(constant("cancelAgentDeletion"), "CANCEL_AGENT_DELETION");
+        assert_eq!(snake("getOpenapi"), "get_openapi");
+    }
+}

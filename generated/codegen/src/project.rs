@@ -1,0 +1,77 @@
+//! Where everything is: the folders of one checkout.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result};
+
+/// A checkout of Frontdesk. Tests make one in a temporary folder.
+#[derive(Clone, Debug)]
+pub struct Project {
+    /// The folder that holds `openapi.yaml`.
+    pub root: PathBuf,
+}
+
+impl Project {
+    /// The checkout that this program was built in.
+    pub fn here() -> Self {
+        let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = crate_folder.ancestors().nth(2).expect("the crate lies two folders below the root");
+        Self { root: root.to_owned() }
+    }
+
+    /// The contract, kept by hand.
+    pub fn contract(&self) -> PathBuf {
+        self.root.join("openapi.yaml")
+    }
+
+    /// The templates of the server, kept by hand.
+    pub fn templates(&self) -> PathBuf {
+        self.root.join("generated/codegen/templates")
+    }
+
+    /// How Rust is formatted here.
+    pub fn rustfmt_config(&self) -> PathBuf {
+        self.root.join("rustfmt.toml")
+    }
+
+    /// The stamp of what was generated last.
+    pub fn stamp(&self) -> PathBuf {
+        self.root.join("generated/stamp.txt")
+    }
+}
+
+/// Folder of the generated server, below the root; all of it is generated.
+pub const SERVER: &str = "generated/src";
+/// The contract as the server serves it, below the root.
+pub const SERVED: &str = "generated/openapi.json";
+/// progenitor's half of the SDK, below the root.
+pub const SDK: &str = "client/src/generated.rs";
+/// Our half of the generated SDK, below the root.
+pub const SDK_EXTRAS: &str = "client/src/generated_ext.rs";
+
+/// Every file below a folder with its path from there, in alphabetical order; nothing if there is no such folder.
+pub fn files_below(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+    let mut found = Vec::new();
+    collect(folder, Path::new(""), &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn collect(folder: &Path, from: &Path, found: &mut Vec<(PathBuf, Vec<u8>)>) -> Result<()> {
+    if !folder.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))? {
+        let entry = entry?;
+        let (path, name) = (entry.path(), from.join(entry.file_name()));
+        if entry.file_type()?.is_dir() {
+            collect(&path, &name, found)?;
+        } else {
+            found.push((name, fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! The events of a stream, typed.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value};
+
+use crate::names::pascal;
+
+/// An enum of the events of one operation, if it streams.
+pub(super) fn write(operation: &Map<String, Value>) -> Option<String> {
+    let events = operation.get("x-events-list")?.as_array()?;
+    let name = format!("{}Event", pascal(operation.get("operationId")?.as_str()?));
+    let mut variants = String::new();
+    let mut names = String::new();
+    let mut arms = String::new();
+    for event in events {
+        let (text, variant, schema) = (event["name"].as_str()?, event["variant"].as_str()?, event["schema"].as_str()?);
+        let _ = writeln!(variants, "/// `{text}`\n{variant}(types::{schema}),");
+        let _ = writeln!(names, "Self::{variant}(_) => {text:?},");
+        let _ = writeln!(arms, "{text:?} => serde_json::from_str(data).map(Self::{variant}),");
+    }
+    let operation = crate::names::snake(operation.get("operationId")?.as_str()?);
+    Some(format!(
+        r"
+/// An event of [`Client::{operation}`](crate::Client::{operation}).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum {name} {{
+{variants}
+}}
+
+impl {name} {{
+    /// The name of the event as the contract writes it.
+    pub fn name(&self) -> &'static str {{
+        match self {{
+            {names}
+        }}
+    }}
+}}
+
+impl crate::EventData for {name} {{
+    fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>> {{
+        Some(match name {{
+            {arms}
+            _ => return None,
+        }})
+    }}
+}}
+"
+    ))
+}

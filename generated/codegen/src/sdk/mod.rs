@@ -1,0 +1,63 @@
+//! The Rust SDK: what progenitor makes of the lowered contract, and beside it what progenitor cannot make.
+
+mod enums;
+mod events;
+mod extras;
+mod polish;
+
+use anyhow::{Context, Result, anyhow};
+use progenitor::{CrateVers, GenerationSettings, Generator, HooksMode, InterfaceStyle, TagStyle, TypeImpl};
+use serde_json::Value;
+
+use crate::{
+    contract::Contract,
+    lower::{OWN_CRATE, Target, lower},
+};
+
+/// The version of progenitor that this program is built with; part of the stamp.
+pub const PROGENITOR: &str = "0.15.1";
+
+/// What the hand-written half of the SDK keeps for each request: key, retries, timeouts.
+const INNER_TYPE: &str = "crate::transport::Transport";
+
+/// The first lines of a generated file.
+const HEADER: &str = "// Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.\n";
+
+/// The two generated files of the SDK, not yet formatted by rustfmt.
+#[derive(Clone, Debug)]
+pub struct Sdk {
+    /// `client/src/generated.rs`: types, client and request builders.
+    pub generated: String,
+    /// `client/src/generated_ext.rs`: enums, envelopes, events, pages.
+    pub extras: String,
+}
+
+/// Makes the SDK of a contract.
+pub fn generate(contract: &Contract) -> Result<Sdk> {
+    let lowered = lower(contract, Target::Client)?;
+    let extras = extras::write(contract, &lowered)?;
+    let enums: Vec<String> = enums::all(&lowered).map(|(name, _)| name.clone()).collect();
+    let file = from_progenitor(&lowered, &enums)?;
+    let generated = prettyplease::unparse(&polish::file(file, &enums)?);
+    // typify can only name types of other crates; ours is this very crate.
+    let generated = generated.replace(&format!("::{OWN_CRATE}::"), "crate::");
+    Ok(Sdk { generated: format!("{HEADER}\n{generated}"), extras: format!("{HEADER}\n{extras}") })
+}
+
+fn from_progenitor(lowered: &Value, enums: &[String]) -> Result<syn::File> {
+    let document: openapiv3::OpenAPI =
+        serde_json::from_value(lowered.clone()).context("the lowered contract is not OpenAPI 3.0")?;
+    let inner = INNER_TYPE.parse().map_err(|error| anyhow!("{INNER_TYPE} is no type: {error}"))?;
+    let mut settings = GenerationSettings::new();
+    settings.with_interface(InterfaceStyle::Builder).with_tag(TagStyle::Merged).with_inner_type(inner);
+    settings.with_derive("PartialEq").with_hooks(HooksMode::Expected);
+    for name in [OWN_CRATE, "std"] {
+        settings.with_crate(name, CrateVers::Any, None);
+    }
+    for name in enums {
+        let path = format!("crate::generated_ext::{name}");
+        settings.with_replacement(name, path, [TypeImpl::Display, TypeImpl::FromStr].into_iter());
+    }
+    let tokens = Generator::new(&settings).generate_tokens(&document).map_err(|error| anyhow!("progenitor: {error}"))?;
+    syn::parse2(tokens).context("progenitor made something that is no Rust")
+}

@@ -1,0 +1,139 @@
+//! Bodies: their type, their size, the time they take, their JSON.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use frontdesk_api::Invalid;
+use futures::{StreamExt, stream};
+
+use crate::fake::{AGENT, BODY_DEADLINE, World, json, request, with};
+
+const GOOD: &str = r#"{"name":"A"}"#;
+
+/// A creation whose body is of a type.
+fn typed(content_type: &str) -> http::Request<Body> {
+    with(request("POST", "/agents").map(|_| Body::from(GOOD)), "content-type", content_type)
+}
+
+#[tokio::test]
+async fn json_is_taken_however_it_is_named() {
+    for content_type in [
+        "application/json",
+        "Application/JSON",
+        "application/json; charset=utf-8",
+        "application/json;charset=\"UTF-8\"",
+        "application/json ; version=1",
+        "application/json;",
+    ] {
+        assert_eq!(World::new().send(typed(content_type)).await.status, 201, "{content_type}");
+    }
+}
+
+#[tokio::test]
+async fn other_types_are_refused() {
+    let world = World::new();
+    let expected = Invalid::MediaType { expected: "application/json" };
+    for content_type in ["text/json", "application/json; charset=latin1", "application/jsonp", "", "application/xml", "\u{e4}"] {
+        assert_eq!(world.invalid(typed(content_type)).await, expected, "{content_type}");
+    }
+    assert_eq!(world.invalid(request("POST", "/agents").map(|_| Body::from(GOOD))).await, expected);
+    assert_eq!(world.invalid(with(typed("application/json"), "content-type", "application/json")).await, expected);
+}
+
+#[tokio::test]
+async fn a_coded_body_is_refused() {
+    let world = World::new();
+    let expected = Invalid::MediaType { expected: "application/json, uncompressed" };
+    assert_eq!(world.invalid(with(json("POST", "/agents", GOOD), "content-encoding", "gzip")).await, expected);
+    assert_eq!(world.send(with(json("POST", "/agents", GOOD), "content-encoding", "identity")).await.status, 201);
+}
+
+#[tokio::test]
+async fn a_body_of_just_the_limit_is_taken() {
+    let padding = " ".repeat(65_536 - GOOD.len());
+    assert_eq!(World::new().send(json("POST", "/agents", format!("{GOOD}{padding}"))).await.status, 201);
+    assert_eq!(
+        World::new().invalid(json("POST", "/agents", format!("{GOOD}{padding} "))).await,
+        Invalid::TooLarge { limit: 65_536 }
+    );
+}
+
+#[tokio::test]
+async fn a_body_that_is_announced_as_too_large_is_not_read() {
+    let unread = Body::from_stream(stream::pending::<Result<&[u8], std::io::Error>>());
+    let request = with(json("POST", "/agents", unread), "content-length", "65537");
+    assert_eq!(World::new().invalid(request).await, Invalid::TooLarge { limit: 65_536 });
+}
+
+#[tokio::test]
+async fn a_body_in_pieces_is_counted_while_it_is_read() {
+    let endless = stream::repeat_with(|| Ok::<_, std::io::Error>(vec![b' '; 1000]));
+    let request = json("POST", "/agents", Body::from_stream(endless));
+    assert_eq!(World::new().invalid(request).await, Invalid::TooLarge { limit: 65_536 });
+}
+
+#[tokio::test]
+async fn each_operation_has_a_limit_of_its_own() {
+    let body = format!(r#"{{"title":"t","content":"{}"}}"#, "x".repeat(10 * 1024 * 1024));
+    let answer = World::new().send(json("POST", &format!("{AGENT}/sources/text"), body)).await;
+    assert_eq!(answer.steps[1], "TextSourceCreate of 10485760 bytes");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_must_arrive_whole_in_time() {
+    let trickle = || {
+        stream::repeat(" ").then(|space| async move {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            Ok::<_, std::io::Error>(space)
+        })
+    };
+    let begun = tokio::time::Instant::now();
+    let world = World::new();
+    let slow = trickle().take(20);
+    assert_eq!(world.invalid(json("POST", "/agents", Body::from_stream(slow))).await, Invalid::BodyTimeout);
+    assert_eq!(begun.elapsed(), BODY_DEADLINE);
+
+    let just_in_time = trickle().take(9).chain(stream::iter([Ok(GOOD)]));
+    assert_eq!(world.send(json("POST", "/agents", Body::from_stream(just_in_time))).await.status, 201);
+}
+
+#[tokio::test]
+async fn a_client_that_goes_away_is_told_apart() {
+    let broken = stream::iter([Ok(GOOD), Err(std::io::Error::other("reset"))]);
+    assert_eq!(World::new().invalid(json("POST", "/agents", Body::from_stream(broken))).await, Invalid::Disconnected);
+}
+
+#[tokio::test]
+async fn what_is_no_json_is_refused_with_the_reason() {
+    let world = World::new();
+    for (body, reason) in [
+        ("", "The body is empty; a JSON body is required"),
+        ("{", "The body is not valid JSON: EOF while parsing an object at line 1 column 1"),
+        ("{\"name\":\"A\"} x", "The body is not valid JSON: trailing characters at line 1 column 14"),
+        ("{\"name\":1e999}", "The body is not valid JSON: number out of range at line 1 column 13"),
+        (r#"{"name":"\ud800"}"#, "The body is not valid JSON: unexpected end of hex escape at line 1 column 16"),
+    ] {
+        assert_eq!(world.invalid(json("POST", "/agents", body)).await, Invalid::Json(reason.to_owned()), "{body}");
+    }
+    let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
+    assert!(matches!(world.invalid(json("POST", "/agents", deep)).await, Invalid::Json(_)));
+    let not_utf8 = b"{\"name\":\"\xff\"}".as_slice();
+    assert!(matches!(world.invalid(json("POST", "/agents", not_utf8)).await, Invalid::Json(_)));
+}
+
+#[tokio::test]
+async fn a_body_of_very_many_values_is_refused_unparsed() {
+    let text =
+        |content: String| json("POST", &format!("{AGENT}/sources/text"), format!(r#"{{"title":"t","content":{content}}}"#));
+    let many = World::new().invalid(text(format!("[{}0]", "0,".repeat(100_000)))).await;
+    assert_eq!(many, Invalid::Json("The body holds more than 100000 values; send fewer at once".to_owned()));
+    // Commas and brackets of a text are none of its business, whatever stands before its quotes.
+    let answer = World::new().send(text(format!(r#""\\{}\"""#, r#"\",[{"#.repeat(100_000)))).await;
+    assert_eq!(answer.steps[1], "TextSourceCreate of 400002 bytes");
+}
+
+#[tokio::test]
+async fn a_body_that_nobody_asked_for_is_ignored() {
+    let answer = World::new().send(request("DELETE", AGENT).map(|_| Body::from("not json"))).await;
+    assert_eq!(answer.status, 200);
+}

@@ -1,0 +1,87 @@
+//! Server-sent events.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use frontdesk_api::{
+    apis::chat::StreamChatEvent,
+    models::TextDelta,
+    runtime::{Event, EventData},
+};
+use futures::{StreamExt, stream};
+use http::Request;
+
+use crate::fake::{AGENT, World, json};
+
+fn delta(number: u32, text: &str) -> Event<StreamChatEvent> {
+    Event { id: format!("m:{number}"), data: StreamChatEvent::TextDelta(TextDelta { text: text.to_owned() }) }
+}
+
+fn ask() -> Request<Body> {
+    json("POST", "/chat/stream", format!(r#"{{"agentId":"{}","message":"When?"}}"#, &AGENT[8..]))
+}
+
+#[tokio::test]
+async fn events_are_framed_one_by_one() {
+    let world = World::with(|state| state.events = Some(stream::iter([delta(1, "At\n10"), delta(2, ":00")]).boxed()));
+    let answer = world.send(ask()).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.headers["content-type"], "text/event-stream");
+    assert_eq!(answer.headers["cache-control"], "no-store");
+    assert_eq!(answer.headers["x-accel-buffering"], "no");
+    assert!(!answer.headers.contains_key("idempotent-replayed"));
+    assert_eq!(
+        answer.body,
+        "id: m:1\nevent: text.delta\ndata: {\"text\":\"At\\n10\"}\n\n\
+         id: m:2\nevent: text.delta\ndata: {\"text\":\":00\"}\n\n"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn silence_is_broken_every_fifteen_seconds() {
+    let late = stream::once(async {
+        tokio::time::sleep(Duration::from_secs(31)).await;
+        delta(1, "x")
+    });
+    let world = World::with(|state| state.events = Some(late.boxed()));
+    let begun = tokio::time::Instant::now();
+    let answer = world.send(ask()).await;
+    assert_eq!(answer.body, ": \n\n: \n\nid: m:1\nevent: text.delta\ndata: {\"text\":\"x\"}\n\n");
+    assert_eq!(begun.elapsed(), Duration::from_secs(31));
+}
+
+#[tokio::test]
+async fn a_stream_that_is_given_again_says_so() {
+    let world = World::with(|state| {
+        state.events = Some(stream::empty().boxed());
+        state.replayed = true;
+    });
+    assert_eq!(world.send(ask()).await.headers["idempotent-replayed"], "true");
+}
+
+#[tokio::test]
+async fn a_stream_that_does_not_begin_is_refused_like_anything_else() {
+    let world = World::with(|state| state.fails = true);
+    assert_eq!(world.send(ask()).await.steps.last().map(String::as_str), Some("refuse POST"));
+}
+
+#[test]
+fn an_event_is_named_as_in_the_contract() {
+    let event = delta(1, "x").data;
+    assert_eq!((event.name(), event.json().as_str()), ("text.delta", r#"{"text":"x"}"#));
+}
+
+#[test]
+fn data_of_several_lines_stays_one_event() {
+    struct Lines;
+    impl EventData for Lines {
+        fn name(&self) -> &'static str {
+            "lines"
+        }
+        fn json(&self) -> String {
+            "{\n \"a\":\r\n1\r}".to_owned()
+        }
+    }
+    let frame = Event { id: "m:1".to_owned(), data: Lines }.frame();
+    assert_eq!(frame, "id: m:1\nevent: lines\ndata: {\ndata:  \"a\":\ndata: 1\ndata: }\n\n");
+}

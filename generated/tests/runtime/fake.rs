@@ -1,0 +1,203 @@
+//! A service that notes each step, and a client that sends requests straight into its router.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use axum::{
+    Router,
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use frontdesk_api::{
+    FieldProblem, Invalid, Operation, Replay, Service,
+    apis::chat::StreamChatEvent,
+    runtime::{Event, Events},
+};
+use futures::stream::BoxStream;
+use http::{HeaderMap, Request, StatusCode, request::Parts};
+use http_body_util::BodyExt;
+use tower::ServiceExt;
+
+/// How long bodies may take here.
+pub(crate) const BODY_DEADLINE: Duration = Duration::from_secs(10);
+
+/// What the service does, and what it was asked.
+#[derive(Default)]
+pub(crate) struct Fake(Mutex<State>);
+
+#[derive(Default)]
+pub(crate) struct State {
+    /// Turns everybody away.
+    pub(crate) denies: bool,
+    /// Lets every method fail.
+    pub(crate) fails: bool,
+    /// Refuses every idempotency key.
+    pub(crate) refuses_keys: bool,
+    /// What was answered to an idempotency key before.
+    pub(crate) replay: Option<Replay>,
+    /// What `streamChat` sends.
+    pub(crate) events: Option<BoxStream<'static, Event<StreamChatEvent>>>,
+    /// Whether that was sent before.
+    pub(crate) replayed: bool,
+    steps: Vec<String>,
+    refused: Option<Trouble>,
+}
+
+/// Why a request fails.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Trouble {
+    Denied,
+    Failed,
+    KeyRefused,
+    Invalid(Invalid),
+}
+
+impl From<Invalid> for Trouble {
+    fn from(invalid: Invalid) -> Self {
+        Self::Invalid(invalid)
+    }
+}
+
+impl Fake {
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().expect("no test panics while it holds this")
+    }
+
+    pub(crate) fn note(&self, step: impl Into<String>) {
+        self.state().steps.push(step.into());
+    }
+
+    /// Notes a call, and fails if it was told to.
+    pub(crate) fn called(&self, call: String) -> Result<(), Trouble> {
+        self.note(call);
+        if self.state().fails { Err(Trouble::Failed) } else { Ok(()) }
+    }
+
+    pub(crate) fn events(&self) -> Events<StreamChatEvent> {
+        let mut state = self.state();
+        Events { events: state.events.take().expect("the test prepared events"), replayed: state.replayed }
+    }
+}
+
+#[async_trait]
+impl Service for Fake {
+    type Context = ();
+    type Error = Trouble;
+
+    async fn admit(&self, operation: &'static Operation, _head: &Parts) -> Result<(), Trouble> {
+        self.note(format!("admit {}", operation.id));
+        if self.state().denies { Err(Trouble::Denied) } else { Ok(()) }
+    }
+
+    fn body_deadline(&self) -> Duration {
+        BODY_DEADLINE
+    }
+
+    async fn begin(
+        &self,
+        _context: &mut (),
+        _operation: &'static Operation,
+        _head: &Parts,
+        key: &str,
+        body: &[u8],
+    ) -> Result<Option<Replay>, Trouble> {
+        self.note(format!("begin {key} {}", String::from_utf8_lossy(body)));
+        if self.state().refuses_keys { Err(Trouble::KeyRefused) } else { Ok(self.state().replay.take()) }
+    }
+
+    async fn abandon(&self, _context: &()) {
+        self.note("abandon");
+    }
+
+    fn refuse(&self, head: &Parts, error: Trouble) -> Response {
+        self.note(format!("refuse {}", head.method));
+        self.state().refused = Some(error);
+        StatusCode::IM_A_TEAPOT.into_response()
+    }
+}
+
+/// The service behind its router.
+pub(crate) struct World {
+    pub(crate) fake: Arc<Fake>,
+    router: Router,
+}
+
+/// What came back.
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: String,
+    /// What the service was asked, in order.
+    pub(crate) steps: Vec<String>,
+    /// What the service was to refuse.
+    pub(crate) refused: Option<Trouble>,
+}
+
+impl World {
+    pub(crate) fn new() -> Self {
+        let fake = Arc::new(Fake::default());
+        let router = Router::new().nest("/api/v1", frontdesk_api::router(Arc::clone(&fake)));
+        Self { fake, router }
+    }
+
+    /// A world whose service does as told.
+    pub(crate) fn with(prepare: impl FnOnce(&mut State)) -> Self {
+        let world = Self::new();
+        prepare(&mut world.fake.state());
+        world
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.expect("a router always answers");
+        let (head, body) = response.into_parts();
+        let body = body.collect().await.expect("answers arrive whole").to_bytes();
+        let mut state = self.fake.state();
+        Answer {
+            status: head.status,
+            headers: head.headers,
+            body: String::from_utf8(body.to_vec()).expect("answers are text"),
+            steps: std::mem::take(&mut state.steps),
+            refused: state.refused.take(),
+        }
+    }
+
+    /// The fields that are wrong with a request, and why.
+    pub(crate) async fn problems(&self, request: Request<Body>) -> Vec<(String, String)> {
+        match self.send(request).await.refused {
+            Some(Trouble::Invalid(Invalid::Fields(problems))) => {
+                problems.into_iter().map(|FieldProblem { field, message }| (field, message)).collect()
+            }
+            other => panic!("expected fields to be refused, not {other:?}"),
+        }
+    }
+
+    /// What is wrong with the shape of a request.
+    pub(crate) async fn invalid(&self, request: Request<Body>) -> Invalid {
+        match self.send(request).await.refused {
+            Some(Trouble::Invalid(invalid)) => invalid,
+            other => panic!("expected an invalid request, not {other:?}"),
+        }
+    }
+}
+
+/// An agent's path, as most operations have it.
+pub(crate) const AGENT: &str = "/agents/019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+
+/// A request without a body.
+pub(crate) fn request(method: &str, path: &str) -> Request<Body> {
+    Request::builder().method(method).uri(format!("/api/v1{path}")).body(Body::empty()).expect("tests send valid requests")
+}
+
+/// A request with a JSON body, given as text.
+pub(crate) fn json(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
+    with(request(method, path), "content-type", "application/json").map(|_| body.into())
+}
+
+/// The request with one header more.
+pub(crate) fn with(mut request: Request<Body>, name: &'static str, value: &str) -> Request<Body> {
+    request.headers_mut().append(name, http::HeaderValue::from_bytes(value.as_bytes()).expect("tests send valid headers"));
+    request
+}

@@ -1,0 +1,12 @@
+//! What the generated server does with a request before and after a method, seen from outside: a service that notes what it
+//! is asked stands behind the real router.
+
+mod answers;
+mod bodies;
+mod events;
+mod fake;
+mod fields;
+mod methods;
+mod order;
+mod parameters;
+mod routes;

@@ -1,0 +1,96 @@
+//! What comes first, and what does not come at all.
+
+use axum::body::Body;
+use frontdesk_api::Invalid;
+
+use crate::fake::{AGENT, Trouble, World, json, request, with};
+
+#[tokio::test]
+async fn a_good_request_is_admitted_begun_called_and_answered() {
+    let answer = World::new().send(with(json("POST", "/agents", r#"{"name":"A"}"#), "idempotency-key", "k1")).await;
+    assert_eq!(
+        answer.steps,
+        [
+            "admit createAgent",
+            r#"begin k1 {"name":"A"}"#,
+            r#"AgentCreate { name: "A", is_public: None, collect_leads: None, model: None }"#,
+        ]
+    );
+    assert_eq!(answer.status, 201);
+}
+
+#[tokio::test]
+async fn without_a_key_nothing_is_begun() {
+    let answer = World::new().send(request("DELETE", AGENT)).await;
+    assert_eq!(answer.steps[0], "admit deleteAgent");
+    assert!(answer.steps[1].starts_with("DeleteAgentParams"), "{:?}", answer.steps);
+}
+
+#[tokio::test]
+async fn who_is_not_admitted_is_refused_before_the_body_is_read() {
+    let world = World::with(|state| state.denies = true);
+    let unread = Body::from_stream(futures::stream::pending::<Result<&[u8], std::io::Error>>());
+    let answer = world.send(json("POST", "/agents", unread)).await;
+    assert_eq!(answer.refused, Some(Trouble::Denied));
+    assert_eq!(answer.steps, ["admit createAgent", "refuse POST"]);
+}
+
+#[tokio::test]
+async fn the_shape_is_checked_before_the_key_is_begun() {
+    let answer = World::new().send(with(json("POST", "/agents", "{}"), "idempotency-key", "k1")).await;
+    assert_eq!(answer.steps, ["admit createAgent", "refuse POST"]);
+}
+
+#[tokio::test]
+async fn media_type_before_size_before_json() {
+    let world = World::new();
+    let large = "x".repeat(70_000);
+    let typed = with(request("POST", "/agents").map(|_| Body::from(large.clone())), "content-type", "text/plain");
+    assert_eq!(world.invalid(typed).await, Invalid::MediaType { expected: "application/json" });
+    assert_eq!(world.invalid(json("POST", "/agents", large)).await, Invalid::TooLarge { limit: 65_536 });
+}
+
+#[tokio::test]
+async fn owner_only_fields_come_before_every_other_fault() {
+    let body = r#"{"geoRestrictionMode":"nonsense","sessionResumeHours":"\u0000","name":7,"unknown":true}"#;
+    assert_eq!(
+        World::new().invalid(json("PATCH", "/agents/no-uuid", body)).await,
+        Invalid::OwnerOnly(vec!["sessionResumeHours".to_owned(), "geoRestrictionMode".to_owned()])
+    );
+}
+
+#[tokio::test]
+async fn a_null_owner_only_field_is_there_too() {
+    let invalid = World::new().invalid(json("PATCH", AGENT, r#"{"geoRestrictionCountries":null}"#)).await;
+    assert_eq!(invalid, Invalid::OwnerOnly(vec!["geoRestrictionCountries".to_owned()]));
+}
+
+#[tokio::test]
+async fn an_operation_that_fails_frees_its_key() {
+    let world = World::with(|state| state.fails = true);
+    let answer = world.send(with(request("DELETE", AGENT), "idempotency-key", "k1")).await;
+    assert_eq!(answer.refused, Some(Trouble::Failed));
+    assert_eq!(answer.steps[1], "begin k1 ");
+    assert_eq!(answer.steps[3..], ["abandon", "refuse DELETE"]);
+}
+
+#[tokio::test]
+async fn an_operation_without_a_key_has_nothing_to_free() {
+    let world = World::with(|state| state.fails = true);
+    let answer = world.send(request("DELETE", AGENT)).await;
+    assert_eq!(answer.steps[2..], ["refuse DELETE"]);
+}
+
+#[tokio::test]
+async fn a_key_that_is_refused_was_not_taken() {
+    let world = World::with(|state| state.refuses_keys = true);
+    let answer = world.send(with(request("DELETE", AGENT), "idempotency-key", "k1")).await;
+    assert_eq!(answer.steps, ["admit deleteAgent", "begin k1 ", "refuse DELETE"]);
+}
+
+#[tokio::test]
+async fn where_the_contract_names_no_key_it_is_not_looked_at() {
+    let query = json("POST", &format!("{AGENT}/retrieve"), r#"{"query":"when"}"#);
+    let answer = World::new().send(with(query, "idempotency-key", "")).await;
+    assert_eq!(answer.steps, ["admit retrieve", r#"RetrieveRequest { query: "when", limit: 10 }"#]);
+}

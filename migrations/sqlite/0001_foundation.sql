@@ -1,0 +1,181 @@
+-- Foundation: organizations and their keys, agents with what they know, conversations, credits, and background work.
+--
+-- Ids and enumerations are text, times are microseconds since 1970 in UTC, booleans are 0 or 1. Tenant tables begin their primary
+-- key with the organization; what is unique over all tenants has a table of its own. The folder `postgres` holds the same tables.
+
+-- The tenants. The counters move only by conditional statements; `credits` is always the sum of the organization's entries.
+CREATE TABLE orgs (
+    id TEXT NOT NULL PRIMARY KEY,
+    name TEXT NOT NULL,
+    plan TEXT NOT NULL,
+    credits INTEGER NOT NULL DEFAULT 0 CHECK (credits >= 0),
+    agents INTEGER NOT NULL DEFAULT 0 CHECK (agents >= 0),
+    training_bytes INTEGER NOT NULL DEFAULT 0 CHECK (training_bytes >= 0),
+    created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- API keys by their public part, which is unique over all tenants: a request names nothing else. Only a hash of the secret is kept.
+CREATE TABLE api_keys (
+    id TEXT NOT NULL PRIMARY KEY,
+    org_id TEXT NOT NULL REFERENCES orgs (id),
+    name TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    secret_hash BLOB NOT NULL CHECK (length(secret_hash) = 32),
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    revoked_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX api_keys_of_org ON api_keys (org_id, created_at DESC, id DESC);
+
+-- Agents. `is_public` may be NULL, left by an earlier release, and then reads as false; a new agent takes the default.
+-- `change` numbers the changes to the agent's chunks.
+CREATE TABLE agents (
+    org_id TEXT NOT NULL REFERENCES orgs (id),
+    id TEXT NOT NULL,
+    public_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    is_public INTEGER DEFAULT TRUE,
+    collect_leads INTEGER NOT NULL DEFAULT FALSE,
+    model TEXT NOT NULL,
+    session_resume_hours INTEGER NOT NULL,
+    geo_mode TEXT NOT NULL,
+    geo_countries TEXT CHECK (json_valid(geo_countries)),
+    pending_delete_at INTEGER,
+    change INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- From the public name of an agent, unique over all tenants, to the agent.
+CREATE TABLE public_ids (
+    public_id TEXT NOT NULL PRIMARY KEY,
+    org_id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX public_ids_of_agent ON public_ids (org_id, agent_id);
+
+-- What an agent is trained on, without the text.
+CREATE TABLE sources (
+    org_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    url TEXT,
+    status TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    chunks INTEGER NOT NULL,
+    error TEXT,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (org_id, id),
+    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sources_of_agent ON sources (org_id, agent_id, id DESC);
+
+-- The text of a source, apart from it, so that lists do not read it.
+CREATE TABLE source_texts (
+    org_id TEXT NOT NULL,
+    source_id TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (org_id, source_id),
+    FOREIGN KEY (org_id, source_id) REFERENCES sources (org_id, id) ON DELETE CASCADE
+) STRICT;
+
+-- The passages that a source is cut into. The truth: search indices are derived from it.
+CREATE TABLE chunks (
+    org_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    source_id TEXT NOT NULL,
+    span_start INTEGER NOT NULL,
+    span_end INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    language TEXT,
+    PRIMARY KEY (org_id, id),
+    FOREIGN KEY (org_id, source_id) REFERENCES sources (org_id, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX chunks_of_source ON chunks (org_id, source_id, id);
+
+-- The numbered changes to the chunks of an agent, by which an index keeps up. The source may be gone already.
+CREATE TABLE changes (
+    org_id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    change_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    source_id TEXT NOT NULL,
+    PRIMARY KEY (org_id, agent_id, number),
+    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- Conversations with an agent.
+CREATE TABLE conversations (
+    org_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (org_id, id),
+    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX conversations_of_agent ON conversations (org_id, agent_id, id DESC);
+
+-- The messages of a conversation. What stands behind `text` is set for the agent's replies only.
+CREATE TABLE messages (
+    org_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    conversation_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    role TEXT NOT NULL,
+    text TEXT NOT NULL,
+    citations TEXT CHECK (json_valid(citations)),
+    model TEXT,
+    credits_used INTEGER,
+    credits_remaining INTEGER,
+    finish TEXT,
+    PRIMARY KEY (org_id, id),
+    FOREIGN KEY (org_id, conversation_id) REFERENCES conversations (org_id, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX messages_of_conversation ON messages (org_id, conversation_id, created_at DESC, id DESC);
+
+-- The ledger of credits. A reply's entry is reserved until it is settled; a refund gives it back, once.
+CREATE TABLE credit_entries (
+    org_id TEXT NOT NULL REFERENCES orgs (id),
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    balance INTEGER NOT NULL,
+    message_id TEXT,
+    expires_at INTEGER,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (org_id, id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX credit_entries_of_message ON credit_entries (org_id, message_id, kind) WHERE message_id IS NOT NULL;
+CREATE INDEX credit_entries_reserved ON credit_entries (expires_at) WHERE state = 'reserved';
+
+-- Requests under an idempotency key: running, under a lease that a crash ends, or done, with the answer to give again.
+CREATE TABLE idempotency_keys (
+    org_id TEXT NOT NULL REFERENCES orgs (id),
+    idem_key TEXT NOT NULL,
+    request_hash BLOB NOT NULL CHECK (length(request_hash) = 32),
+    state TEXT NOT NULL,
+    token TEXT NOT NULL,
+    lease_until INTEGER NOT NULL,
+    status INTEGER,
+    data TEXT,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (org_id, idem_key)
+) STRICT;
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+
+-- Background work. `run_at` is when a worker may take a job: its time, or the end of the lease of the worker that has it.
+CREATE TABLE jobs (
+    id TEXT NOT NULL PRIMARY KEY,
+    task TEXT NOT NULL CHECK (json_valid(task)),
+    run_at INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    last_error TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX jobs_by_time ON jobs (run_at, id);

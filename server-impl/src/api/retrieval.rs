@@ -1,0 +1,30 @@
+//! Tag `retrieval`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::retrieval::{Retrieval, RetrieveParams},
+    models,
+};
+
+use crate::{
+    app::App,
+    domain::{chat::LONGEST_MESSAGE, knowledge::Found, text_rules},
+    http::context::Context,
+    types::{AgentId, Error, Result, chunks::Chunk, chunks::Passage},
+};
+
+#[async_trait]
+impl Retrieval for App {
+    async fn retrieve(&self, cx: &Context, params: RetrieveParams, body: models::RetrieveRequest) -> Result<models::PassageList> {
+        let query = text_rules::message("/query", "Query", LONGEST_MESSAGE, body.query)?;
+        let limit = usize::try_from(body.limit).map_err(|_| Error::internal("the contract lets a negative limit through"))?;
+        let found = self.knowledge.retrieve(cx.caller()?.org, AgentId(params.agent_id), &query, limit).await?;
+        Ok(models::PassageList { items: found.into_iter().map(shown).collect() })
+    }
+}
+
+fn shown(found: Found) -> models::Passage {
+    let Found { passage: Passage { chunk, title, url }, score } = found;
+    let Chunk { id: _, source, start, end, text, language: _ } = chunk;
+    models::Passage { source_id: source.0, title, url, text, score: f64::from(score), start, end }
+}

@@ -1,0 +1,27 @@
+//! `frontdesk agent`: what only an owner may change, done by the operator.
+
+use serde_json::json;
+
+use super::{args::AgentSet, print};
+use crate::{app::App, domain::agents, types::agents::AgentChanges};
+
+/// Changes what was given.
+pub(super) async fn set(args: AgentSet, app: &App) -> anyhow::Result<()> {
+    let AgentSet { org, agent, session_resume_hours, geo_mode, geo_countries } = args;
+    let changes = AgentChanges {
+        session_resume_hours,
+        geo_mode,
+        geo_countries: geo_countries.map(|countries| Some(countries.0)),
+        ..AgentChanges::default()
+    };
+    let mut tx = app.store.begin().await?;
+    let changed = agents::update_as_owner(&mut tx, &app.ports, org, agent, changes).await?;
+    tx.commit().await?;
+    print(&json!({
+        "id": changed.id,
+        "sessionResumeHours": changed.session_resume_hours,
+        "geoRestrictionMode": changed.geo_mode.as_str(),
+        "geoRestrictionCountries": changed.geo_countries,
+    }));
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! The command line.
+
+use std::{ffi::OsString, path::PathBuf};
+
+use anyhow::Context;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use toml::Table;
+
+use super::settings::Settings;
+use crate::{
+    config::{Config, duration::HumanDuration},
+    types::{AgentId, OrgId, agents::GeoMode, keys::Scope, orgs::Plan},
+};
+
+/// Agents that answer visitors from your content, and cite it.
+#[derive(Debug, Parser)]
+#[command(name = "frontdesk", version)]
+struct Cli {
+    #[command(flatten)]
+    settings: Settings,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Default, Subcommand)]
+pub enum Command {
+    /// Run the server (what happens without a command)
+    #[default]
+    Serve,
+    /// Train an agent on files and folders, on a server of its own, and ask it questions
+    Demo(DemoArgs),
+    /// Organizations
+    #[command(subcommand)]
+    Org(OrgCommand),
+    /// API keys
+    #[command(subcommand)]
+    Key(KeyCommand),
+    /// Agents
+    #[command(subcommand)]
+    Agent(AgentCommand),
+    /// The database
+    #[command(subcommand)]
+    Db(DbCommand),
+    /// Print the commented default settings
+    Config,
+}
+
+/// `frontdesk demo`.
+#[derive(Debug, Args)]
+pub struct DemoArgs {
+    /// What to train the agent on
+    #[arg(value_name = "FILE|FOLDER")]
+    pub content: Vec<PathBuf>,
+}
+
+/// `frontdesk org`.
+#[derive(Debug, Subcommand)]
+pub enum OrgCommand {
+    /// Create an organization, with the credits of its plan
+    Create {
+        /// Its name, for people
+        #[arg(long)]
+        name: String,
+        /// What it pays for: sandbox, free, hobby, standard, pro or enterprise
+        #[arg(long)]
+        plan: Plan,
+    },
+    /// List the organizations
+    List,
+    /// Change what an organization pays for
+    SetPlan {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// sandbox, free, hobby, standard, pro or enterprise
+        #[arg(long)]
+        plan: Plan,
+    },
+    /// Give an organization more credits
+    AddCredits {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// How many
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(1..))]
+        credits: i64,
+    },
+}
+
+/// `frontdesk key`.
+#[derive(Debug, Subcommand)]
+pub enum KeyCommand {
+    /// Create a key and show it, this once
+    Create {
+        /// The organization that it belongs to
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// What it may do: read, write or admin
+        #[arg(long)]
+        scope: Scope,
+        /// Its name, for people
+        #[arg(long, default_value = "API key")]
+        name: String,
+        /// When it ends, from now: 7d. Left out: never
+        #[arg(long, value_name = "TIME")]
+        expires: Option<HumanDuration>,
+    },
+    /// List the keys of an organization
+    List {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+    },
+    /// Replace a key by a new one with the same scope, name and end, and show it, this once
+    Rotate(KeyArgs),
+    /// End a key, now and for good
+    Revoke(KeyArgs),
+}
+
+/// One key.
+#[derive(Debug, Args)]
+pub struct KeyArgs {
+    /// The organization that it belongs to
+    #[arg(long, value_name = "ID")]
+    pub org: OrgId,
+    /// Its public part: the letters between the two lines of `fd_<keyid>_…`
+    #[arg(long, value_name = "KEYID")]
+    pub key: String,
+}
+
+/// `frontdesk agent`.
+#[derive(Debug, Subcommand)]
+pub enum AgentCommand {
+    /// Set what only an owner may change, and no API key
+    Set(AgentSet),
+}
+
+/// `frontdesk agent set`.
+#[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("change").required(true).multiple(true)))]
+pub struct AgentSet {
+    /// The organization that owns it
+    #[arg(long, value_name = "ID")]
+    pub org: OrgId,
+    /// The agent
+    #[arg(long, value_name = "ID")]
+    pub agent: AgentId,
+    /// Hours within which a visitor comes back to the same conversation, 1 to 168
+    #[arg(long, value_name = "N", group = "change")]
+    pub session_resume_hours: Option<i32>,
+    /// Which countries' visitors it answers: off, allow or block
+    #[arg(long, value_name = "MODE", group = "change")]
+    pub geo_mode: Option<GeoMode>,
+    /// Two-letter country codes that the mode is about: DE,AT,CH. Empty for none
+    #[arg(long, value_name = "CODES", group = "change", value_parser = countries)]
+    pub geo_countries: Option<Countries>,
+}
+
+/// Country codes, as given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Countries(pub Vec<String>);
+
+/// `frontdesk db`.
+#[derive(Debug, Subcommand)]
+pub enum DbCommand {
+    /// Bring the schema up to date
+    Migrate,
+}
+
+/// The command and the settings of this process. Ends it with a message when they do not hold.
+pub fn parse() -> (Command, Config) {
+    parse_from(Cli::command(), std::env::args_os()).unwrap_or_else(|error| error.exit())
+}
+
+/// The same for any arguments.
+fn parse_from(definition: clap::Command, args: impl IntoIterator<Item = OsString>) -> Result<(Command, Config), clap::Error> {
+    let cli = Cli::from_arg_matches(&definition.clone().try_get_matches_from(args)?)?;
+    let config = load(&cli.settings)
+        .map_err(|error| definition.clone().error(clap::error::ErrorKind::ValueValidation, format!("{error:#}")))?;
+    Ok((cli.command.unwrap_or_default(), config))
+}
+
+fn load(settings: &Settings) -> anyhow::Result<Config> {
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).with_context(|| format!("the config file {} cannot be read", path.display()))?;
+        anyhow::Ok((path.display().to_string(), text))
+    };
+    let file = settings.config.as_ref().map(read).transpose()?;
+    let flags = Table::try_from(settings).context("a path in a flag is not UTF-8")?;
+    Config::layered(file.as_ref().map(|(name, text)| (name.as_str(), text.as_str())), flags)
+}
+
+fn countries(text: &str) -> Result<Countries, std::convert::Infallible> {
+    Ok(Countries(text.split(',').map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect()))
+}
+
+#[cfg(test)]
+mod tests;

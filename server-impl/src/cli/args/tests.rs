@@ -1,0 +1,152 @@
+use std::collections::BTreeSet;
+
+use toml::Value;
+
+use super::*;
+
+fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
+    let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
+    parse_from(without_environment(), args)
+}
+
+/// The definition, deaf to the environment of the test run.
+fn without_environment() -> clap::Command {
+    let names: Vec<_> = Cli::command().get_arguments().map(|arg| arg.get_id().to_string()).collect();
+    names.into_iter().fold(Cli::command(), |command, name| command.mut_arg(name, |arg| arg.env(None)))
+}
+
+const ID: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+
+#[test]
+fn the_definition_makes_sense() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn every_setting_has_a_flag_and_a_variable_of_one_name() {
+    let command = Cli::command();
+    let mut flags = BTreeSet::new();
+    for arg in command.get_arguments().filter(|arg| arg.get_id() != "config") {
+        let flag = arg.get_long().expect("a setting has a long flag");
+        let variable = format!("FRONTDESK_{}", flag.to_uppercase().replace('-', "_"));
+        assert_eq!(arg.get_env().and_then(|name| name.to_str()), Some(variable.as_str()), "--{flag}");
+        assert!(arg.is_global_set(), "--{flag} holds for every command");
+        flags.insert(flag.to_owned());
+    }
+    let told: BTreeSet<_> = crate::config::DEFAULT
+        .split("--")
+        .skip(1)
+        .filter_map(|rest| rest.split(char::is_whitespace).next().map(str::to_owned))
+        .collect();
+    let told: BTreeSet<_> = told.into_iter().filter(|flag| flag != "config").collect();
+    assert_eq!(flags, told, "the defaults tell the flag of each setting");
+}
+
+#[test]
+fn every_flag_reaches_a_line_of_the_config_file() {
+    let lines: Table = crate::config::DEFAULT.parse().expect("TOML");
+    let args = [
+        "--data-dir=d",
+        "--database-url=sqlite:x",
+        "--listen=127.0.0.1:1",
+        "--public-url=http://h",
+        "--rate-limit=1",
+        "--metrics-listen=127.0.0.1:2",
+        "--agent-deletion-days=1",
+        "--log-format=text",
+        "--log-filter=warn",
+        "--max-connections=1",
+        "--max-header-bytes=9000",
+        "--header-deadline=1s",
+        "--body-deadline=1s",
+        "--request-deadline=1s",
+        "--write-deadline=1s",
+        "--keep-alive=1s",
+        "--shutdown-grace=1s",
+        "--default-model=builtin/extractive",
+    ];
+    let matches = without_environment().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
+    let given = Table::try_from(Cli::from_arg_matches(&matches).expect("they hold").settings).expect("TOML");
+    assert_eq!(
+        leaves(&given),
+        &leaves(&lines) - &BTreeSet::from(["models.catalogue".to_owned()]),
+        "the list of models has no flag; all else has"
+    );
+    parsed(&args).expect("they hold together");
+}
+
+fn leaves(table: &Table) -> BTreeSet<String> {
+    let leaves = table.iter().flat_map(|(key, value)| match value {
+        Value::Table(inner) => leaves(inner).into_iter().map(|leaf| format!("{key}.{leaf}")).collect(),
+        _ => vec![key.clone()],
+    });
+    leaves.collect()
+}
+
+#[test]
+fn without_a_command_it_serves() {
+    assert!(matches!(parsed(&[]), Ok((Command::Serve, _))));
+    let (command, config) = parsed(&["--listen", "127.0.0.1:1"]).expect("it holds");
+    assert!(matches!(command, Command::Serve) && config.listen.port() == 1);
+}
+
+#[test]
+fn settings_stand_before_or_after_the_command() {
+    for args in
+        [["--data-dir", "here", "org", "list"], ["org", "list", "--data-dir", "here"], ["org", "--data-dir", "here", "list"]]
+    {
+        let (command, config) = parsed(&args).expect("it holds");
+        assert!(matches!(command, Command::Org(OrgCommand::List)) && config.data_dir == *"here", "{args:?}");
+    }
+}
+
+#[test]
+fn a_flag_is_stronger_than_the_environment_and_that_than_the_file() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("desk.toml");
+    std::fs::write(&file, "data_dir = \"of the file\"\nrate_limit = 7").expect("it can be written");
+    let file = format!("--config={}", file.display());
+    // The environment of a test cannot be set safely, but this variable is always there.
+    let definition = || without_environment().mut_arg("data_dir", |arg| arg.env("CARGO_MANIFEST_DIR"));
+    let data_dir = |args: &[&str]| {
+        let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
+        parse_from(definition(), args).expect("it holds").1.data_dir
+    };
+    let of_the_environment = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    assert_eq!(parsed(&[&file]).expect("it holds").1.data_dir, PathBuf::from("of the file"));
+    assert_eq!(data_dir(&[&file]), of_the_environment);
+    assert_eq!(data_dir(&[&file, "org", "list"]), of_the_environment);
+    assert_eq!(data_dir(&[&file, "--data-dir", "of the flag"]), PathBuf::from("of the flag"));
+    assert_eq!(data_dir(&[&file, "org", "list", "--data-dir", "of the flag"]), PathBuf::from("of the flag"));
+    assert_eq!(parsed(&[&file]).expect("it holds").1.rate_limit, 7);
+}
+
+#[test]
+fn commands_are_read() {
+    let (command, _) = parsed(&["key", "create", "--org", ID, "--scope", "write", "--expires", "7d"]).expect("it holds");
+    let Command::Key(KeyCommand::Create { org, scope, name, expires }) = command else { panic!("another command") };
+    assert_eq!((org.to_string().as_str(), scope, name.as_str()), (ID, Scope::Write, "API key"));
+    assert_eq!(expires.map(|HumanDuration(lives)| lives.as_secs()), Some(604_800));
+    let (command, _) = parsed(&["agent", "set", "--org", ID, "--agent", ID, "--geo-mode", "allow", "--geo-countries", "DE, AT"])
+        .expect("it holds");
+    let Command::Agent(AgentCommand::Set(set)) = command else { panic!("another command") };
+    assert_eq!((set.geo_mode, set.session_resume_hours), (Some(GeoMode::Allow), None));
+    assert_eq!(set.geo_countries, Some(Countries(vec!["DE".into(), "AT".into()])));
+    let (command, _) = parsed(&["agent", "set", "--org", ID, "--agent", ID, "--geo-countries", ""]).expect("it holds");
+    assert!(
+        matches!(command, Command::Agent(AgentCommand::Set(AgentSet { geo_countries: Some(Countries(none)), .. })) if none.is_empty())
+    );
+    let (command, _) = parsed(&["demo", "README.md", "docs"]).expect("it holds");
+    assert!(matches!(command, Command::Demo(DemoArgs { content }) if content.len() == 2));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_what_would() {
+    let refused = |args: &[&str]| parsed(args).map(|_| ()).expect_err("it makes no sense").to_string();
+    assert!(refused(&["org", "create", "--name", "A", "--plan", "gold"]).contains("enterprise"));
+    assert!(refused(&["org", "add-credits", "--org", ID, "--credits", "0"]).contains("1.."));
+    assert!(refused(&["agent", "set", "--org", ID, "--agent", ID]).contains("--geo-mode"), "it changes nothing");
+    assert!(refused(&["--config", "/not/there.toml"]).contains("/not/there.toml"));
+    assert!(refused(&["--public-url", "desk.example.com"]).contains("public_url"));
+    assert!(refused(&["--keep-alive", "1w"]).contains("1w"));
+}

@@ -1,0 +1,122 @@
+//! `frontdesk demo`: the main job on a server of its own, driven through the Rust SDK as anybody else would.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::Path,
+    sync::Arc,
+};
+
+use anyhow::Context;
+use frontdesk_client::{
+    Client, StreamChatEvent,
+    prelude::*,
+    types::{AgentCreate, ChatRequest, Citation},
+};
+use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
+use toml::Value;
+use uuid::Uuid;
+
+use super::args::DemoArgs;
+use crate::{
+    app::App,
+    config::{Config, Log},
+    domain::orgs,
+    ports::Ports,
+    server::{self, Server},
+    telemetry,
+    types::{keys::Scope, orgs::Plan},
+};
+
+mod content;
+mod training;
+
+/// Trains an agent on files and folders, then answers questions from standard input until its end.
+pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
+    telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
+    let texts = content::read(&args.content)?;
+    let folder = tempfile::tempdir().context("a folder for the demo cannot be made")?;
+    let app = App::open(settings(folder.path())?, Ports::real()).await?;
+    let server = Server::start(Arc::clone(&app), server::site(&app)).await?;
+    let url = format!("http://{}", server.address());
+    let client = Client::builder(&url).key(key(&app).await?).build()?;
+
+    eprintln!("A server of its own runs at {url}; its reference is at {url}/reference.");
+    let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).send().await.data()?;
+    training::train(&client, agent.id, texts).await?;
+    eprintln!("Ask away; end with Ctrl-D.");
+    converse(&client, agent.id).await?;
+    server.stop().await?;
+    app.store.close().await;
+    Ok(())
+}
+
+/// The defaults, on a folder and a port of its own.
+fn settings(folder: &Path) -> anyhow::Result<Config> {
+    let flags = [
+        ("listen", Value::from("127.0.0.1:0")),
+        ("data_dir", Value::from(folder.to_str().context("the temporary folder has a name that is not UTF-8")?)),
+        ("rate_limit", Value::from(0)),
+    ];
+    Config::layered(None, flags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+/// A workspace of its own and a key to it.
+async fn key(app: &App) -> anyhow::Result<String> {
+    let mut tx = app.store.begin().await?;
+    let org = orgs::create(&mut tx, &app.ports, "Demo", Plan::Pro).await?;
+    let (_, secret) = orgs::issue_key(&mut tx, &app.ports, org.id, "Demo", Scope::Write, None).await?;
+    tx.commit().await?;
+    Ok(secret.reveal())
+}
+
+async fn converse(client: &Client, agent: Uuid) -> anyhow::Result<()> {
+    let mut lines = BufReader::new(tokio::io::stdin()).lines();
+    let mut conversation = None;
+    while let Some(message) = question(&mut lines).await? {
+        if message.trim().is_empty() {
+            continue;
+        }
+        match answer(client, agent, conversation, message).await {
+            Ok(id) => conversation = Some(id),
+            Err(error) => eprintln!("{error:#}"),
+        }
+    }
+    Ok(())
+}
+
+async fn question(lines: &mut Lines<BufReader<Stdin>>) -> io::Result<Option<String>> {
+    if io::stdin().is_terminal() {
+        eprint!("\n> ");
+        io::stderr().flush()?;
+    }
+    lines.next_line().await
+}
+
+/// Streams an answer to standard output, then what it rests on.
+async fn answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, message: String) -> anyhow::Result<Uuid> {
+    let request = ChatRequest { agent_id: agent, conversation_id: conversation, message };
+    let mut events = client.stream_chat_events(request).await?;
+    let mut citations = Vec::new();
+    while let Some(event) = events.try_next().await? {
+        match event {
+            StreamChatEvent::TextDelta(delta) => {
+                print!("{}", delta.text);
+                io::stdout().flush()?;
+            }
+            StreamChatEvent::Citation(citation) => citations.push(citation),
+            StreamChatEvent::MessageEnd(reply) => {
+                println!();
+                citations.iter().enumerate().for_each(|(number, citation)| println!("  {}", line(number, citation)));
+                return Ok(reply.conversation_id);
+            }
+            StreamChatEvent::Error(error) => anyhow::bail!("{}: {}", error.code, error.message),
+            _ => {}
+        }
+    }
+    anyhow::bail!("the answer ended before its end")
+}
+
+fn line(number: usize, citation: &Citation) -> String {
+    let quote = citation.quote.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("[{}] {}, characters {} to {}: “{quote}”", number + 1, citation.title, citation.start, citation.end)
+}

@@ -1,0 +1,83 @@
+//! `frontdesk key`.
+
+use chrono::DateTime;
+use serde_json::{Value, json};
+
+use super::{
+    args::{KeyArgs, KeyCommand},
+    print,
+};
+use crate::{
+    app::App,
+    auth::key::ApiKey,
+    domain::orgs,
+    store,
+    types::{OrgId, Timestamp, keys::Key},
+};
+
+/// Keys in one page of the list.
+const PAGE: u32 = 100;
+
+/// Does what the command says.
+pub(super) async fn run(command: KeyCommand, app: &App) -> anyhow::Result<()> {
+    let result = match command {
+        KeyCommand::Create { org, scope, name, expires } => {
+            let mut tx = app.store.begin().await?;
+            let lives = expires.map(|lives| lives.0);
+            let (key, secret) = orgs::issue_key(&mut tx, &app.ports, org, &name, scope, lives).await?;
+            tx.commit().await?;
+            revealed(&key, &secret)
+        }
+        KeyCommand::List { org } => json!({ "items": list(app, org).await? }),
+        KeyCommand::Rotate(KeyArgs { org, key }) => {
+            let mut tx = app.store.begin().await?;
+            let (key, secret) = orgs::rotate_key(&mut tx, &app.ports, org, &key).await?;
+            tx.commit().await?;
+            revealed(&key, &secret)
+        }
+        KeyCommand::Revoke(KeyArgs { org, key }) => {
+            let mut tx = app.store.begin().await?;
+            let revoked = store::keys::revoke(&mut tx, org, &key, app.ports.clock.now()).await?;
+            tx.commit().await?;
+            anyhow::ensure!(revoked, "the organization has no key {key} that could be revoked; `frontdesk key list` shows them");
+            json!({ "id": key, "revoked": true })
+        }
+    };
+    print(&result);
+    Ok(())
+}
+
+async fn list(app: &App, org: OrgId) -> anyhow::Result<Vec<Value>> {
+    let mut items = Vec::new();
+    let mut after: Option<String> = None;
+    loop {
+        let keys = store::keys::list_for_org(&mut app.store.read().await?, org, PAGE, after.as_deref()).await?;
+        let Some(last) = keys.last() else { return Ok(items) };
+        after = Some(last.id.clone());
+        items.extend(keys.iter().map(shown));
+    }
+}
+
+fn shown(key: &Key) -> Value {
+    let Key { id, org, name, scope, secret_hash: _, created_at, expires_at, revoked_at } = key;
+    json!({
+        "id": id,
+        "org": org,
+        "name": name,
+        "scope": scope.as_str(),
+        "createdAt": time(*created_at),
+        "expiresAt": expires_at.map(time),
+        "revokedAt": revoked_at.map(time),
+    })
+}
+
+/// A key with its secret: the one time that it is shown.
+fn revealed(key: &Key, secret: &ApiKey) -> Value {
+    let mut result = shown(key);
+    result["key"] = secret.reveal().into();
+    result
+}
+
+fn time(at: Timestamp) -> Value {
+    json!(DateTime::from_timestamp_micros(at.0))
+}

@@ -1,0 +1,63 @@
+//! The commands of `frontdesk`, a file each.
+//!
+//! Standard output holds the result of a command, one JSON object; everything else goes to standard error. Every command works
+//! beside a running server.
+
+use std::{process::ExitCode, sync::Arc};
+
+use serde_json::Value;
+
+use crate::{app::App, config::Config, data_dir, ports::Ports};
+
+pub mod args;
+pub(crate) mod settings;
+
+mod agent;
+mod demo;
+mod key;
+mod org;
+mod serve;
+
+use args::{AgentCommand, Command, DbCommand};
+
+/// Reads the command line and does what it says.
+pub async fn main() -> ExitCode {
+    let (command, config) = args::parse();
+    match run(command, config).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("frontdesk: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(command: Command, config: Config) -> anyhow::Result<()> {
+    match command {
+        Command::Serve => serve::serve(config).await,
+        Command::Demo(args) => demo::demo(args, config).await,
+        Command::Org(command) => org::run(command, &*open(config).await?).await,
+        Command::Key(command) => key::run(command, &*open(config).await?).await,
+        Command::Agent(AgentCommand::Set(args)) => agent::set(args, &*open(config).await?).await,
+        Command::Db(DbCommand::Migrate) => {
+            open(config).await?;
+            print(&serde_json::json!({ "migrated": true }));
+            Ok(())
+        }
+        Command::Config => {
+            print!("{}", crate::config::DEFAULT);
+            Ok(())
+        }
+    }
+}
+
+/// The parts of the server, for a command that works on the same data; the schema is brought up to date.
+async fn open(config: Config) -> anyhow::Result<Arc<App>> {
+    data_dir::create(&config.data_dir)?;
+    Ok(App::open(config, Ports::real()).await?)
+}
+
+/// The result of a command.
+fn print(result: &Value) {
+    println!("{result}");
+}

@@ -1,0 +1,39 @@
+//! `frontdesk serve`.
+
+use crate::{
+    app::App,
+    config::Config,
+    data_dir,
+    ports::Ports,
+    server::{self, API_BASE, Server},
+    telemetry,
+};
+
+/// Runs the server until it is told to stop (SIGTERM, SIGINT), then ends it gracefully.
+pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
+    telemetry::start_log(&config.log)?;
+    let _data_dir = data_dir::take(&config.data_dir)?;
+    let app = App::open(config, Ports::real()).await?;
+    let site = server::site(&app);
+    let mut server = Server::start(app.clone(), site).await?;
+    let url = app.config.public_url(server.address());
+    println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference");
+    tokio::select! {
+        stopped = told_to_stop() => stopped?,
+        failure = server.failed() => return Err(failure),
+    }
+    tracing::info!("stopping: finishing what is in flight");
+    server.stop().await?;
+    app.store.close().await;
+    Ok(())
+}
+
+async fn told_to_stop() -> anyhow::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        interrupted = tokio::signal::ctrl_c() => interrupted?,
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! The flag and the environment variable of every setting.
+//!
+//! Everything is optional here: what is given is laid over the config file, which is laid over the defaults.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::config::duration::HumanDuration;
+
+/// Settings that were given on the command line or in the environment, in the shape of the config file.
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Settings (`frontdesk config` tells more)")]
+pub(super) struct Settings {
+    /// A config file
+    #[arg(long, env = "FRONTDESK_CONFIG", global = true, value_name = "FILE")]
+    #[serde(skip)]
+    pub(super) config: Option<PathBuf>,
+    /// Where the server keeps its files
+    #[arg(long, env = "FRONTDESK_DATA_DIR", global = true, value_name = "FOLDER")]
+    data_dir: Option<PathBuf>,
+    /// The database, when not a file in the data folder
+    #[arg(long, env = "FRONTDESK_DATABASE_URL", global = true, value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// Where the server listens
+    #[arg(long, env = "FRONTDESK_LISTEN", global = true, value_name = "ADDR")]
+    listen: Option<SocketAddr>,
+    /// How people reach the server
+    #[arg(long, env = "FRONTDESK_PUBLIC_URL", global = true, value_name = "URL")]
+    public_url: Option<String>,
+    /// Requests a minute and key; 0 for any number
+    #[arg(long, env = "FRONTDESK_RATE_LIMIT", global = true, value_name = "N")]
+    rate_limit: Option<u32>,
+    /// Where /metrics listens
+    #[arg(long, env = "FRONTDESK_METRICS_LISTEN", global = true, value_name = "ADDR")]
+    metrics_listen: Option<String>,
+    /// Days until a deleted agent is gone
+    #[arg(long, env = "FRONTDESK_AGENT_DELETION_DAYS", global = true, value_name = "N", hide_short_help = true)]
+    agent_deletion_days: Option<u32>,
+    #[command(flatten)]
+    log: Log,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    models: Models,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+struct Log {
+    /// How the log looks
+    #[arg(long = "log-format", env = "FRONTDESK_LOG_FORMAT", global = true, id = "log_format")]
+    format: Option<LogFormat>,
+    /// What is logged
+    #[arg(long = "log-filter", env = "FRONTDESK_LOG_FILTER", global = true, id = "log_filter", value_name = "FILTER")]
+    filter: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum LogFormat {
+    Auto,
+    Text,
+    Json,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+struct Limits {
+    /// Connections at a time
+    #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS", global = true, value_name = "N", hide_short_help = true)]
+    max_connections: Option<u32>,
+    /// Bytes of a request's line and headers
+    #[arg(long, env = "FRONTDESK_MAX_HEADER_BYTES", global = true, value_name = "N", hide_short_help = true)]
+    max_header_bytes: Option<u32>,
+    /// For headers to arrive
+    #[arg(long, env = "FRONTDESK_HEADER_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    header_deadline: Option<HumanDuration>,
+    /// For a body to arrive
+    #[arg(long, env = "FRONTDESK_BODY_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    body_deadline: Option<HumanDuration>,
+    /// For an answer, once the request has arrived
+    #[arg(long, env = "FRONTDESK_REQUEST_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    request_deadline: Option<HumanDuration>,
+    /// For a client to read on
+    #[arg(long, env = "FRONTDESK_WRITE_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    write_deadline: Option<HumanDuration>,
+    /// For the next request on a connection
+    #[arg(long, env = "FRONTDESK_KEEP_ALIVE", global = true, value_name = "TIME", hide_short_help = true)]
+    keep_alive: Option<HumanDuration>,
+    /// For requests in flight when the server stops
+    #[arg(long, env = "FRONTDESK_SHUTDOWN_GRACE", global = true, value_name = "TIME", hide_short_help = true)]
+    shutdown_grace: Option<HumanDuration>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+struct Models {
+    /// The model of an agent for which none was named
+    #[arg(
+        long = "default-model",
+        env = "FRONTDESK_DEFAULT_MODEL",
+        global = true,
+        id = "default_model",
+        value_name = "ID",
+        hide_short_help = true
+    )]
+    default: Option<String>,
+}

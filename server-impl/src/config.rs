@@ -1,0 +1,242 @@
+//! The settings: read from flags, the environment and a file, over the commented defaults in `config.default.toml`, which is also
+//! the reference of every setting and what `frontdesk config` prints.
+//!
+//! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test fails for each that
+//! is forgotten.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use anyhow::{Context, Result, bail, ensure};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Deserializer, de::Error as _};
+use toml::Table;
+
+use crate::{
+    domain::catalogue::{BUILTIN, Catalogue, Model},
+    http::{listener, shell::Deadlines},
+};
+
+pub mod duration;
+mod layers;
+
+/// The commented defaults: a config file by itself.
+pub const DEFAULT: &str = include_str!("../config.default.toml");
+
+/// hyper reads in blocks of this size, and cannot refuse less.
+const LEAST_HEADER_BYTES: usize = 8_192;
+
+/// What the operator set. The comments in [`DEFAULT`] tell what each setting means.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Where the server listens.
+    pub listen: SocketAddr,
+    #[serde(deserialize_with = "optional")]
+    public_url: Option<String>,
+    /// Where `/metrics` listens; `None` for nowhere.
+    #[serde(deserialize_with = "optional_address")]
+    pub metrics_listen: Option<SocketAddr>,
+    /// The folder of the server.
+    pub data_dir: PathBuf,
+    #[serde(deserialize_with = "optional_secret")]
+    database_url: Option<SecretString>,
+    /// Requests a minute and key; 0 for any number.
+    pub rate_limit: u32,
+    /// Days between the deletion of an agent and its end.
+    pub agent_deletion_days: u32,
+    /// What is logged, and how.
+    pub log: Log,
+    /// How much and how slow a client may be.
+    pub limits: Limits,
+    models: Models,
+}
+
+/// What is logged, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    /// How lines look.
+    pub format: LogFormat,
+    /// Which lines there are, as `tracing_subscriber::EnvFilter` reads it.
+    pub filter: String,
+}
+
+/// How lines of the log look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// Text on a terminal, else JSON.
+    Auto,
+    /// For people.
+    Text,
+    /// For machines: one object a line.
+    Json,
+}
+
+/// How much and how slow a client may be.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Connections at a time.
+    pub max_connections: usize,
+    /// Bytes of a request's head.
+    pub max_header_bytes: usize,
+    /// For a head to arrive.
+    #[serde(deserialize_with = "duration::read")]
+    pub header_deadline: Duration,
+    /// For a body to arrive.
+    #[serde(deserialize_with = "duration::read")]
+    pub body_deadline: Duration,
+    /// For an answer, once the request has arrived.
+    #[serde(deserialize_with = "duration::read")]
+    pub request_deadline: Duration,
+    /// For a client to read on.
+    #[serde(deserialize_with = "duration::read")]
+    pub write_deadline: Duration,
+    /// For the next request on a connection.
+    #[serde(deserialize_with = "duration::read")]
+    pub keep_alive: Duration,
+    /// For requests in flight when the server stops.
+    #[serde(deserialize_with = "duration::read")]
+    pub shutdown_grace: Duration,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Models {
+    default: String,
+    catalogue: Vec<ListedModel>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListedModel {
+    id: String,
+    credits: i64,
+    provider: Provider,
+}
+
+/// Who answers for a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Provider {
+    Builtin,
+    StandIn,
+}
+
+impl Config {
+    /// The defaults, under the lines of a config file (its name, for errors, and its text), under `flags`.
+    ///
+    /// # Errors
+    /// When a key is unknown, or a value is not what the setting takes; both are named.
+    pub fn layered(file: Option<(&str, &str)>, flags: Table) -> Result<Self> {
+        let defaults: Table = DEFAULT.parse().expect("the defaults are TOML");
+        let mut settings = defaults.clone();
+        if let Some((name, text)) = file {
+            let lines: Table = text.parse().with_context(|| format!("the config file {name} is not TOML"))?;
+            if let Some(key) = layers::unknown_key(&lines, &defaults) {
+                bail!("the config file {name} has the unknown key `{key}`; `frontdesk config` prints every key there is");
+            }
+            layers::lay(&mut settings, lines);
+            Self::read(settings.clone()).with_context(|| format!("the config file {name} does not hold"))?;
+        }
+        layers::lay(&mut settings, flags);
+        Self::read(settings).context("a flag or environment variable does not hold")
+    }
+
+    fn read(settings: Table) -> Result<Self> {
+        let config: Self = settings.try_into().map_err(|error| one_line(&error))?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// What no type can say.
+    fn check(&self) -> Result<()> {
+        let Limits { max_connections, max_header_bytes, .. } = self.limits;
+        ensure!(max_connections >= 1, "`max_connections` must be 1 or more");
+        ensure!(max_header_bytes >= LEAST_HEADER_BYTES, "`max_header_bytes` must be {LEAST_HEADER_BYTES} or more");
+        if let Some(url) = &self.public_url {
+            let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+            let origin = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@']));
+            ensure!(origin, "`public_url` must be http:// or https:// and a host, without a path, but is `{url}`");
+        }
+        for model in &self.models.catalogue {
+            let consistent = (model.provider == Provider::Builtin) == (model.id == BUILTIN);
+            ensure!(
+                consistent,
+                "the model `{}` has the wrong provider: `builtin` belongs to `{BUILTIN}`, and only to it",
+                model.id
+            );
+        }
+        self.catalogue().map(drop)
+    }
+
+    /// The models that agents may use.
+    ///
+    /// # Errors
+    /// When the list makes no sense; never after [`Config::layered`].
+    pub fn catalogue(&self) -> Result<Catalogue> {
+        let models = self.models.catalogue.iter().map(|model| Model { id: model.id.clone(), credits: model.credits });
+        Catalogue::new(models, &self.models.default).map_err(anyhow::Error::msg)
+    }
+
+    /// The address of the database; it may hold a password.
+    pub fn database_url(&self) -> String {
+        self.database_url.as_ref().map_or_else(|| sqlite_url(&self.data_dir), |url| url.expose_secret().to_owned())
+    }
+
+    /// How people reach the server that listens on `bound`: scheme and host, without a slash at the end.
+    pub fn public_url(&self, bound: SocketAddr) -> String {
+        self.public_url.clone().unwrap_or_else(|| format!("http://{}", reachable(bound)))
+    }
+
+    /// What the listener puts up with.
+    pub fn listener_limits(&self) -> listener::Limits {
+        let Limits { max_connections, max_header_bytes, header_deadline, keep_alive, write_deadline, shutdown_grace, .. } =
+            self.limits;
+        listener::Limits { max_connections, max_header_bytes, header_deadline, keep_alive, write_deadline, shutdown_grace }
+    }
+
+    /// How long a request may take.
+    pub fn deadlines(&self) -> Deadlines {
+        Deadlines { body: self.limits.body_deadline, answer: self.limits.request_deadline }
+    }
+}
+
+/// The parser tells the place on a line of its own.
+fn one_line(error: &toml::de::Error) -> anyhow::Error {
+    anyhow::anyhow!(error.to_string().trim_end().replace('\n', ", "))
+}
+
+/// The file in the data folder, as a URL.
+fn sqlite_url(data_dir: &std::path::Path) -> String {
+    let path = data_dir.join("frontdesk.db");
+    let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3F").replace('#', "%23");
+    format!("sqlite:{escaped}")
+}
+
+/// An address to connect to, for one that may mean "all of this machine".
+fn reachable(mut bound: SocketAddr) -> SocketAddr {
+    if bound.ip().is_unspecified() {
+        bound.set_ip(if bound.is_ipv4() { std::net::Ipv4Addr::LOCALHOST.into() } else { std::net::Ipv6Addr::LOCALHOST.into() });
+    }
+    bound
+}
+
+/// A text that may be left empty. A slash at the end of an address makes no difference.
+fn optional<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Ok(Some(text.trim_end_matches('/').to_owned()).filter(|text| !text.is_empty()))
+}
+
+fn optional_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SocketAddr>, D::Error> {
+    let address = |text: String| text.parse().map_err(|_| D::Error::custom(format!("`{text}` is not an address and port")));
+    optional(deserializer)?.map(address).transpose()
+}
+
+fn optional_secret<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SecretString>, D::Error> {
+    Ok(Some(String::deserialize(deserializer)?).filter(|text| !text.is_empty()).map(SecretString::from))
+}
+
+#[cfg(test)]
+mod tests;

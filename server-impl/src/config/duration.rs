@@ -1,0 +1,77 @@
+//! Durations as people write them.
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+/// The units, from the largest, with their length in milliseconds.
+const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
+
+/// A duration as a number and a unit: `500ms`, `10s`, `5m`, `12h`, `30d`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HumanDuration(pub Duration);
+
+impl FromStr for HumanDuration {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is not a duration; write a whole number and a unit: 500ms, 10s, 5m, 12h or 30d");
+        let digits = text.find(|letter: char| !letter.is_ascii_digit()).ok_or_else(wrong)?;
+        let (number, unit) = text.split_at(digits);
+        let millis = UNITS.iter().find(|(name, _)| *name == unit).map(|(_, millis)| millis).ok_or_else(wrong)?;
+        let number: u64 = number.parse().map_err(|_| wrong())?;
+        // A hundred years are enough, and leave room for sums.
+        let millis = number.checked_mul(*millis).filter(|millis| *millis <= 36_500 * 86_400_000).ok_or_else(wrong)?;
+        Ok(Self(Duration::from_millis(millis)))
+    }
+}
+
+impl fmt::Display for HumanDuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let millis = u64::try_from(self.0.as_millis()).unwrap_or(u64::MAX);
+        let (unit, length) = UNITS.iter().find(|(_, length)| millis > 0 && millis % length == 0).unwrap_or(&("ms", 1));
+        write!(f, "{}{unit}", millis / length)
+    }
+}
+
+impl Serialize for HumanDuration {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for HumanDuration {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// For `#[serde(deserialize_with)]` on a plain `Duration`.
+pub(super) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    HumanDuration::deserialize(deserializer).map(|duration| duration.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn units_are_read() {
+        let seconds = |text: &str| text.parse().map(|HumanDuration(duration)| duration.as_secs_f64());
+        assert_eq!(seconds("500ms"), Ok(0.5));
+        assert_eq!(seconds("7d"), Ok(604_800.0));
+        for wrong in ["", "7", "d", "-1s", "1.5s", "1 s", "1w", "99999999999999999999s", "36501d", "1s1s"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back(millis in 0_u64..10_000_000_000) {
+            let duration = HumanDuration(Duration::from_millis(millis));
+            prop_assert_eq!(duration.to_string().parse(), Ok(duration));
+        }
+    }
+}

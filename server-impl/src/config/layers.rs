@@ -1,0 +1,48 @@
+//! Settings laid over settings: the config file over the defaults, flags and environment over both.
+
+use toml::{Table, Value};
+
+/// Lays `over` upon `under`: tables key by key, everything else whole.
+pub(super) fn lay(under: &mut Table, over: Table) {
+    for (key, value) in over {
+        match (under.get_mut(&key), value) {
+            (Some(Value::Table(under)), Value::Table(over)) => lay(under, over),
+            (_, value) => {
+                under.insert(key, value);
+            }
+        }
+    }
+}
+
+/// The first key of `table` that `known` lacks, with the tables around it: `limits.max_conections`.
+pub(super) fn unknown_key(table: &Table, known: &Table) -> Option<String> {
+    table.iter().find_map(|(key, value)| match (known.get(key), value) {
+        (None, _) => Some(key.clone()),
+        (Some(Value::Table(known)), Value::Table(table)) => unknown_key(table, known).map(|inner| format!("{key}.{inner}")),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(text: &str) -> Table {
+        text.parse().expect("TOML")
+    }
+
+    #[test]
+    fn tables_are_laid_key_by_key_and_lists_whole() {
+        let mut under = table("a = 1\nlist = [1, 2]\n[t]\nx = 1\ny = 2");
+        lay(&mut under, table("list = [3]\n[t]\ny = 3"));
+        assert_eq!(under, table("a = 1\nlist = [3]\n[t]\nx = 1\ny = 3"));
+    }
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_table() {
+        let known = table("a = 1\n[t]\nx = 1");
+        assert_eq!(unknown_key(&table("a = 2\n[t]\nx = 2"), &known), None);
+        assert_eq!(unknown_key(&table("b = 2"), &known).as_deref(), Some("b"));
+        assert_eq!(unknown_key(&table("[t]\nz = 2"), &known).as_deref(), Some("t.z"));
+    }
+}

@@ -1,0 +1,112 @@
+//! The folder of the server: made for its user only, and used by one server at a time.
+
+use std::{
+    fs::{self, DirBuilder, File, OpenOptions, TryLockError},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+
+/// The file whose lock says that a server uses the folder.
+const LOCK: &str = "frontdesk.lock";
+
+/// Makes the folder, with all above it, when it is missing, readable to this user only. One that exists is left as it is.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn create(folder: &Path) -> Result<()> {
+    if folder.is_dir() {
+        warn_when_open(folder);
+        return Ok(());
+    }
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+        .create(folder)
+        .with_context(|| format!("the data folder {} cannot be made; name another one with --data-dir", folder.display()))
+}
+
+/// The data folder is this server's, until dropped. A process that dies lets go of it too.
+#[derive(Debug)]
+pub struct Owned {
+    folder: PathBuf,
+    _lock: File,
+}
+
+impl Owned {
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.folder
+    }
+}
+
+/// Makes the folder and takes it, for as long as the result lives. Commands that work beside a running server need not.
+///
+/// # Errors
+/// When another server has it, or it cannot be written.
+pub fn take(folder: &Path) -> Result<Owned> {
+    create(folder)?;
+    let shown = folder.display();
+    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join(LOCK));
+    let lock = lock.with_context(|| {
+        format!("the data folder {shown} cannot be written; give it to this user, or name another one with --data-dir")
+    })?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Owned { folder: folder.to_owned(), _lock: lock }),
+        Err(TryLockError::WouldBlock) => {
+            bail!("another server uses the data folder {shown}; stop it, or give this one a folder of its own with --data-dir")
+        }
+        Err(TryLockError::Error(error)) => {
+            Err(error).with_context(|| format!("the data folder {shown} cannot be locked; put it on a local disk"))
+        }
+    }
+}
+
+/// The folder holds what customers wrote: others on the machine should not read it. Whose folder it is decides, so it only warns.
+fn warn_when_open(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(found) = fs::metadata(folder) {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&found.permissions());
+        if mode & 0o077 != 0 {
+            tracing::warn!(folder = %folder.display(), mode = format!("{:o}", mode & 0o777), "others on this machine can reach the data folder; `chmod 700` it");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_server_at_a_time_uses_a_folder() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("deep/inside");
+        let first = take(&folder).expect("nobody has it");
+        let refusal = take(&folder).expect_err("the first has it").to_string();
+        assert!(refusal.contains("deep/inside") && refusal.contains("--data-dir"), "{refusal}");
+        drop(first);
+        assert_eq!(take(&folder).expect("nobody has it any more").path(), folder);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_folder_is_closed_to_others() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("data");
+        create(&folder).expect("it can be made");
+        assert_eq!(fs::metadata(&folder).expect("it is there").permissions().mode() & 0o777, 0o700);
+        create(&folder).expect("it is there already");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_named() {
+        let home = tempfile::tempdir().expect("a folder");
+        fs::write(home.path().join("file"), "").expect("it can be written");
+        let refusal = format!("{:#}", take(&home.path().join("file/data")).expect_err("a file is no folder"));
+        assert!(refusal.contains("file/data") && refusal.contains("--data-dir"), "{refusal}");
+    }
+}

@@ -1,0 +1,191 @@
+//! Agents: created, changed, scheduled for deletion, restored, purged.
+
+use std::time::Duration;
+
+use super::{catalogue::Catalogue, geo, plans, text_rules};
+use crate::{
+    ports::{Ports, random::base62},
+    store::{self, Conn, Tx},
+    types::{
+        AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result,
+        agents::{Agent, AgentChanges, GeoMode},
+        jobs::Task,
+        orgs::Plan,
+    },
+};
+
+/// Characters of a name at most, after trimming.
+pub const LONGEST_NAME: usize = 200;
+
+/// Hours within which a visitor comes back to the same conversation, unless an owner sets another number.
+const SESSION_RESUME_HOURS: i32 = 24;
+
+/// An agent to create, as the caller described it.
+#[derive(Debug, Clone)]
+pub struct NewAgent {
+    /// Not yet trimmed.
+    pub name: String,
+    /// Left unset, the stored default applies.
+    pub is_public: Option<bool>,
+    /// Left unset, it does not collect leads.
+    pub collect_leads: Option<bool>,
+    /// Left unset, the default of the catalogue.
+    pub model: Option<String>,
+}
+
+/// The rule for names.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/name`.
+pub fn name(text: &str) -> Result<String> {
+    text_rules::line("/name", "Name", LONGEST_NAME, text)
+}
+
+/// Creates an agent.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
+pub async fn create(tx: &mut Tx, ports: &Ports, catalogue: &Catalogue, org: OrgId, plan: Plan, new: NewAgent) -> Result<Agent> {
+    let name = name(&new.name)?;
+    let model = catalogue.known(new.model.as_deref().unwrap_or(catalogue.default_model()))?;
+    Catalogue::permitted(model, plan)?;
+    take_slot(tx, org, plan).await?;
+    let now = ports.clock.now();
+    let agent = store::agents::NewAgent {
+        id: ports.ids.next(),
+        org,
+        public_id: PublicId(base62(&*ports.random, 22)),
+        name,
+        is_public: new.is_public,
+        collect_leads: new.collect_leads.unwrap_or(false),
+        model: model.id.clone(),
+        session_resume_hours: SESSION_RESUME_HOURS,
+        geo_mode: GeoMode::Off,
+        created_at: now,
+    };
+    store::agents::insert(tx, org, &agent).await
+}
+
+/// An agent of the organization, also one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, the same for another organization's as for none.
+pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
+    store::agents::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// An agent that may be used and changed.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`; `AGENT_UNAVAILABLE` when it awaits deletion.
+pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
+    live(find(conn, org, id).await?)
+}
+
+/// An agent, locked until the transaction ends. Lock the agent before the counters of its organization, everywhere, so that two
+/// transactions never wait for each other.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Agent> {
+    store::agents::lock(tx, org, id).await?.ok_or_else(not_found)
+}
+
+/// The agent, if it may be used and changed.
+///
+/// # Errors
+/// `AGENT_UNAVAILABLE` when it awaits deletion.
+pub fn live(agent: Agent) -> Result<Agent> {
+    if agent.pending_delete_at.is_none() {
+        return Ok(agent);
+    }
+    Err(Error::refused(Code::AgentUnavailable, "This agent awaits deletion. Restore it with `cancel-delete` first."))
+}
+
+/// Live agents, newest first.
+///
+/// # Errors
+/// Only faults.
+pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Agent>> {
+    store::agents::list_live(conn, org, page).await
+}
+
+/// Changes an agent.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`.
+pub async fn update(
+    tx: &mut Tx,
+    ports: &Ports,
+    catalogue: &Catalogue,
+    org: OrgId,
+    plan: Plan,
+    id: AgentId,
+    mut changes: AgentChanges,
+) -> Result<Agent> {
+    changes.name = changes.name.as_deref().map(name).transpose()?;
+    let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
+    let agent = lock(tx, org, id).await?;
+    if let Some(model) = model {
+        Catalogue::permitted(model, plan)?;
+    }
+    live(agent)?;
+    store::agents::update(tx, org, id, &changes, ports.clock.now()).await?.ok_or_else(not_found)
+}
+
+/// Changes what only an owner or admin may.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn update_as_owner(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId, mut changes: AgentChanges) -> Result<Agent> {
+    changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
+    if let Some(Some(codes)) = &changes.geo_countries {
+        changes.geo_countries = Some(Some(geo::countries(codes)?));
+    }
+    live(lock(tx, org, id).await?)?;
+    store::agents::update(tx, org, id, &changes, ports.clock.now()).await?.ok_or_else(not_found)
+}
+
+/// Schedules the deletion of an agent, `keep` from now, and frees its place in the plan.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn schedule_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId, keep: Duration) -> Result<Agent> {
+    live(lock(tx, org, id).await?)?;
+    let now = ports.clock.now();
+    let agent = store::agents::schedule_deletion(tx, org, id, now + keep, now).await?.ok_or_else(not_found)?;
+    store::orgs::free_agent_slot(tx, org).await?;
+    store::jobs::enqueue(tx, ports.ids.next(), &Task::PurgeAgent { org, agent: id }, now + keep).await?;
+    Ok(agent)
+}
+
+/// Restores an agent that awaits deletion; leaves a live one as it is.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`; `LIMIT_EXCEEDED` when its place in the plan is taken.
+pub async fn cancel_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, plan: Plan, id: AgentId) -> Result<Agent> {
+    let agent = lock(tx, org, id).await?;
+    if agent.pending_delete_at.is_none() {
+        return Ok(agent);
+    }
+    take_slot(tx, org, plan).await?;
+    store::agents::cancel_deletion(tx, org, id, ports.clock.now()).await?.ok_or_else(not_found)
+}
+
+async fn take_slot(tx: &mut Tx, org: OrgId, plan: Plan) -> Result<()> {
+    let cap = plans::allowance(plan).agents;
+    if store::orgs::take_agent_slot(tx, org, cap).await? {
+        return Ok(());
+    }
+    Err(Error::refused(
+        Code::LimitExceeded,
+        format!(
+            "The plan `{plan}` holds {} live agents, and they are in use. Delete one, or upgrade the plan.",
+            cap.unwrap_or_default()
+        ),
+    ))
+}
+
+fn not_found() -> Error {
+    Error::refused(Code::AgentNotFound, "There is no such agent in your organization. Check the id, or list the agents.")
+}

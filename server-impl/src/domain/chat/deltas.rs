@@ -1,0 +1,50 @@
+//! A whole answer, cut into the pieces of a stream.
+
+/// Characters after which a piece ends, at the next word.
+const PIECE: usize = 24;
+
+/// Cuts a text at the beginnings of words into pieces that give it back when joined. The same text is always cut alike, so that a
+/// stream can be taken up again behind any piece.
+pub fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut length, mut after_space) = (0, 0, false);
+    for (position, letter) in text.char_indices() {
+        if after_space && !letter.is_whitespace() && length >= PIECE {
+            pieces.push(&text[start..position]);
+            (start, length) = (position, 0);
+        }
+        length += 1;
+        after_space = letter.is_whitespace();
+    }
+    if start < text.len() {
+        pieces.push(&text[start..]);
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn pieces_end_before_a_word() {
+        insta::assert_debug_snapshot!(pieces("On Sundays the front desk opens at ten in the morning."), @r#"
+        [
+            "On Sundays the front desk ",
+            "opens at ten in the morning.",
+        ]
+        "#);
+        assert!(pieces("").is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn joined_they_are_the_text(text in "[ a-zäöü\u{3042}\n]{0,200}") {
+            let pieces = pieces(&text);
+            prop_assert_eq!(pieces.concat(), text);
+            prop_assert!(pieces.iter().all(|piece| !piece.is_empty()));
+        }
+    }
+}

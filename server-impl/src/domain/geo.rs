@@ -1,0 +1,77 @@
+//! Which countries' visitors an agent answers, and how long a visitor may come back: what only an owner changes.
+
+use crate::types::{Error, Result};
+
+/// Country codes at most, counted before repeated ones are removed.
+pub const MOST_COUNTRIES: usize = 250;
+
+/// Two-letter country codes without repeats, in upper case (ISO 3166-1 alpha-2).
+///
+/// # Errors
+/// `VALIDATION_ERROR` when there are more than 250, even if some repeat, or one is not two letters.
+pub fn countries(codes: &[String]) -> Result<Vec<String>> {
+    let field = "/geoRestrictionCountries";
+    if codes.len() > MOST_COUNTRIES {
+        return Err(Error::invalid(
+            field,
+            format!(
+                "At most {MOST_COUNTRIES} country codes, counted before repeated ones are removed; these are {}.",
+                codes.len()
+            ),
+        ));
+    }
+    let mut kept: Vec<String> = Vec::with_capacity(codes.len());
+    for (position, code) in codes.iter().enumerate() {
+        if code.len() != 2 || !code.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+            return Err(Error::invalid(&format!("{field}/{position}"), "A country code is two letters, as in `DE`."));
+        }
+        let code = code.to_ascii_uppercase();
+        if !kept.contains(&code) {
+            kept.push(code);
+        }
+    }
+    Ok(kept)
+}
+
+/// Hours within which a visitor comes back to the same conversation, 1 to 168.
+///
+/// # Errors
+/// `VALIDATION_ERROR` outside of that; 0 is not accepted.
+pub fn session_resume_hours(hours: i32) -> Result<i32> {
+    if (1..=168).contains(&hours) {
+        Ok(hours)
+    } else {
+        Err(Error::invalid("/sessionResumeHours", format!("Must be 1 to 168 hours, not {hours}.")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(count: usize) -> Vec<String> {
+        (0..count).map(|n| ["DE", "FR", "CH"][n % 3].to_owned()).collect()
+    }
+
+    #[test]
+    fn repeats_go_after_the_count() {
+        assert_eq!(countries(&codes(250)).expect("250 are allowed"), ["DE", "FR", "CH"]);
+        assert!(countries(&codes(251)).is_err(), "251 are refused, though only three differ");
+    }
+
+    #[test]
+    fn a_code_is_two_letters() {
+        assert_eq!(countries(&["de".into(), "DE".into()]).expect("case is no matter"), ["DE"]);
+        for wrong in ["", "D", "DEU", "D1", "ß"] {
+            assert!(countries(&[wrong.into()]).is_err(), "accepted {wrong:?}");
+        }
+    }
+
+    #[test]
+    fn hours_are_1_to_168() {
+        assert!(session_resume_hours(1).is_ok() && session_resume_hours(168).is_ok());
+        for wrong in [0, -1, 169, i32::MAX] {
+            assert!(session_resume_hours(wrong).is_err(), "accepted {wrong}");
+        }
+    }
+}

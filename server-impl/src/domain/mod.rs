@@ -1,0 +1,17 @@
+//! The rules: what happens when a caller asks for something, and what is refused. Knows neither HTTP nor SQL nor generated types.
+//!
+//! To add a rule: a function in the file of its noun that takes a transaction of the store and says in its errors what is refused.
+
+pub mod agents;
+pub mod catalogue;
+pub mod chat;
+pub mod chunking;
+pub mod extractive;
+pub mod geo;
+pub mod knowledge;
+pub mod language;
+pub mod orgs;
+pub mod plans;
+pub mod sentences;
+pub mod sources;
+pub mod text_rules;

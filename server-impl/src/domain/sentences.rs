@@ -1,0 +1,211 @@
+//! Where sentences, lines and paragraphs of a text end: for cutting it into passages, and for quoting from them.
+//!
+//! Sentences are those of UAX #29, with two cares: a line that was only broken to fit a width does not end one, and neither does
+//! the full stop of an abbreviation, an initial or an ordinal.
+
+use std::ops::Range;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// What comes behind a sentence. The larger, the better a place to cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Gap {
+    /// The next sentence of the same line.
+    Sentence,
+    /// The end of a line.
+    Line,
+    /// An empty line, or the end of the text.
+    Paragraph,
+}
+
+/// A sentence of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sentence {
+    /// Its bytes, without white space around it.
+    pub(crate) bytes: Range<usize>,
+    /// What comes behind it.
+    pub(crate) gap: Gap,
+}
+
+/// Narrowest paragraph that is taken for wrapped text; below, line breaks are meant (addresses, verses, lists).
+const WRAP_MIN: usize = 40;
+/// Widest wrapped text. A longer line is a paragraph that its author did not wrap.
+const WRAP_MAX: usize = 120;
+
+/// The sentences of a text in its order. Everything but white space is in exactly one of them.
+pub(crate) fn sentences(text: &str) -> Vec<Sentence> {
+    let flat = unwrapped(text);
+    let mut found: Vec<Sentence> = Vec::new();
+    let mut start = 0;
+    for line in flat.split_inclusive('\n') {
+        if line.trim().is_empty() {
+            if let Some(last) = found.last_mut() {
+                last.gap = Gap::Paragraph;
+            }
+        } else {
+            of_line(line, start, &mut found);
+        }
+        start += line.len();
+    }
+    if let Some(last) = found.last_mut() {
+        last.gap = Gap::Paragraph;
+    }
+    found
+}
+
+/// Appends the sentences of one line, which stands at byte `offset` of the text.
+fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
+    let first = found.len();
+    let mut has_word = false;
+    for (at, part) in line.split_sentence_bound_indices() {
+        let begin = at + part.len() - part.trim_start().len();
+        let end = at + part.trim_end().len();
+        if begin >= end {
+            continue;
+        }
+        // What holds no word (a closing quote, an ellipsis) goes with what is before it.
+        let next_has_word = line[begin..end].contains(char::is_alphanumeric);
+        match found[first..].last_mut() {
+            Some(before) if !has_word || !next_has_word || is_abbreviated(&line[..before.bytes.end - offset]) => {
+                before.bytes.end = offset + end;
+                has_word |= next_has_word;
+            }
+            _ => {
+                found.push(Sentence { bytes: offset + begin..offset + end, gap: Gap::Sentence });
+                has_word = next_has_word;
+            }
+        }
+    }
+    if let Some(last) = found[first..].last_mut() {
+        last.gap = Gap::Line;
+    }
+}
+
+/// Whether the full stop at the end of `before` only abbreviates.
+fn is_abbreviated(before: &str) -> bool {
+    let Some(stem) = before.strip_suffix('.') else { return false };
+    let word = stem.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    is_ordinal(word) || is_initial(word) || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
+}
+
+/// One or two digits before a full stop: a day, a rank, the number of a list's entry.
+fn is_ordinal(word: &str) -> bool {
+    matches!(word.len(), 1 | 2) && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// One letter before a full stop: an initial, `z. B.`, `т. е.`
+fn is_initial(word: &str) -> bool {
+    let mut characters = word.chars();
+    characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none()
+}
+
+/// Abbreviations that are usually followed by more of the same sentence.
+const ABBREVIATIONS: &[&str] = &[
+    "abb", "abs", "approx", "art", "av", "bd", "betr", "bspw", "bzw", "ca", "capt", "cf", "col", "dept", "dr", "dra", "ed",
+    "eds", "eg", "evtl", "fig", "gen", "ggf", "hl", "hon", "hrsg", "ie", "inkl", "jr", "lt", "max", "mio", "mlle", "mme", "mr",
+    "mrd", "mrs", "ms", "mt", "nr", "núm", "pág", "pp", "prof", "rev", "sgt", "sog", "sr", "sra", "st", "str", "tel", "vgl",
+    "vol", "vs", "zit", "zzgl", "гл", "им", "млн", "млрд", "пр", "рис", "руб", "св", "см", "ст", "стр", "тыс", "ул",
+];
+
+/// The text with the line breaks of wrapped paragraphs replaced by spaces; of the same length, so that offsets hold.
+fn unwrapped(text: &str) -> String {
+    let mut flat = String::with_capacity(text.len());
+    let mut paragraph: Vec<&str> = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if line.trim().is_empty() {
+            unwrap_paragraph(&paragraph, &mut flat);
+            paragraph.clear();
+            flat.push_str(line);
+        } else {
+            paragraph.push(line);
+        }
+    }
+    unwrap_paragraph(&paragraph, &mut flat);
+    flat
+}
+
+/// Appends the lines of one paragraph, joined where a line was broken only to fit.
+///
+/// A line was broken to fit when the first word of the next would have reached beyond the longest line of the paragraph.
+fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
+    let lengths: Vec<usize> = lines.iter().map(|line| line.trim_end().chars().count()).collect();
+    let width = lengths.iter().copied().filter(|length| *length <= WRAP_MAX).max().unwrap_or(0);
+    for (at, line) in lines.iter().enumerate() {
+        let broken_to_fit = width >= WRAP_MIN
+            && lengths[at] <= width
+            && !is_block(line)
+            && lines.get(at + 1).is_some_and(|next| {
+                let word = next.split_whitespace().next().unwrap_or_default();
+                !is_block(next) && lengths[at] + 1 + word.chars().count() > width
+            });
+        if broken_to_fit {
+            flat.push_str(line.trim_end_matches(['\n', '\r']));
+            flat.extend(std::iter::repeat_n(' ', line.len() - line.trim_end_matches(['\n', '\r']).len()));
+        } else {
+            flat.push_str(line);
+        }
+    }
+}
+
+/// Whether a line is a block of its own: a heading, an entry of a list, a row of a table, a quotation, a fence.
+fn is_block(line: &str) -> bool {
+    let line = line.trim_start();
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    line.starts_with(['#', '>', '|', '•', '<', '`', '='])
+        || ["- ", "* ", "+ ", "– ", "---", "***"].iter().any(|marker| line.starts_with(marker))
+        || (1..=3).contains(&digits) && (line[digits..].starts_with(". ") || line[digits..].starts_with(") "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn cut(text: &str) -> Vec<&str> {
+        sentences(text).into_iter().map(|sentence| &text[sentence.bytes]).collect()
+    }
+
+    #[test]
+    fn full_stops_inside_sentences_end_none() {
+        assert_eq!(cut("Dr. J. R. Smith came at 3.5 p.m. He left."), ["Dr. J. R. Smith came at 3.5 p.m. He left."]);
+        assert_eq!(
+            cut("Am 3. Oktober 1990. Danach z. B. Berlin. Ende!"),
+            ["Am 3. Oktober 1990.", "Danach z. B. Berlin.", "Ende!"]
+        );
+        assert_eq!(cut("Он жил на ул. Мира. Там тихо."), ["Он жил на ул. Мира.", "Там тихо."]);
+        assert_eq!(cut("これは本です。あれは何ですか？"), ["これは本です。", "あれは何ですか？"]);
+        assert_eq!(cut("“Really?” she asked. ..."), ["“Really?”", "she asked. ..."]);
+    }
+
+    #[test]
+    fn wrapped_lines_are_one_sentence_and_meant_lines_are_not() {
+        let wrapped = "A paragraph that was wrapped by its author\nat some width goes on in the next line and\nends there. Then comes another.";
+        assert_eq!(cut(wrapped).len(), 2);
+        assert_eq!(cut("Frontdesk Ltd\n12 Main Street\n10115 Berlin").len(), 3);
+        let entries =
+            "# Opening hours of the whole house and garden\n- Monday to Friday from nine to five o'clock\n- Saturday from nine";
+        assert_eq!(cut(entries).len(), 3);
+        assert_eq!(cut(&format!("{}\n{}", "long line ".repeat(30), "another ".repeat(40))).len(), 2);
+    }
+
+    #[test]
+    fn gaps_are_told() {
+        let gaps: Vec<Gap> = sentences("One. Two.\nThree.\n\nFour.").into_iter().map(|sentence| sentence.gap).collect();
+        assert_eq!(gaps, [Gap::Sentence, Gap::Line, Gap::Paragraph, Gap::Paragraph]);
+    }
+
+    proptest! {
+        #[test]
+        fn everything_but_white_space_is_in_one_sentence(text in "(?s)(.|[a-zA-Z .!?\n\r\t]){0,300}") {
+            let mut last = 0;
+            for sentence in sentences(&text) {
+                prop_assert!(text[last..sentence.bytes.start].trim().is_empty());
+                let inside = &text[sentence.bytes.clone()];
+                prop_assert_eq!(inside.trim(), inside);
+                prop_assert!(!inside.is_empty());
+                last = sentence.bytes.end;
+            }
+            prop_assert!(text[last..].trim().is_empty());
+        }
+    }
+}

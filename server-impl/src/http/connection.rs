@@ -1,0 +1,105 @@
+//! One connection: its requests one after the other, each in a task of its own.
+
+use std::{net::SocketAddr, pin::pin, sync::Arc};
+
+use axum::{Router, body::Body, response::Response};
+use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::{net::TcpStream, sync::watch, task::JoinError};
+use tower::Service;
+
+use super::{
+    listener::Limits,
+    paced::{Paced, Progress},
+};
+
+/// The address at the other end of the connection, in the extensions of each request: the caller's, or its proxy's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Peer(pub SocketAddr);
+
+/// What the listener wants of its connections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Go on.
+    Serving,
+    /// Finish the request that is being answered, then close.
+    Draining,
+    /// Close at once.
+    Closing,
+}
+
+/// Holds up a shutdown while it lives; in the extensions of each request.
+#[derive(Debug, Clone)]
+pub(super) struct InFlight {
+    _held: watch::Receiver<Phase>,
+}
+
+/// Serves a connection until either side closes it.
+pub(super) async fn run(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    limits: Arc<Limits>,
+    mut phase: watch::Receiver<Phase>,
+) {
+    let served = serve(stream, peer, router, &limits, &mut phase).await;
+    if let Err(error) = served {
+        // The peer's doing: it went away, was too slow, or spoke no HTTP.
+        tracing::debug!(%peer, %error, "connection ended");
+    }
+}
+
+async fn serve(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    limits: &Limits,
+    phase: &mut watch::Receiver<Phase>,
+) -> anyhow::Result<()> {
+    stream.set_nodelay(true)?;
+    let progress = Arc::new(Progress::default());
+    let socket = Paced::new(stream, Arc::clone(&progress), limits.header_deadline, limits.write_deadline);
+    let in_flight = InFlight { _held: phase.clone() };
+    let service = service_fn(move |request| {
+        let answering = progress.answering();
+        let answer = answer(request, peer, in_flight.clone(), router.clone());
+        async move {
+            let response = answer.await;
+            drop(answering);
+            response
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.keep_alive)
+        .max_header_size(limits.max_header_bytes)
+        .serve_connection(TokioIo::new(socket), service);
+    let mut connection = pin!(connection);
+    tokio::select! {
+        ended = &mut connection => return Ok(ended?),
+        _ = phase.wait_for(|phase| *phase != Phase::Serving) => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    tokio::select! {
+        ended = &mut connection => Ok(ended?),
+        _ = phase.wait_for(|phase| *phase == Phase::Closing) => anyhow::bail!("cut off by the shutdown"),
+    }
+}
+
+/// Answers a request in a task of its own, so that a caller who goes away does not break off an effect half-way.
+async fn answer(
+    request: Request<Incoming>,
+    peer: SocketAddr,
+    in_flight: InFlight,
+    mut router: Router,
+) -> Result<Response, JoinError> {
+    let mut request = request.map(Body::new);
+    request.extensions_mut().insert(Peer(peer));
+    request.extensions_mut().insert(in_flight.clone());
+    let task = tokio::spawn(async move {
+        let Ok(response) = router.call(request).await;
+        drop(in_flight);
+        response
+    });
+    task.await
+}

@@ -1,0 +1,102 @@
+//! The rate limit of a key, counted and told in the headers of every answer that was counted.
+
+use axum::response::Response;
+use http::{HeaderName, HeaderValue, request::Parts};
+
+use super::notes::Notes;
+use crate::{
+    auth::rate::{KeyRate, Standing},
+    types::Result,
+};
+
+/// Counts a request against its key, and notes both for the answer and the log.
+///
+/// # Errors
+/// `RATE_LIMITED`.
+pub fn count(rate: &KeyRate, key_id: &str, head: &Parts) -> Result<()> {
+    let notes = Notes::of(&head.extensions);
+    notes.called_by(key_id);
+    match rate.check(key_id) {
+        Ok(None) => {}
+        Ok(Some(standing)) => notes.counted(standing),
+        Err(exceeded) => {
+            notes.counted(exceeded.standing.clone());
+            return Err(exceeded.into());
+        }
+    }
+    Ok(())
+}
+
+/// Puts the headers on an answer that was counted: `RateLimit` and `RateLimit-Policy`
+/// (draft-ietf-httpapi-ratelimit-headers-11), and the older `X-RateLimit-*` that many clients read.
+pub(super) fn stamp(response: &mut Response, notes: &Notes) {
+    let Some(&Standing { limit, remaining, more_in, full_in }) = notes.standing() else { return };
+    let window = KeyRate::WINDOW.as_secs();
+    let headers = response.headers_mut();
+    headers.insert(HeaderName::from_static("ratelimit"), value(&format!("\"key\";r={remaining};t={more_in}")));
+    headers.insert(HeaderName::from_static("ratelimit-policy"), value(&format!("\"key\";q={limit};w={window}")));
+    headers.insert(HeaderName::from_static("x-ratelimit-limit"), limit.into());
+    headers.insert(HeaderName::from_static("x-ratelimit-remaining"), remaining.into());
+    headers.insert(HeaderName::from_static("x-ratelimit-reset"), full_in.into());
+}
+
+fn value(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).expect("digits and punctuation are visible ASCII")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::body::Body;
+
+    use super::*;
+    use crate::{ports::clock::Clock, types::Timestamp};
+
+    /// A clock that stands still.
+    struct Still;
+
+    impl Clock for Still {
+        fn now(&self) -> Timestamp {
+            Timestamp(0)
+        }
+    }
+
+    fn headers_after(rate: &KeyRate) -> String {
+        let mut request = http::Request::new(Body::empty());
+        let notes = Notes::attach(&mut request);
+        let refused =
+            count(rate, "k1", &request.into_parts().0).map_or_else(|error| error.code().to_string(), |()| "let through".into());
+        let mut response = Response::new(Body::empty());
+        stamp(&mut response, &notes);
+        let lines = response.headers().iter().map(|(name, value)| format!("{name}: {}\n", value.to_str().expect("ASCII")));
+        refused + "\n" + &lines.collect::<String>()
+    }
+
+    #[test]
+    fn an_answer_tells_how_its_key_stands_whether_it_was_refused_or_not() {
+        let rate = KeyRate::new(2, Arc::new(Still));
+        insta::assert_snapshot!(headers_after(&rate), @r#"
+        let through
+        ratelimit: "key";r=1;t=30
+        ratelimit-policy: "key";q=2;w=60
+        x-ratelimit-limit: 2
+        x-ratelimit-remaining: 1
+        x-ratelimit-reset: 30
+        "#);
+        headers_after(&rate);
+        insta::assert_snapshot!(headers_after(&rate), @r#"
+        RATE_LIMITED
+        ratelimit: "key";r=0;t=30
+        ratelimit-policy: "key";q=2;w=60
+        x-ratelimit-limit: 2
+        x-ratelimit-remaining: 0
+        x-ratelimit-reset: 60
+        "#);
+    }
+
+    #[test]
+    fn nothing_is_told_when_nothing_is_counted() {
+        assert_eq!(headers_after(&KeyRate::new(0, Arc::new(Still))), "let through\n");
+    }
+}

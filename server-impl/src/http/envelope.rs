@@ -1,0 +1,165 @@
+//! The one place that answers a failure: `{ "success": false, "data": null, "error": … }`.
+
+use axum::{
+    extract::Request,
+    response::{IntoResponse, Response},
+};
+use frontdesk_api::models::{Error as ApiError, ErrorCode, FieldError};
+use http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
+use serde::Serialize;
+
+use super::request_id::RequestId;
+use crate::types::{Code, Error, Refusal};
+
+/// When a refusal with 429 or 503 does not say after how many seconds to come back.
+const RETRY_AFTER: u64 = 5;
+
+/// What the caller learns of a fault.
+const FAULT: &str = "Something went wrong on our side. Send the request again, with the same idempotency key; if it goes on, tell us the request id.";
+
+/// The body of an answer to a failure.
+#[derive(Serialize)]
+struct Envelope {
+    success: bool,
+    data: (),
+    error: ApiError,
+}
+
+/// The answer to a failure of the request that has these extensions. The cause of a fault goes to the log, and nowhere else.
+pub fn refuse(extensions: &Extensions, error: Error) -> Response {
+    answer(&RequestId::of(extensions), error)
+}
+
+/// The same, for a request of which only the name is left.
+pub(super) fn answer(id: &RequestId, error: Error) -> Response {
+    let refusal = match error {
+        Error::Refused(refusal) => *refusal,
+        Error::Internal(cause) => {
+            tracing::error!(request_id = id.as_str(), cause = format!("{cause:#}"), "fault");
+            Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None }
+        }
+    };
+    let code = contract_code(refusal.code);
+    let status = StatusCode::from_u16(code.status()).expect("the contract lists statuses of HTTP");
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers_of(&refusal, status, &mut headers);
+    let details = refusal.fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
+    let details = Some(details.collect::<Vec<_>>()).filter(|details| !details.is_empty());
+    let error = ApiError { code, message: refusal.message.into_owned(), details, request_id: id.as_str().to_owned() };
+    let body = serde_json::to_vec(&Envelope { success: false, data: (), error }).expect("texts and lists of texts are JSON");
+    (status, headers, body).into_response()
+}
+
+/// What the status asks for: how to authenticate (RFC 6750, section 3), when to come back (RFC 9110, section 10.2.3).
+fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
+    match status {
+        StatusCode::UNAUTHORIZED => {
+            let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
+        }
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => {
+            headers.insert(header::RETRY_AFTER, refusal.retry_after.unwrap_or(RETRY_AFTER).max(1).into());
+        }
+        _ => {}
+    }
+}
+
+/// The answer below every path that is not there.
+pub(super) async fn route_not_found(request: Request) -> Response {
+    let message = "There is no such path. The document at `/api/v1/openapi.json` lists those there are.";
+    refuse(request.extensions(), Error::refused(Code::RouteNotFound, message))
+}
+
+/// The answer to a method that a path does not have; the router adds `Allow`.
+pub(super) async fn method_not_allowed(request: Request) -> Response {
+    let message = "This path does not have that method. The header `Allow` lists those it has.";
+    refuse(request.extensions(), Error::refused(Code::MethodNotAllowed, message))
+}
+
+/// The code as the contract has it. A code of ours that the contract lacks does not compile.
+fn contract_code(code: Code) -> ErrorCode {
+    match code {
+        Code::ValidationError => ErrorCode::ValidationError,
+        Code::Unauthorized => ErrorCode::Unauthorized,
+        Code::InvalidApiKey => ErrorCode::InvalidApiKey,
+        Code::InsufficientCredits => ErrorCode::InsufficientCredits,
+        Code::PlanUpgradeRequired => ErrorCode::PlanUpgradeRequired,
+        Code::InsufficientScope => ErrorCode::InsufficientScope,
+        Code::Forbidden => ErrorCode::Forbidden,
+        Code::LimitExceeded => ErrorCode::LimitExceeded,
+        Code::SandboxModelNotPermitted => ErrorCode::SandboxModelNotPermitted,
+        Code::AgentNotFound => ErrorCode::AgentNotFound,
+        Code::SourceNotFound => ErrorCode::SourceNotFound,
+        Code::ConversationNotFound => ErrorCode::ConversationNotFound,
+        Code::MessageNotFound => ErrorCode::MessageNotFound,
+        Code::RouteNotFound => ErrorCode::RouteNotFound,
+        Code::MethodNotAllowed => ErrorCode::MethodNotAllowed,
+        Code::RequestTimeout => ErrorCode::RequestTimeout,
+        Code::IdempotencyInProgress => ErrorCode::IdempotencyInProgress,
+        Code::AgentUnavailable => ErrorCode::AgentUnavailable,
+        Code::PayloadTooLarge => ErrorCode::PayloadTooLarge,
+        Code::UnsupportedMediaType => ErrorCode::UnsupportedMediaType,
+        Code::IdempotencyKeyReused => ErrorCode::IdempotencyKeyReused,
+        Code::RateLimited => ErrorCode::RateLimited,
+        Code::InternalError => ErrorCode::InternalError,
+        Code::DeadlineExceeded => ErrorCode::DeadlineExceeded,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http_body_util::BodyExt;
+
+    use super::*;
+
+    /// Status, the headers that matter, and body.
+    async fn told(error: Error) -> String {
+        let response = refuse(&Extensions::new(), error);
+        let headers = response.headers().iter().filter(|(name, _)| *name != header::CONTENT_LENGTH);
+        let headers: String = headers.map(|(name, value)| format!("{name}: {}\n", value.to_str().expect("ASCII"))).collect();
+        let status = response.status();
+        let body = response.into_body().collect().await.expect("a body in memory").to_bytes();
+        format!("{status}\n{headers}{}", String::from_utf8_lossy(&body))
+    }
+
+    #[tokio::test]
+    async fn a_refusal_names_the_offending_fields() {
+        insta::assert_snapshot!(told(Error::invalid("/name", "Name cannot be empty or only whitespace")).await, @r#"
+        400 Bad Request
+        content-type: application/json
+        {"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace","details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"-"}}
+        "#);
+    }
+
+    #[tokio::test]
+    async fn a_fault_says_nothing_of_the_inside() {
+        let told = told(Error::Internal(anyhow::anyhow!("no such table: agents").context("/var/lib/frontdesk"))).await;
+        assert!(told.starts_with("500") && !told.contains("agents") && !told.contains("/var"), "{told}");
+    }
+
+    #[tokio::test]
+    async fn who_is_unknown_learns_how_to_authenticate() {
+        let header = async |code| told(Error::refused(code, "")).await.lines().nth(2).map(str::to_owned);
+        assert_eq!(header(Code::Unauthorized).await.as_deref(), Some("www-authenticate: Bearer"));
+        assert_eq!(header(Code::InvalidApiKey).await.as_deref(), Some("www-authenticate: Bearer error=\"invalid_token\""));
+    }
+
+    #[tokio::test]
+    async fn who_must_wait_learns_how_long() {
+        let waits = async |code, retry_after| {
+            let refusal = Refusal { code, message: "".into(), fields: Vec::new(), retry_after };
+            told(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
+        };
+        assert_eq!(waits(Code::RateLimited, Some(7)).await.as_deref(), Some("retry-after: 7"));
+        assert_eq!(waits(Code::DeadlineExceeded, None).await.as_deref(), Some("retry-after: 5"));
+        assert_eq!(waits(Code::RateLimited, Some(0)).await.as_deref(), Some("retry-after: 1"));
+    }
+
+    #[test]
+    fn every_code_is_spelt_as_in_the_contract() {
+        for code in Code::ALL {
+            assert_eq!(contract_code(*code).as_str(), code.as_str());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! An answer in time, whatever happens inside: a deadline, and a net under panics.
+
+use std::{any::Any, panic::AssertUnwindSafe, pin::pin, time::Duration};
+
+use axum::response::Response;
+use futures::FutureExt;
+use tokio::time::{sleep, timeout};
+use tracing::Instrument;
+
+use super::{connection::InFlight, envelope, request_id::RequestId};
+use crate::types::{Code, Error};
+
+/// How long a request may take. A stream is measured until its head.
+#[derive(Debug, Clone, Copy)]
+pub struct Deadlines {
+    /// For its body to arrive.
+    pub body: Duration,
+    /// For its answer, once it has arrived whole.
+    pub answer: Duration,
+}
+
+/// Work that missed its deadline may go on for so long, so that an effect is not broken off half-way. Kept below what
+/// `App::lease` adds to the deadline, so that nobody takes over work that still runs.
+const AFTER_DEADLINE: Duration = Duration::from_secs(25);
+
+/// Does the work, and answers 500 when it panics.
+pub(super) async fn catch(id: RequestId, work: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| {
+        let error = Error::internal(format!("a panic: {}", message_of(&*panic)));
+        envelope::answer(&id, error)
+    })
+}
+
+/// Does the work, and answers 503 when it takes too long after the request has arrived; it then goes on by itself.
+pub(super) async fn in_time(
+    id: RequestId,
+    in_flight: Option<InFlight>,
+    deadlines: Deadlines,
+    arrival: impl Future<Output = ()>,
+    work: impl Future<Output = Response> + Send + 'static,
+) -> Response {
+    let mut work = Box::pin(work);
+    let deadline = pin!(async {
+        // A body that is late is refused by whoever reads it; this only bounds the case that nobody does.
+        let _ = timeout(deadlines.body, arrival).await;
+        sleep(deadlines.answer).await;
+    });
+    tokio::select! {
+        biased;
+        response = &mut work => response,
+        () = deadline => {
+            tokio::spawn(go_on(in_flight, work).in_current_span());
+            let message = "The request could not be done in time. Wait as `Retry-After` says, then send it again, with the same idempotency key.";
+            envelope::answer(&id, Error::refused(Code::DeadlineExceeded, message))
+        }
+    }
+}
+
+/// Finishes work that nobody waits for any more. It is still in flight for a shutdown.
+async fn go_on(_in_flight: Option<InFlight>, work: impl Future<Output = Response>) {
+    match timeout(AFTER_DEADLINE, work).await {
+        Ok(response) => tracing::info!(status = response.status().as_u16(), "finished after its deadline"),
+        Err(_) => tracing::error!("broken off, long after its deadline"),
+    }
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a message")
+}

@@ -1,0 +1,133 @@
+//! Idempotency keys: the same request again gets the first answer again.
+//!
+//! A request under a new key leaves a running mark with a lease. The operation's transaction turns the mark into the record of the
+//! answer, so there is never an effect without its record. A failure frees the key; a crash lets the lease lapse.
+
+use std::ops::{Deref, DerefMut};
+
+use frontdesk_api::{operations::Operation, runtime::Replay};
+use http::request::Parts;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::context::{Context, Pending};
+use crate::{
+    app::App,
+    store::{self, Tx, idempotency::Begun},
+    types::{Code, Error, OrgId, Result},
+};
+
+/// Marks the key as running, or gives the recorded answer.
+///
+/// # Errors
+/// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`.
+pub async fn begin(
+    app: &App,
+    cx: &mut Context,
+    operation: &Operation,
+    head: &Parts,
+    key: &str,
+    body: &[u8],
+) -> Result<Option<Replay>> {
+    let org = cx.caller()?.org;
+    let token = app.ports.ids.next();
+    let now = app.ports.clock.now();
+    let mut tx = app.store.begin().await?;
+    let begun =
+        store::idempotency::begin(&mut tx, org, key, &fingerprint(operation, head, body), token, now, now + app.lease()).await?;
+    tx.commit().await?;
+    match begun {
+        Begun::Started => cx.pending = Some(Pending { key: key.to_owned(), token, status: operation.success }),
+        Begun::Running => {
+            return Err(Error::refused(
+                Code::IdempotencyInProgress,
+                "The first request under this idempotency key is still running. Wait, then send it again.",
+            ));
+        }
+        Begun::Reused => {
+            return Err(Error::refused(
+                Code::IdempotencyKeyReused,
+                "This idempotency key belongs to another request. Use a new key for a new request.",
+            ));
+        }
+        Begun::Done { data, .. } if operation.streams => cx.replayed = Some(data),
+        Begun::Done { status, data } => return Ok(Some(Replay { status, data })),
+    }
+    Ok(None)
+}
+
+/// Frees the key after a failure. When that fails too, the lease lapses by itself.
+pub async fn abandon(app: &App, cx: &Context) {
+    let (Some(pending), Ok(caller)) = (&cx.pending, cx.caller()) else { return };
+    if let Err(error) = free(app, caller.org, pending).await {
+        tracing::warn!(%error, "an idempotency key could not be freed; its lease will lapse");
+    }
+}
+
+async fn free(app: &App, org: OrgId, pending: &Pending) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::idempotency::abandon(&mut tx, org, &pending.key, pending.token).await?;
+    tx.commit().await
+}
+
+/// What makes a request the same: operation, path, query and body.
+fn fingerprint(operation: &Operation, head: &Parts, body: &[u8]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    for part in [operation.id, head.uri.path(), head.uri.query().unwrap_or_default()] {
+        hash.update(part.as_bytes());
+        hash.update([0]);
+    }
+    hash.update(body);
+    hash.finalize().into()
+}
+
+/// The transaction of an operation's effect. [`Work::finish`] commits it together with the record of the answer.
+pub struct Work<'a> {
+    tx: Tx,
+    cx: &'a Context,
+}
+
+impl<'a> Work<'a> {
+    /// Begins the transaction.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin(app: &App, cx: &'a Context) -> Result<Self> {
+        Ok(Self::resume(app.store.begin().await?, cx))
+    }
+
+    /// Goes on with a transaction that a rule has begun.
+    pub fn resume(tx: Tx, cx: &'a Context) -> Self {
+        Self { tx, cx }
+    }
+
+    /// Commits the effect, with the record of its answer where the request has an idempotency key.
+    ///
+    /// # Errors
+    /// A fault; also when the mark was lost, because the request outlived its lease and another one took over.
+    pub async fn finish<T: Serialize>(mut self, data: T) -> Result<T> {
+        if let Some(pending) = &self.cx.pending {
+            let org = self.cx.caller()?.org;
+            let json = serde_json::to_string(&data).map_err(|error| Error::internal(format!("an answer is no JSON: {error}")))?;
+            if !store::idempotency::finish(&mut self.tx, org, &pending.key, pending.token, pending.status, &json).await? {
+                return Err(Error::internal("the lease of an idempotency key lapsed while its request was running"));
+            }
+        }
+        self.tx.commit().await?;
+        Ok(data)
+    }
+}
+
+impl Deref for Work<'_> {
+    type Target = Tx;
+
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for Work<'_> {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}

@@ -1,0 +1,104 @@
+//! The accept loop: how many connections, how slow they may be, and how the server stops.
+
+use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+
+use axum::Router;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{Semaphore, watch},
+    time::{sleep, timeout},
+};
+
+pub use super::connection::Peer;
+use super::connection::{self, Phase};
+
+/// What a listener puts up with.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Connections at a time; further ones wait to be accepted.
+    pub max_connections: usize,
+    /// Bytes of a request's head; a longer one is answered with 431. A head of more than 100 headers is, too.
+    pub max_header_bytes: usize,
+    /// How long a head may take once it has begun; the first one begins with the connection.
+    pub header_deadline: Duration,
+    /// How long a connection may wait for its next request.
+    pub keep_alive: Duration,
+    /// How long a peer may leave an answer unread.
+    pub write_deadline: Duration,
+    /// How long requests in flight may take to finish when the server stops.
+    pub shutdown_grace: Duration,
+}
+
+/// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace period, and closes
+/// what is left. Each request has its [`Peer`] in its extensions, and runs to its end even when its caller goes away.
+///
+/// # Errors
+/// When the listener cannot accept at all. An error of a single connection, or a lack of file descriptors, is waited out.
+pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutdown: impl Future<Output = ()>) -> io::Result<()> {
+    let limits = Arc::new(limits);
+    let (phase, _) = watch::channel(Phase::Serving);
+    let stopped = {
+        let mut shutdown = pin!(shutdown);
+        let mut accepting = pin!(accept_all(&listener, &service, &limits, &phase));
+        tokio::select! {
+            () = &mut shutdown => Ok(()),
+            error = &mut accepting => Err(error),
+        }
+    };
+    drop(listener);
+    drain(&phase, limits.shutdown_grace).await;
+    stopped
+}
+
+/// Accepts connections for ever; returns only when that cannot go on.
+async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limits>, phase: &watch::Sender<Phase>) -> io::Error {
+    let slots = Arc::new(Semaphore::new(limits.max_connections));
+    loop {
+        let slot = Arc::clone(&slots).acquire_owned().await.expect("the semaphore is never closed");
+        let (stream, peer) = match accept(listener).await {
+            Ok(accepted) => accepted,
+            Err(error) => return error,
+        };
+        let connection = connection::run(stream, peer, service.clone(), Arc::clone(limits), phase.subscribe());
+        tokio::spawn(async move {
+            connection.await;
+            drop(slot);
+        });
+    }
+}
+
+/// Accepts one connection. Waits a while when there are no file descriptors or no memory left for it (`EMFILE`, `ENFILE`,
+/// `ENOBUFS`, `ENOMEM`): trying again at once would only burn the processor.
+async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
+    let mut pause = Duration::from_millis(10);
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return Ok(accepted),
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => return Err(error),
+            Err(error) if is_of_the_connection(&error) => tracing::debug!(%error, "a connection ended before it was accepted"),
+            Err(error) => {
+                tracing::warn!(%error, "cannot accept connections; trying again soon");
+                sleep(pause).await;
+                pause = (pause * 2).min(Duration::from_secs(1));
+            }
+        }
+    }
+}
+
+fn is_of_the_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}
+
+/// Waits for everything in flight, and closes what is left after the grace period.
+async fn drain(phase: &watch::Sender<Phase>, grace: Duration) {
+    phase.send_replace(Phase::Draining);
+    // Every connection and every request holds a receiver until it is done.
+    if timeout(grace, phase.closed()).await.is_err() {
+        tracing::warn!(in_flight = phase.receiver_count(), "the grace period is over; closing what is left");
+        phase.send_replace(Phase::Closing);
+    }
+}
+
+#[cfg(test)]
+mod tests;

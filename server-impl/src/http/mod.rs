@@ -1,0 +1,23 @@
+//! What stands between the network and the operations.
+//!
+//! The way of a request: [`listener`] accepts the connection under a cap, and `connection` reads the head within a deadline and
+//! gives the request a task of its own. [`shell`] then wraps every route: it names the request ([`request_id`]), sets a deadline and
+//! catches panics (`guard`), writes what the rate limit counted into the answer ([`counted`]), and logs and measures it
+//! (`observe`). Inside, the generated router asks [`service`] who calls, keeps [`idempotency`], and calls the operation. Every
+//! failure, wherever it happens, is answered by [`envelope`].
+
+mod arrival;
+mod connection;
+pub mod context;
+pub mod counted;
+pub mod envelope;
+mod guard;
+pub mod health;
+pub mod idempotency;
+pub mod listener;
+pub mod notes;
+pub mod observe;
+mod paced;
+pub mod request_id;
+pub mod service;
+pub mod shell;

@@ -1,0 +1,95 @@
+//! What the generated router asks of the server around an operation: admission, idempotency, and the answer to a failure.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use axum::response::Response;
+use frontdesk_api::{
+    operations::{Access, Operation},
+    runtime::{Invalid, Replay, Service},
+};
+use http::request::Parts;
+
+use super::{context::Context, counted, envelope, idempotency};
+use crate::{
+    app::App,
+    auth::{access, caller},
+    types::{Code, Error, Field, Refusal, Result},
+};
+
+#[async_trait]
+impl Service for App {
+    type Context = Context;
+    type Error = Error;
+
+    /// Key, rate, plan, scope: in this order, which the contract publishes.
+    async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Context> {
+        if matches!(operation.access, Access::Public) {
+            return Ok(Context::new(None));
+        }
+        let caller = caller::authenticate(&self.store, &head.headers, self.ports.clock.now()).await?;
+        counted::count(&self.rate, &caller.key_id, head)?;
+        access::decide(&operation.access, &caller)?;
+        Ok(Context::new(Some(caller)))
+    }
+
+    fn body_deadline(&self) -> Duration {
+        self.config.limits.body_deadline
+    }
+
+    async fn begin(
+        &self,
+        cx: &mut Context,
+        operation: &'static Operation,
+        head: &Parts,
+        key: &str,
+        body: &[u8],
+    ) -> Result<Option<Replay>> {
+        idempotency::begin(self, cx, operation, head, key, body).await
+    }
+
+    async fn abandon(&self, cx: &Context) {
+        idempotency::abandon(self, cx).await;
+    }
+
+    fn refuse(&self, head: &Parts, error: Error) -> Response {
+        envelope::refuse(&head.extensions, error)
+    }
+}
+
+impl From<Invalid> for Error {
+    fn from(invalid: Invalid) -> Self {
+        match invalid {
+            Invalid::Fields(problems) => {
+                fields(problems.into_iter().map(|p| Field { field: p.field, message: p.message }).collect())
+            }
+            Invalid::OwnerOnly(names) => Self::refused(
+                Code::Forbidden,
+                format!(
+                    "Only an owner or admin may change {}, and an API key carries no such role. Leave it out.",
+                    names.join(", ")
+                ),
+            ),
+            Invalid::Json(message) => Self::refused(Code::ValidationError, message),
+            Invalid::MediaType { expected } => {
+                Self::refused(Code::UnsupportedMediaType, format!("Send the body as `Content-Type: {expected}`."))
+            }
+            Invalid::TooLarge { limit } => Self::refused(
+                Code::PayloadTooLarge,
+                format!("The body is larger than the {limit} bytes that this operation takes."),
+            ),
+            Invalid::BodyTimeout => {
+                Self::refused(Code::RequestTimeout, "The body did not arrive in time. Send the request again.")
+            }
+            Invalid::Disconnected => Self::refused(Code::RequestTimeout, "The body broke off before its end."),
+        }
+    }
+}
+
+fn fields(fields: Vec<Field>) -> Error {
+    let message = match fields.as_slice() {
+        [only] => format!("{}: {}", only.field, only.message),
+        several => format!("{} fields are not as they must be; `details` names each.", several.len()),
+    };
+    Error::Refused(Box::new(Refusal { code: Code::ValidationError, message: message.into(), fields, retry_after: None }))
+}

@@ -1,0 +1,49 @@
+//! What every route gets: a name, a deadline, a net under panics, headers, the log. One function, read from top to bottom.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{Request, State},
+    middleware::{self, Next},
+    response::Response,
+};
+use tracing::Instrument;
+
+pub use super::guard::Deadlines;
+use super::{arrival, connection::InFlight, counted, envelope, guard, notes::Notes, observe::Observed, request_id};
+use crate::ports::Ports;
+
+/// Wraps a finished site: every path that is not there answers 404 and every other method 405, in the envelope, and every request
+/// goes through [`pass`]. Routes that are added afterwards get none of it.
+pub fn wrap(site: Router, ports: Arc<Ports>, deadlines: Deadlines) -> Router {
+    site.fallback(envelope::route_not_found)
+        .method_not_allowed_fallback(envelope::method_not_allowed)
+        .layer(middleware::from_fn_with_state(Shell { ports, deadlines }, pass))
+}
+
+#[derive(Clone)]
+struct Shell {
+    ports: Arc<Ports>,
+    deadlines: Deadlines,
+}
+
+async fn pass(State(shell): State<Shell>, mut request: Request, next: Next) -> Response {
+    let id = request_id::name(&mut request, &shell.ports.ids);
+    let notes = Notes::attach(&mut request);
+    let observed = Observed::begin(&request, id.clone(), notes.clone());
+    let in_flight = request.extensions().get::<InFlight>().cloned();
+    let arrival = arrival::of(&mut request);
+
+    let work = guard::catch(id.clone(), next.run(request));
+    let answer = guard::in_time(id.clone(), in_flight, shell.deadlines, arrival, work);
+    let mut response = answer.instrument(observed.span()).await;
+
+    request_id::stamp(&mut response, &id);
+    counted::stamp(&mut response, &notes);
+    observed.end(&response);
+    response
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! One form for what a reader takes for the same word: case, compatibility forms, accents, digits.
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, char::is_combining_mark, is_nfkc_quick};
+
+use super::scripts::folds_marks;
+
+/// Longest term in characters; what is behind it does not help to tell words apart, and may be no word at all (base64, a log line).
+const TERM_CHARS: usize = 64;
+
+/// Compatibility forms made one (NFKC: `ﬁ` to `fi`, full width to half), then lower case. What a stemmer expects.
+pub(super) fn normalised(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_ascii_lowercase();
+    }
+    match is_nfkc_quick(word.chars()) {
+        IsNormalized::Yes => word.to_lowercase(),
+        // Lower case may leave marks apart (`İ`), so it is composed once more.
+        _ => word.nfkc().collect::<String>().to_lowercase().nfc().collect(),
+    }
+}
+
+/// Marks taken off where they only tell how to read, letters that stand for one another made one, digits made ASCII, everything
+/// that is neither letter, digit nor mark left out. Comes after stemming: a stemmer needs the accents.
+pub(super) fn folded(stem: &str) -> String {
+    if stem.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return stem.chars().take(TERM_CHARS).collect();
+    }
+    let mut term = String::with_capacity(stem.len());
+    let mut marks_go = false;
+    for c in stem.chars().take(TERM_CHARS) {
+        if is_combining_mark(c) {
+            if !marks_go {
+                term.push(c);
+            }
+        } else if c.is_alphanumeric() {
+            marks_go = folds_marks(c);
+            fold_letter(c, marks_go, &mut term);
+        }
+    }
+    term
+}
+
+/// A number in one form, however it is written: groups of three digits joined (`1,000`, `1.000`), a full stop before decimals.
+/// `None` for what is no such number.
+pub(super) fn number(word: &str) -> Option<String> {
+    if !word.contains(['.', ',']) || !word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) {
+        return None;
+    }
+    let mut groups = word.split(['.', ',']);
+    let mut number = groups.next()?.to_owned();
+    for group in groups {
+        if group.len() != 3 {
+            number.push('.');
+        }
+        number.push_str(group);
+    }
+    number.truncate(TERM_CHARS);
+    Some(number)
+}
+
+/// Appends what one letter or digit is looked up as.
+fn fold_letter(c: char, marks_go: bool, term: &mut String) {
+    if let Some(digit) = ascii_digit(c) {
+        term.push(digit);
+    } else if let Some(same) = stands_for(c) {
+        term.push_str(same);
+    } else if marks_go && !is_own_letter(c) {
+        unicode_normalization::char::decompose_canonical(c, |part| {
+            if !is_combining_mark(part) {
+                term.push(part);
+            }
+        });
+    } else {
+        term.push(c);
+    }
+}
+
+/// Letters of Cyrillic that Unicode decomposes, and readers do not: `й` is no `и`, `ї` no `і`, `ў` no `у`.
+fn is_own_letter(c: char) -> bool {
+    matches!(c, 'й' | 'ї' | 'ў' | 'ѓ' | 'ќ')
+}
+
+/// Letters that are written for one another and that Unicode does not decompose.
+fn stands_for(c: char) -> Option<&'static str> {
+    Some(match c {
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'ø' => "o",
+        'đ' | 'ð' => "d",
+        'ł' => "l",
+        'þ' => "th",
+        'ħ' => "h",
+        'ı' => "i",
+        'ς' => "σ",
+        // Arabic: seats of hamza, final forms, the tatweel that only stretches; Persian and Urdu code points of the same letters.
+        'أ' | 'إ' | 'آ' | 'ٱ' => "ا",
+        'ى' | 'ی' => "ي",
+        'ک' => "ك",
+        'ة' => "ه",
+        'ـ' => "",
+        _ => return None,
+    })
+}
+
+/// The first digit of each script whose digits are mixed with ASCII ones in practice.
+const ZEROS: &[char] = &[
+    '\u{0660}', '\u{06F0}', '\u{0966}', '\u{09E6}', '\u{0A66}', '\u{0AE6}', '\u{0BE6}', '\u{0C66}', '\u{0CE6}', '\u{0D66}',
+    '\u{0E50}', '\u{0ED0}',
+];
+
+/// The ASCII form of a decimal digit of another script.
+fn ascii_digit(c: char) -> Option<char> {
+    let below = ZEROS.partition_point(|zero| *zero <= c).checked_sub(1)?;
+    char::from_digit((c as u32).checked_sub(ZEROS[below] as u32).filter(|value| *value < 10)?, 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fold(word: &str) -> String {
+        folded(&normalised(word))
+    }
+
+    #[test]
+    fn what_reads_the_same_becomes_the_same() {
+        for (left, right) in [
+            ("Müller", "muller"),
+            ("STRAẞE", "strasse"),
+            ("e\u{301}cole", "ÉCOLE"),
+            ("ﬁne", "fine"),
+            ("ＦＵＬＬ", "full"),
+            ("İstanbul", "istanbul"),
+            ("Ὀδυσσεύς", "οδυσσευσ"),
+            ("ёлка", "елка"),
+            ("за\u{301}мок", "замок"),
+            ("مُحَمَّد", "محمد"),
+            ("الأحـــمد", "الاحمد"),
+            ("کتاب", "كتاب"),
+            ("שָׁלוֹם", "שלום"),
+            ("١٢٣", "123"),
+            ("१२३", "123"),
+        ] {
+            assert_eq!(fold(left), fold(right));
+        }
+    }
+
+    #[test]
+    fn marks_that_are_letters_stay() {
+        assert_eq!(fold("हिन्दी"), "हिन्दी");
+        assert_ne!(fold("मोर"), fold("मार"));
+        assert_ne!(fold("йод"), fold("иод"));
+        assert_eq!(fold("தமிழ்"), "தமிழ்");
+    }
+
+    #[test]
+    fn no_term_is_long() {
+        assert_eq!(fold(&"a".repeat(1_000)).len(), TERM_CHARS);
+        assert_eq!(fold(&"ж".repeat(1_000)).chars().count(), TERM_CHARS);
+    }
+}

@@ -1,0 +1,123 @@
+//! How text becomes terms, for the index and for whoever compares words as it does. Pure, and knows nothing of Tantivy.
+//!
+//! A passage is analysed in the language of its source; a question, whose language is hard to tell, in every language that the
+//! index holds, and the terms of all analyses are looked for. All languages share one field, so that names, numbers and code
+//! words match across languages, and equal terms count once.
+//!
+//! - Words: [`words`], then compatibility forms and case ([`fold`]), stem ([`stems`]), accents and look-alikes ([`fold`]).
+//! - Scripts without spaces ([`scripts`]): every two neighbouring characters are a term, and in passages every Han character too,
+//!   so that a question of one character finds them.
+//!
+//! Whoever changes what comes out raises [`VERSION`], so that indices are made anew.
+
+mod fold;
+mod scripts;
+mod stems;
+mod words;
+
+use std::collections::{BTreeSet, HashMap};
+
+use frostem::Stemmer;
+use unicode_normalization::UnicodeNormalization;
+
+use words::{Piece, pieces};
+
+/// Version of the analysis; an index of another version is rebuilt.
+pub const VERSION: u32 = 1;
+
+/// Words whose terms are remembered at most. Natural text repeats itself: most words cost a look-up instead of a stemmer's run.
+const REMEMBERED: usize = 50_000;
+
+/// Makes terms of text of one language.
+pub struct Analyser {
+    stemmer: Option<Stemmer>,
+    terms: HashMap<String, String>,
+}
+
+impl Analyser {
+    /// For text of a language (ISO 639-3); without one, words are not stemmed.
+    pub fn new(language: Option<&str>) -> Self {
+        Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::new() }
+    }
+
+    /// Calls `each` with every term of a passage and the byte offset of the word, or of the run of characters, that it comes from.
+    pub fn passage(&mut self, text: &str, mut each: impl FnMut(usize, &str)) {
+        pieces(text, |at, piece| match piece {
+            Piece::Word(word) => self.word(word, |term| each(at, term)),
+            Piece::Run(run) => pairs(run, true, |term| each(at, term)),
+        });
+    }
+
+    /// Calls `each` as [`Self::passage`] does, with what a question looks for.
+    pub fn question(&mut self, text: &str, mut each: impl FnMut(usize, &str)) {
+        pieces(text, |at, piece| match piece {
+            Piece::Word(word) => self.word(word, |term| each(at, term)),
+            Piece::Run(run) => pairs(run, false, |term| each(at, term)),
+        });
+    }
+
+    /// The term of a word, if anything is left of it.
+    fn word(&mut self, word: &str, each: impl FnOnce(&str)) {
+        if !self.terms.contains_key(word) {
+            if self.terms.len() >= REMEMBERED {
+                self.terms.clear();
+            }
+            self.terms.insert(word.to_owned(), term(word, self.stemmer));
+        }
+        match self.terms.get(word).map(String::as_str) {
+            Some("") | None => {}
+            Some(term) => each(term),
+        }
+    }
+}
+
+/// What a question looks for in an index that holds these languages, each term once, ascending.
+pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Option<&'a str>>) -> BTreeSet<String> {
+    let mut terms = BTreeSet::new();
+    for language in languages {
+        Analyser::new(language).question(question, |_, term| {
+            if !terms.contains(term) {
+                terms.insert(term.to_owned());
+            }
+        });
+    }
+    terms
+}
+
+/// A word as readers compare it: case and accents do not count, endings do. For lists of words.
+pub fn plain(word: &str) -> String {
+    fold::folded(&fold::normalised(word))
+}
+
+/// The term of a word: empty when it has neither letter nor digit.
+fn term(word: &str, stemmer: Option<Stemmer>) -> String {
+    if let Some(number) = fold::number(word) {
+        return number;
+    }
+    let normalised = fold::normalised(word);
+    let stem = match stemmer {
+        Some(stemmer) if !normalised.contains(|c: char| c.is_numeric()) => stemmer.stem(&normalised),
+        _ => normalised.as_str().into(),
+    };
+    let term = fold::folded(&stem);
+    // A stemmer may eat a short word whole.
+    if term.is_empty() { fold::folded(&normalised) } else { term }
+}
+
+/// Every two neighbouring characters of a run; a character that is alone; and, where `singles`, each Han character.
+fn pairs(run: &str, singles: bool, mut each: impl FnMut(&str)) {
+    let characters: String = run.nfkc().filter(|c| !words::is_invisible(*c) && !c.is_whitespace()).collect();
+    let bounds: Vec<(usize, usize)> = characters.char_indices().map(|(at, c)| (at, at + c.len_utf8())).collect();
+    for (at, (start, end)) in bounds.iter().enumerate() {
+        let character = &characters[*start..*end];
+        if bounds.len() == 1 || singles && character.starts_with(scripts::is_han) {
+            each(character);
+        }
+        if let Some((_, next_end)) = bounds.get(at + 1) {
+            each(&characters[*start..*next_end]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

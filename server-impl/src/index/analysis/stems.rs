@@ -1,0 +1,42 @@
+//! Which stemmer a language has.
+
+use frostem::{Algorithm, Stemmer};
+
+/// The Snowball stemmer of a language (ISO 639-3), if it has one.
+pub(super) fn stemmer(language: &str) -> Option<Stemmer> {
+    let algorithm = match language {
+        "ara" => Algorithm::Arabic,
+        "cat" => Algorithm::Catalan,
+        "ces" => Algorithm::Czech,
+        "dan" => Algorithm::Danish,
+        "deu" => Algorithm::German,
+        "ell" => Algorithm::Greek,
+        "eng" => Algorithm::English,
+        "est" => Algorithm::Estonian,
+        "fin" => Algorithm::Finnish,
+        "fra" => Algorithm::French,
+        "hin" => Algorithm::Hindi,
+        "hun" => Algorithm::Hungarian,
+        "hye" => Algorithm::Armenian,
+        "ind" => Algorithm::Indonesian,
+        "ita" => Algorithm::Italian,
+        "lit" => Algorithm::Lithuanian,
+        "nep" => Algorithm::Nepali,
+        "nld" => Algorithm::Dutch,
+        "nob" => Algorithm::Norwegian,
+        "pes" => Algorithm::Persian,
+        "pol" => Algorithm::Polish,
+        "por" => Algorithm::Portuguese,
+        "ron" => Algorithm::Romanian,
+        "rus" => Algorithm::Russian,
+        "spa" => Algorithm::Spanish,
+        "srp" => Algorithm::Serbian,
+        "swe" => Algorithm::Swedish,
+        "tam" => Algorithm::Tamil,
+        "tur" => Algorithm::Turkish,
+        "ukr" => Algorithm::Ukrainian,
+        "yid" => Algorithm::Yiddish,
+        _ => return None,
+    };
+    Some(Stemmer::new(algorithm))
+}

@@ -1,0 +1,134 @@
+//! Words: what stands between two boundaries of Unicode (UAX #29), cut once more where that rule holds together what people
+//! search apart; and runs of characters of scripts written without spaces.
+
+use unicode_normalization::char::is_combining_mark;
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::scripts::{Writing, writing};
+
+/// A piece of text that becomes one term or, for a run, several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Piece<'a> {
+    /// One word of a script written with spaces.
+    Word(&'a str),
+    /// Characters of scripts written without spaces that stand next to each other.
+    Run(&'a str),
+}
+
+/// Calls `each` with the byte offset of every piece of `text`, in its order.
+pub(super) fn pieces<'a>(text: &'a str, mut each: impl FnMut(usize, Piece<'a>)) {
+    // UTF-8 of every unspaced script begins with 0xE0 or above, so most European text is one stretch.
+    if text.bytes().all(|byte| byte < 0xE0) {
+        return words(text, 0, &mut each);
+    }
+    let mut start = 0;
+    let mut before = Writing::Spaced;
+    for (at, c) in text.char_indices() {
+        // A mark belongs to what it stands on.
+        let now = if is_combining_mark(c) { before } else { writing(c) };
+        if now != before {
+            stretch(&text[start..at], start, before, &mut each);
+            (start, before) = (at, now);
+        }
+    }
+    stretch(&text[start..], start, before, &mut each);
+}
+
+/// A stretch of one way of writing.
+fn stretch<'a>(text: &'a str, offset: usize, writing: Writing, each: &mut impl FnMut(usize, Piece<'a>)) {
+    match writing {
+        Writing::Spaced => words(text, offset, each),
+        Writing::Unspaced => each(offset, Piece::Run(text)),
+    }
+}
+
+/// The words of a stretch with spaces.
+fn words<'a>(text: &'a str, offset: usize, each: &mut impl FnMut(usize, Piece<'a>)) {
+    for (at, word) in text.unicode_word_indices() {
+        if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            each(offset + at, Piece::Word(word));
+        } else {
+            parts(word, offset + at, each);
+        }
+    }
+}
+
+/// Cuts a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`, `snake_case`), but not
+/// inside a number. What is one letter beside an apostrophe (`l'`, `'s`) is no word.
+fn parts<'a>(word: &'a str, offset: usize, each: &mut impl FnMut(usize, Piece<'a>)) {
+    let mut start = 0;
+    let mut cut_by = None;
+    for (at, c) in word.char_indices() {
+        if joins(c) || inside_number(word, at, c) {
+            continue;
+        }
+        part(&word[start..at], offset + start, cut_by, Some(c), each);
+        (start, cut_by) = (at + c.len_utf8(), Some(c));
+    }
+    part(&word[start..], offset + start, cut_by, None, each);
+}
+
+/// One part of a word, between the characters that it was cut at.
+fn part<'a>(part: &'a str, offset: usize, before: Option<char>, after: Option<char>, each: &mut impl FnMut(usize, Piece<'a>)) {
+    let elided = [before, after].into_iter().flatten().any(is_apostrophe) && part.chars().nth(1).is_none();
+    if !part.is_empty() && !elided {
+        each(offset, Piece::Word(part));
+    }
+}
+
+/// Whether a character is part of the word around it.
+fn joins(c: char) -> bool {
+    c.is_alphanumeric() || is_combining_mark(c) || is_invisible(c)
+}
+
+/// Characters without a shape that stand inside words: soft hyphen, joiners, directions. Left out of terms.
+pub(super) fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
+}
+
+/// The apostrophes that people type.
+fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '’' | '‘' | '＇')
+}
+
+/// Whether the character at byte `at` of `word` separates digits of one number.
+fn inside_number(word: &str, at: usize, c: char) -> bool {
+    matches!(c, '.' | ',')
+        && word[..at].ends_with(|c: char| c.is_ascii_digit())
+        && word[at + c.len_utf8()..].starts_with(|c: char| c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut(text: &str) -> Vec<&str> {
+        let mut found = Vec::new();
+        pieces(text, |at, piece| {
+            let (Piece::Word(piece) | Piece::Run(piece)) = piece;
+            assert!(text[at..].starts_with(piece));
+            found.push(piece);
+        });
+        found
+    }
+
+    #[test]
+    fn words_are_what_people_search() {
+        assert_eq!(
+            cut("The Panthers' defence: 308 points, 1,000.5 yards."),
+            ["The", "Panthers", "defence", "308", "points", "1,000.5", "yards"]
+        );
+        assert_eq!(cut("L'eau n’est pas"), ["eau", "est", "pas"]);
+        assert_eq!(cut("Jared's end.Next snake_case"), ["Jared", "end", "Next", "snake", "case"]);
+        assert_eq!(cut("covid-19 a+b AND (c OR d)* \"x\"~2"), ["covid", "19", "a", "b", "AND", "c", "OR", "d", "x", "2"]);
+        assert_eq!(cut("हिन्दी में प्रश्न"), ["हिन्दी", "में", "प्रश्न"]);
+        assert_eq!(cut("  ...!?  "), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn scripts_without_spaces_are_runs() {
+        assert_eq!(cut("東京タワーは333mです。"), ["東京タワーは", "333m", "です"]);
+        assert_eq!(cut("สวัสดีชาวโลก Rust"), ["สวัสดีชาวโลก", "Rust"]);
+        assert_eq!(cut("서울은 big"), ["서울은", "big"]);
+    }
+}

@@ -1,0 +1,119 @@
+//! The indices of all agents, few of them open at a time.
+
+use std::{
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use lru::LruCache;
+use tracing::warn;
+use uuid::Uuid;
+
+use super::{
+    log::ChunkLog,
+    ranking::{self, Hit},
+    schema::Position,
+    slot::{Slot, blocking},
+};
+use crate::types::{AgentId, OrgId, Result};
+
+/// How long a question waits for an index that is only behind.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// The indices below one folder: `<dir>/<organization>/<agent>/`.
+pub struct Indexes {
+    dir: PathBuf,
+    capacity: NonZeroUsize,
+    patience: Duration,
+    slots: Mutex<LruCache<(OrgId, AgentId), Arc<Slot>>>,
+}
+
+impl Indexes {
+    /// Keeps `capacity` indices open, and those that are in use. The folder is made when it is needed.
+    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize) -> Self {
+        Self { dir: dir.into(), capacity, patience: PATIENCE, slots: Mutex::new(LruCache::unbounded()) }
+    }
+
+    /// Lets a question wait as long as `patience` for an index that is behind, before it is answered from what the index has; 200 ms
+    /// unless told. One that is not open, or must be made anew, is always waited for.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// The passages of an agent that fit a query best, best first; none that holds no word of it.
+    ///
+    /// `latest` are number and id of the last change as the database told them just now; the index catches up with the log first.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn search(
+        &self,
+        log: Arc<dyn ChunkLog>,
+        org: OrgId,
+        agent: AgentId,
+        latest: Option<(i64, Uuid)>,
+        query: &str,
+        limit: usize,
+    ) -> Result<Vec<Hit>> {
+        let Some((number, id)) = latest else { return Ok(Vec::new()) };
+        let latest = Position { number, id };
+        let slot = self.slot(org, agent);
+        match self.attempt(&slot, Arc::clone(&log), latest, query, limit).await {
+            Ok(hits) => Ok(hits),
+            Err(error) => {
+                // A file may have been damaged since it was checked: opened once more, it is checked, and made anew if need be.
+                warn!(%agent, %error, "a search failed, and is tried once more");
+                slot.close().await;
+                self.attempt(&slot, log, latest, query, limit).await
+            }
+        }
+    }
+
+    /// Deletes the index of an agent.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        self.slot(org, agent).delete().await?;
+        self.lock().pop(&(org, agent));
+        Ok(())
+    }
+
+    async fn attempt(
+        &self,
+        slot: &Arc<Slot>,
+        log: Arc<dyn ChunkLog>,
+        latest: Position,
+        query: &str,
+        limit: usize,
+    ) -> Result<Vec<Hit>> {
+        let Some(view) = slot.view(log, latest, self.patience).await? else { return Ok(Vec::new()) };
+        let query = query.to_owned();
+        blocking(move || Ok(ranking::search(&view, &query, limit)?)).await
+    }
+
+    /// The slot of an agent. Closes the least recently used ones that are too many and not in use: two slots of one agent would
+    /// both write its folder.
+    fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
+        let mut slots = self.lock();
+        let slot = Arc::clone(slots.get_or_insert((org, agent), || Arc::new(Slot::new(org, agent, path(&self.dir, org, agent)))));
+        while slots.len() > self.capacity.get() {
+            let idle = slots.iter().rev().find(|(_, slot)| Arc::strong_count(slot) == 1).map(|(key, _)| *key);
+            let Some(idle) = idle else { break };
+            slots.pop(&idle);
+        }
+        slot
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<(OrgId, AgentId), Arc<Slot>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The folder of an agent's index.
+fn path(dir: &Path, org: OrgId, agent: AgentId) -> PathBuf {
+    dir.join(org.to_string()).join(agent.to_string())
+}

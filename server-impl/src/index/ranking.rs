@@ -1,0 +1,186 @@
+//! The best passages for a question, exactly.
+//!
+//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Three things in it depend on how the passages came
+//! into the index, and are evened out here, so that the ranking depends on the passages alone:
+//!
+//! - The bound of a block is that of the passage that was best at the average length of its segment. At the average of the whole
+//!   index another passage of the block may be better, by a factor of the two averages at most: the threshold of each segment
+//!   is lowered by that factor.
+//! - The scores of the terms are summed in `f32`, in an order that varies. So what comes within [`SLACK`] of the best is kept, and
+//!   scored once more, in `f64` and in the order of the terms.
+//! - Equal scores are ordered by the number of the passage in its segment: here by the id of the chunk.
+
+use tantivy::{
+    DocId, DocSet, Score, SegmentReader, Term,
+    postings::Postings,
+    query::{Bm25StatisticsProvider, Bm25Weight, BooleanQuery, EnableScoring, Query, TermQuery, Weight},
+    schema::IndexRecordOption,
+};
+use uuid::Uuid;
+
+use super::{analysis, schema::CHUNK, view::View};
+use crate::types::ChunkId;
+
+/// A passage that was found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hit {
+    /// The passage.
+    pub chunk: ChunkId,
+    /// BM25 (k1 = 1.2, b = 0.75); comparable between hits of one search only.
+    pub score: f32,
+}
+
+/// Terms of a question that are looked for at most: the rarest, which tell most. Bounds the time of a search.
+const TERMS: usize = 64;
+
+/// What sums of the same scores in `f32` may differ by, as a part of the sum; 64 terms may err by 64 roundings of 2^-24.
+const SLACK: Score = 1e-5;
+
+/// The best `limit` passages for a question, best first; none that holds no word of it.
+pub(super) fn search(view: &View, question: &str, limit: usize) -> tantivy::Result<Vec<Hit>> {
+    let terms = known_terms(view, question)?;
+    if terms.is_empty() || limit == 0 {
+        return Ok(Vec::new());
+    }
+    let candidates = candidates(view, &terms, limit)?;
+    let mut hits = rescored(view, &terms, candidates)?;
+    hits.sort_unstable_by(|left, right| right.score.total_cmp(&left.score).then(left.chunk.cmp(&right.chunk)));
+    hits.truncate(limit);
+    Ok(hits.into_iter().map(|hit| Hit { chunk: ChunkId(hit.chunk), score: hit.score as f32 }).collect())
+}
+
+/// A term that some passage holds.
+struct Known {
+    term: Term,
+    weight: Bm25Weight,
+}
+
+/// The terms of a question that some passage holds, the rarest [`TERMS`] of them, ascending.
+fn known_terms(view: &View, question: &str) -> tantivy::Result<Vec<Known>> {
+    let mut known = Vec::new();
+    for term in analysis::question_terms(question, view.languages.iter().map(Option::as_deref)) {
+        let term = Term::from_field_text(view.fields.terms, &term);
+        let passages = view.doc_freq(&term)?;
+        if passages > 0 {
+            known.push((passages, term));
+        }
+    }
+    known.sort_unstable();
+    known.truncate(TERMS);
+    known.sort_unstable_by(|left, right| left.1.cmp(&right.1));
+    let weigh = |(passages, term)| {
+        let weight = Bm25Weight::for_one_term_without_explain(passages, view.chunks, view.average_length());
+        Known { term, weight }
+    };
+    Ok(known.into_iter().map(weigh).collect())
+}
+
+/// A passage that may be among the best.
+#[derive(Debug, Clone, Copy)]
+struct Candidate {
+    score: Score,
+    segment: usize,
+    passage: DocId,
+}
+
+/// The candidates so far, and the score that one must have.
+struct Candidates {
+    limit: usize,
+    kept: Vec<Candidate>,
+    /// A bit below the score of the worst of the best `limit`.
+    bar: Score,
+}
+
+impl Candidates {
+    fn push(&mut self, candidate: Candidate) {
+        if candidate.score < self.bar {
+            return;
+        }
+        self.kept.push(candidate);
+        // Selecting costs as much as there are, so it is done when they have doubled.
+        if self.kept.len() >= self.limit.saturating_mul(2).max(self.kept.capacity()) {
+            self.raise();
+        }
+    }
+
+    /// Raises the bar to what the candidates so far allow, and drops those below.
+    fn raise(&mut self) {
+        if self.kept.len() <= self.limit {
+            return;
+        }
+        let (_, worst, _) = self.kept.select_nth_unstable_by(self.limit - 1, |left, right| right.score.total_cmp(&left.score));
+        self.bar = worst.score * (1.0 - SLACK);
+        let bar = self.bar;
+        self.kept.retain(|candidate| candidate.score >= bar);
+    }
+}
+
+/// By how much a block of a segment may hold better than its bound says: see the head of this file.
+fn doubt(view: &View, segment: &SegmentReader) -> tantivy::Result<Score> {
+    let tokens = segment.inverted_index(view.fields.terms)?.total_num_tokens();
+    let here = tokens as Score / segment.max_doc() as Score;
+    let all = view.average_length();
+    // A little more, for the roundings of this computation itself.
+    Ok((here / all).max(all / here) * (1.0 + SLACK))
+}
+
+/// Every passage whose score may be among the best `limit`.
+fn candidates(view: &View, terms: &[Known], limit: usize) -> tantivy::Result<Vec<Candidate>> {
+    let queries =
+        terms.iter().map(|known| Box::new(TermQuery::new(known.term.clone(), IndexRecordOption::WithFreqs)) as Box<dyn Query>);
+    let scoring = EnableScoring::enabled_from_statistics_provider(view, &view.searcher);
+    let weight = BooleanQuery::union(queries.collect()).weight(scoring)?;
+    let mut found = Candidates { limit, kept: Vec::new(), bar: 0.0 };
+    for (segment, reader) in view.searcher.segment_readers().iter().enumerate() {
+        let doubt = doubt(view, reader)?;
+        let threshold = |bar: Score| (bar / doubt).next_down();
+        weight.for_each_pruning(threshold(found.bar), reader, &mut |passage, score| {
+            if !reader.is_deleted(passage) {
+                found.push(Candidate { score, segment, passage });
+            }
+            threshold(found.bar)
+        })?;
+    }
+    found.raise();
+    Ok(found.kept)
+}
+
+/// A candidate with the score by which it is ranked.
+struct Rescored {
+    score: f64,
+    chunk: Uuid,
+}
+
+/// The candidates with their exact scores and their ids.
+fn rescored(view: &View, terms: &[Known], mut candidates: Vec<Candidate>) -> tantivy::Result<Vec<Rescored>> {
+    candidates.sort_unstable_by_key(|candidate| (candidate.segment, candidate.passage));
+    let mut rescored = Vec::with_capacity(candidates.len());
+    for of_segment in candidates.chunk_by(|left, right| left.segment == right.segment) {
+        let reader = view.searcher.segment_reader(u32::try_from(of_segment[0].segment).expect("a few segments"));
+        let passages: Vec<DocId> = of_segment.iter().map(|candidate| candidate.passage).collect();
+        let scores = scores(view, reader, terms, &passages)?;
+        let halves = [reader.fast_fields().u64(CHUNK[0])?, reader.fast_fields().u64(CHUNK[1])?];
+        for (passage, score) in passages.into_iter().zip(scores) {
+            let [high, low] = halves.each_ref().map(|half| half.first(passage).unwrap_or_default());
+            rescored.push(Rescored { score, chunk: Uuid::from_u64_pair(high, low) });
+        }
+    }
+    Ok(rescored)
+}
+
+/// The scores of passages of one segment, which ascend: sums over the terms, in their order.
+fn scores(view: &View, reader: &SegmentReader, terms: &[Known], passages: &[DocId]) -> tantivy::Result<Vec<f64>> {
+    let index = reader.inverted_index(view.fields.terms)?;
+    let lengths = reader.get_fieldnorms_reader(view.fields.terms)?;
+    let mut scores = vec![0.0; passages.len()];
+    for known in terms {
+        let Some(mut postings) = index.read_postings(&known.term, IndexRecordOption::WithFreqs)? else { continue };
+        for (passage, score) in passages.iter().zip(&mut scores) {
+            let at = if postings.doc() < *passage { postings.seek(*passage) } else { postings.doc() };
+            if at == *passage {
+                *score += f64::from(known.weight.score(lengths.fieldnorm_id(*passage), postings.term_freq()));
+            }
+        }
+    }
+    Ok(scores)
+}

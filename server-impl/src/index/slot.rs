@@ -1,0 +1,195 @@
+//! One agent's index: opened when it is first asked, kept up with the changes.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
+
+use tokio::sync::Mutex;
+use tracing::{info, warn};
+
+use super::{
+    folder::{self, Folder},
+    log::ChunkLog,
+    schema::Position,
+    updates::{Batch, Update},
+    view::View,
+};
+use crate::types::{AgentId, Error, OrgId, Result};
+
+/// Changes that are read at a time, and committed together.
+const BATCH: i64 = 256;
+
+/// The place of one agent's index.
+pub(super) struct Slot {
+    org: OrgId,
+    agent: AgentId,
+    path: PathBuf,
+    /// Locked by the one who changes the index; the others wait, and find the work done.
+    open: Mutex<Option<Open>>,
+    /// What questions are answered from, also while the index changes.
+    view: RwLock<Option<Arc<View>>>,
+}
+
+/// An open index and its last state.
+struct Open {
+    folder: Folder,
+    view: Arc<View>,
+}
+
+impl Slot {
+    pub(super) fn new(org: OrgId, agent: AgentId, path: PathBuf) -> Self {
+        Self { org, agent, path, open: Mutex::default(), view: RwLock::default() }
+    }
+
+    /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
+    ///
+    /// Catching up goes on in a task of its own, so that a caller who leaves does not undo it. One who finds an index that is
+    /// merely behind waits as long as `patience`, then takes it as it is.
+    pub(super) async fn view(
+        self: &Arc<Self>,
+        log: Arc<dyn ChunkLog>,
+        latest: Position,
+        patience: Duration,
+    ) -> Result<Option<Arc<View>>> {
+        let warm = self.warm();
+        if warm.as_ref().is_some_and(|view| view.at == latest) {
+            return Ok(warm);
+        }
+        let slot = Arc::clone(self);
+        let mut caught_up = tokio::spawn(async move { slot.catch_up(&*log, latest).await });
+        let done = match warm.filter(|view| view.at.number < latest.number) {
+            None => caught_up.await,
+            Some(behind) => match tokio::time::timeout(patience, &mut caught_up).await {
+                Ok(done) => done,
+                Err(_) => return Ok(Some(behind)),
+            },
+        };
+        done.map_err(|error| Error::internal(format!("an index could not catch up: {error}")))?
+    }
+
+    /// Closes the index, so that it is opened and checked anew.
+    pub(super) async fn close(&self) {
+        let mut open = self.open.lock().await;
+        *open = None;
+        self.show(None);
+    }
+
+    /// Deletes the index.
+    pub(super) async fn delete(&self) -> Result<()> {
+        let mut open = self.open.lock().await;
+        *open = None;
+        self.show(None);
+        let path = self.path.clone();
+        blocking(move || folder::delete(&path)).await
+    }
+
+    async fn catch_up(&self, log: &dyn ChunkLog, latest: Position) -> Result<Option<Arc<View>>> {
+        let mut held = self.open.lock().await;
+        if let Some(view) = self.warm().filter(|view| view.at == latest) {
+            return Ok(Some(view));
+        }
+        // Taken out: when something fails on the way, the next one opens and checks the index anew.
+        let open = match held.take() {
+            Some(open) => Some(open),
+            None => self.opened().await,
+        };
+        let open = match open {
+            Some(open) if self.belongs(log, open.view.at).await? => Some(open),
+            Some(_) => {
+                warn!(agent = %self.agent, "an index is of another database, and is made anew");
+                self.show(None);
+                None
+            }
+            None => None,
+        };
+        let open = self.updated(log, open).await?;
+        let view = open.as_ref().map(|open| Arc::clone(&open.view));
+        self.show(view.clone());
+        *held = open;
+        Ok(view)
+    }
+
+    /// The index in the folder; `None` when it must be made anew.
+    async fn opened(&self) -> Option<Open> {
+        let path = self.path.clone();
+        let opened = blocking(move || if path.exists() { Folder::open(&path).map(Some) } else { Ok(None) }).await;
+        match opened {
+            Ok(found) => found.map(|(folder, view)| Open { folder, view: Arc::new(view) }),
+            Err(error) => {
+                warn!(agent = %self.agent, %error, "an index cannot be opened, and is made anew");
+                None
+            }
+        }
+    }
+
+    /// Whether the change that an index ends with is one of the log's.
+    async fn belongs(&self, log: &dyn ChunkLog, at: Position) -> Result<bool> {
+        let change = log.change(self.org, self.agent, at.number).await?;
+        Ok(change.is_some_and(|change| change.id == at.id))
+    }
+
+    /// The index with all changes of the log. `None` for none when the log has no changes.
+    async fn updated(&self, log: &dyn ChunkLog, open: Option<Open>) -> Result<Option<Open>> {
+        let mut at = open.as_ref().map_or(0, |open| open.view.at.number);
+        let mut batch = self.batch(log, at).await?;
+        let unmerged = open.as_ref().map(|open| &open.view).filter(|view| view.has_deleted()).map(|view| view.at);
+        if batch.is_none() && unmerged.is_none() {
+            return Ok(open);
+        }
+        let path = self.path.clone();
+        let (folder, mut update) = blocking(move || {
+            let folder = open.map_or_else(|| Folder::create(&path), |open| Ok(open.folder))?;
+            let update = Update::begin(&folder)?;
+            Ok((folder, update))
+        })
+        .await?;
+        if let (None, Some(position)) = (&batch, unmerged) {
+            // A crash came between commit and merge. A commit makes Tantivy look for what to merge.
+            batch = Some(Batch { changed: Vec::new(), added: Vec::new(), position });
+        }
+        while let Some(next) = batch {
+            at = next.position.number;
+            update = self.apply(log, update, next).await?;
+            batch = self.batch(log, at).await?;
+        }
+        let open = blocking(move || {
+            update.end()?;
+            let view = Arc::new(folder.view()?);
+            Ok(Open { folder, view })
+        })
+        .await?;
+        info!(agent = %self.agent, changes = at, passages = open.view.chunks, "an index caught up");
+        Ok(Some(open))
+    }
+
+    async fn batch(&self, log: &dyn ChunkLog, after: i64) -> Result<Option<Batch>> {
+        Ok(Batch::of(&log.changes_after(self.org, self.agent, after, BATCH).await?))
+    }
+
+    async fn apply(&self, log: &dyn ChunkLog, mut update: Update, batch: Batch) -> Result<Update> {
+        for source in batch.changed {
+            update.remove(source);
+        }
+        for source in batch.added {
+            let passages = log.chunks_of(self.org, self.agent, source).await?;
+            update = blocking(move || update.add(&passages).map(|()| update)).await?;
+        }
+        blocking(move || update.commit(batch.position).map(|()| update)).await
+    }
+
+    fn warm(&self) -> Option<Arc<View>> {
+        self.view.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn show(&self, view: Option<Arc<View>>) {
+        *self.view.write().unwrap_or_else(PoisonError::into_inner) = view;
+    }
+}
+
+/// Runs what computes or touches files where it does not hold up others.
+pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> anyhow::Result<T> + Send + 'static) -> Result<T> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| Error::internal(format!("work on an index did not end: {error}")))?.map_err(Error::Internal)
+}

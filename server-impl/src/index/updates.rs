@@ -1,0 +1,150 @@
+//! What changes do to an index.
+
+use std::collections::HashMap;
+
+use anyhow::Context;
+use tantivy::{IndexWriter, TantivyDocument, Term, indexer::IndexWriterOptions, merge_policy::LogMergePolicy};
+
+use super::{
+    analysis::Analyser,
+    folder::Folder,
+    schema::{Fields, NO_LANGUAGE, Position},
+};
+use crate::types::{
+    SourceId,
+    chunks::{Change, ChangeKind, Passage},
+};
+
+/// Memory for terms that are not written yet; the least that Tantivy takes.
+const MEMORY: usize = 15_000_000;
+
+/// What a batch of changes comes to: the last change of each source counts.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Batch {
+    /// Sources whose chunks go, if there are any: each that changed.
+    pub(super) changed: Vec<SourceId>,
+    /// Sources whose chunks come, then.
+    pub(super) added: Vec<SourceId>,
+    /// The last change.
+    pub(super) position: Position,
+}
+
+impl Batch {
+    /// `None` without changes.
+    pub(super) fn of(changes: &[Change]) -> Option<Self> {
+        let last = changes.last()?;
+        let mut kinds: HashMap<SourceId, ChangeKind> = HashMap::new();
+        let mut changed = Vec::new();
+        for change in changes {
+            if kinds.insert(change.source, change.kind).is_none() {
+                changed.push(change.source);
+            }
+        }
+        let added = changed.iter().copied().filter(|source| kinds[source] == ChangeKind::Added).collect();
+        Some(Self { changed, added, position: Position { number: last.number, id: last.id } })
+    }
+}
+
+/// An index that is being changed. Nothing is seen of it before [`Self::commit`].
+pub(super) struct Update {
+    writer: IndexWriter,
+    fields: Fields,
+    analysers: HashMap<Option<String>, Analyser>,
+    terms: String,
+}
+
+impl Update {
+    /// Begins to change an index.
+    pub(super) fn begin(folder: &Folder) -> anyhow::Result<Self> {
+        let options =
+            IndexWriterOptions::builder().num_worker_threads(1).memory_budget_per_thread(MEMORY).num_merge_threads(1).build();
+        let writer: IndexWriter = folder.index.writer_with_options(options)?;
+        writer.set_merge_policy(Box::new(merge_policy()));
+        Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
+    }
+
+    /// Takes out all chunks of a source.
+    pub(super) fn remove(&mut self, source: SourceId) {
+        self.writer.delete_term(Term::from_field_bytes(self.fields.source, source.0.as_bytes()));
+    }
+
+    /// Puts in chunks.
+    pub(super) fn add(&mut self, passages: &[Passage]) -> anyhow::Result<()> {
+        for passage in passages {
+            self.analyse(passage);
+            let chunk = &passage.chunk;
+            let (high, low) = chunk.id.0.as_u64_pair();
+            let mut document = TantivyDocument::new();
+            document.add_bytes(self.fields.source, chunk.source.0.as_bytes());
+            document.add_u64(self.fields.chunk[0], high);
+            document.add_u64(self.fields.chunk[1], low);
+            document.add_text(self.fields.language, chunk.language.as_deref().unwrap_or(NO_LANGUAGE));
+            document.add_text(self.fields.terms, &self.terms);
+            self.writer.add_document(document)?;
+        }
+        Ok(())
+    }
+
+    /// The terms of a passage, and of its title, into `self.terms`. The title counts as if every passage began with it.
+    fn analyse(&mut self, passage: &Passage) {
+        self.terms.clear();
+        let analyser = self
+            .analysers
+            .entry(passage.chunk.language.clone())
+            .or_insert_with(|| Analyser::new(passage.chunk.language.as_deref()));
+        for text in [&passage.title, &passage.chunk.text] {
+            analyser.passage(text, |_, term| {
+                self.terms.push_str(term);
+                self.terms.push(' ');
+            });
+        }
+    }
+
+    /// Makes the index hold all changes up to `position`, durably.
+    pub(super) fn commit(&mut self, position: Position) -> anyhow::Result<()> {
+        let mut commit = self.writer.prepare_commit()?;
+        commit.set_payload(&position.to_string());
+        commit.commit()?;
+        Ok(())
+    }
+
+    /// Ends the change: waits until segments are merged, so that none holds a passage that was taken out.
+    pub(super) fn end(self) -> anyhow::Result<()> {
+        self.writer.wait_merging_threads().context("segments cannot be merged")
+    }
+}
+
+/// Merges four segments of about one size, and any segment from which something was deleted: Tantivy goes on counting deleted
+/// passages in its statistics until then, and the ranking would depend on what there once was.
+fn merge_policy() -> LogMergePolicy {
+    let mut policy = LogMergePolicy::default();
+    policy.set_min_num_segments(4);
+    policy.set_max_docs_before_merge(usize::MAX);
+    policy.set_del_docs_ratio_before_merge(f32::MIN_POSITIVE);
+    policy
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn of_what_was_added_and_removed_only_the_end_counts() {
+        let source = |number| SourceId(Uuid::from_u128(number));
+        let change = |number: i64, kind, of| Change { number, id: Uuid::from_u128(number as u128), kind, source: source(of) };
+        let changes = [
+            change(1, ChangeKind::Added, 1),
+            change(2, ChangeKind::Added, 2),
+            change(3, ChangeKind::Removed, 1),
+            change(4, ChangeKind::Removed, 3),
+            change(5, ChangeKind::Added, 3),
+        ];
+        let batch = Batch::of(&changes).unwrap();
+        assert_eq!(batch.changed, [source(1), source(2), source(3)]);
+        assert_eq!(batch.added, [source(2), source(3)]);
+        assert_eq!(batch.position, Position { number: 5, id: Uuid::from_u128(5) });
+        assert_eq!(Batch::of(&[]), None);
+    }
+}

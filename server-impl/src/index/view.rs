@@ -1,0 +1,82 @@
+//! An index as it was after one commit: what a question is answered from, while the index itself may go on changing.
+
+use tantivy::{Searcher, SegmentReader, Term, fieldnorm::FieldNormReader, query::Bm25StatisticsProvider, schema::Field};
+
+use super::schema::{Fields, NO_LANGUAGE, Position};
+
+/// A searchable state of an index.
+pub(super) struct View {
+    /// The last change that it holds.
+    pub(super) at: Position,
+    pub(super) searcher: Searcher,
+    pub(super) fields: Fields,
+    /// The languages of its passages, `None` for those that have none.
+    pub(super) languages: Vec<Option<String>>,
+    /// Passages.
+    pub(super) chunks: u64,
+    /// Terms of all passages together, by [`tokens`].
+    tokens: u64,
+}
+
+impl View {
+    /// The state that `searcher` sees.
+    pub(super) fn new(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<Self> {
+        let languages = languages(&searcher, fields.language)?;
+        let mut total = 0;
+        for segment in searcher.segment_readers() {
+            total += tokens(segment, fields.terms)?;
+        }
+        let chunks = searcher.segment_readers().iter().map(|segment| u64::from(segment.max_doc())).sum();
+        Ok(Self { at, searcher, fields, languages, chunks, tokens: total })
+    }
+
+    /// Whether it holds passages that were taken out, and are not merged away yet.
+    pub(super) fn has_deleted(&self) -> bool {
+        self.searcher.segment_readers().iter().any(SegmentReader::has_deletes)
+    }
+
+    /// Terms of a passage on average.
+    pub(super) fn average_length(&self) -> f32 {
+        self.tokens as f32 / self.chunks as f32
+    }
+}
+
+/// Terms of a segment's passages.
+///
+/// Counted from the lengths that Tantivy keeps with each passage, which are rounded. Its own exact sum becomes such an estimate once
+/// deleted passages are merged away; always using the estimate makes the figure depend on the passages only.
+fn tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
+    let lengths = segment.get_fieldnorms_reader(terms)?;
+    let mut counts = [0_u64; 256];
+    for passage in 0..segment.max_doc() {
+        counts[usize::from(lengths.fieldnorm_id(passage))] += 1;
+    }
+    Ok((0..=u8::MAX).zip(counts).map(|(id, count)| count * u64::from(FieldNormReader::id_to_fieldnorm(id))).sum())
+}
+
+/// The languages of all passages, ascending.
+fn languages(searcher: &Searcher, field: Field) -> tantivy::Result<Vec<Option<String>>> {
+    let mut found = std::collections::BTreeSet::new();
+    for segment in searcher.segment_readers() {
+        let index = segment.inverted_index(field)?;
+        let mut terms = index.terms().stream()?;
+        while let Some((term, _)) = terms.next() {
+            found.insert(String::from_utf8_lossy(term).into_owned());
+        }
+    }
+    Ok(found.into_iter().map(|language| Some(language).filter(|language| language != NO_LANGUAGE)).collect())
+}
+
+impl Bm25StatisticsProvider for View {
+    fn total_num_tokens(&self, _field: Field) -> tantivy::Result<u64> {
+        Ok(self.tokens)
+    }
+
+    fn total_num_docs(&self) -> tantivy::Result<u64> {
+        Ok(self.chunks)
+    }
+
+    fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
+        self.searcher.doc_freq(term)
+    }
+}

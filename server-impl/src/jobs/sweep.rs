@@ -1,0 +1,41 @@
+//! Clears what was left behind: reservations of replies that never came, idempotency keys that are past their day, and the counts
+//! of keys that made no request lately.
+
+use std::time::Duration;
+
+use crate::{app::App, store, types::Result};
+
+/// How often.
+pub(super) const EVERY: Duration = Duration::from_secs(30);
+
+/// Reservations that are given back in one go.
+const BATCH: i64 = 100;
+
+/// Sweeps once. A failure is logged: the next sweep does the same work.
+pub(super) async fn sweep(app: &App) {
+    app.rate.sweep();
+    if let Err(error) = reservations(app).await {
+        tracing::error!(%error, "lapsed reservations could not be given back");
+    }
+    if let Err(error) = idempotency(app).await {
+        tracing::error!(%error, "old idempotency keys could not be removed");
+    }
+}
+
+/// Gives back the credits of replies that were cut short.
+async fn reservations(app: &App) -> Result<()> {
+    let now = app.ports.clock.now();
+    let lapsed = store::credits::expired(&mut app.store.read().await?, now, BATCH).await?;
+    for (org, message) in lapsed {
+        let mut tx = app.store.begin().await?;
+        store::credits::refund(&mut tx, org, message, app.ports.ids.next(), now).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+async fn idempotency(app: &App) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::idempotency::sweep(&mut tx, app.ports.clock.now() - store::idempotency::KEPT).await?;
+    tx.commit().await
+}

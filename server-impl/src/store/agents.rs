@@ -1,0 +1,249 @@
+//! Agents.
+
+use serde_json::Value;
+use sqlx::types::{Json, Text};
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    AgentId, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
+    agents::{Agent, AgentChanges, GeoMode},
+};
+
+macro_rules! columns {
+    () => {
+        "id, org_id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, geo_countries, \
+         pending_delete_at, change, created_at, updated_at"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct AgentRow {
+    id: String,
+    org_id: String,
+    public_id: String,
+    name: String,
+    is_public: Option<bool>,
+    collect_leads: bool,
+    model: String,
+    session_resume_hours: i32,
+    geo_mode: String,
+    geo_countries: Option<Json<Value>>,
+    pending_delete_at: Option<i64>,
+    change: i64,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl TryFrom<AgentRow> for Agent {
+    type Error = Error;
+
+    fn try_from(row: AgentRow) -> Result<Self> {
+        let AgentRow {
+            id,
+            org_id,
+            public_id,
+            name,
+            is_public,
+            collect_leads,
+            model,
+            session_resume_hours,
+            geo_mode,
+            geo_countries,
+            pending_delete_at,
+            change,
+            created_at,
+            updated_at,
+        } = row;
+        let cells = Cells { table: "agents", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            public_id: PublicId(public_id),
+            name,
+            // An earlier release left it unset; such an agent is not public.
+            is_public: is_public.unwrap_or(false),
+            collect_leads,
+            model,
+            session_resume_hours,
+            geo_mode: cells.parse("geo_mode", &geo_mode)?,
+            geo_countries: geo_countries.map(|Json(value)| cells.json("geo_countries", value)).transpose()?,
+            pending_delete_at: pending_delete_at.map(Timestamp),
+            change,
+            created_at: Timestamp(created_at),
+            updated_at: Timestamp(updated_at),
+        })
+    }
+}
+
+/// An agent to add.
+#[derive(Debug, Clone)]
+pub struct NewAgent {
+    /// Addresses it in the API.
+    pub id: AgentId,
+    /// The organization that owns it.
+    pub org: OrgId,
+    /// Addresses it in the embed snippet. Unique over all organizations.
+    pub public_id: PublicId,
+    /// Already trimmed and measured.
+    pub name: String,
+    /// Whether visitors reach it; left unset, the default of the table applies.
+    pub is_public: Option<bool>,
+    /// Whether it asks visitors for their contact.
+    pub collect_leads: bool,
+    /// One of the catalogue.
+    pub model: String,
+    /// 1 to 168.
+    pub session_resume_hours: i32,
+    /// Which countries' visitors it answers.
+    pub geo_mode: GeoMode,
+    /// When it is created.
+    pub created_at: Timestamp,
+}
+
+/// Adds an agent, and answers with it as it is stored.
+pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> {
+    let added = fetch_one!(
+        tx,
+        AgentRow,
+        [
+            "INSERT INTO agents (org_id, id, public_id, name, collect_leads, model, session_resume_hours, geo_mode, created_at, updated_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING "(columns)
+        ],
+        Text(org),
+        Text(agent.id),
+        agent.public_id.0.as_str(),
+        agent.name.as_str(),
+        agent.collect_leads,
+        agent.model.as_str(),
+        agent.session_resume_hours,
+        agent.geo_mode.as_str(),
+        agent.created_at.0
+    )?;
+    execute!(
+        tx,
+        ["INSERT INTO public_ids (public_id, org_id, agent_id) VALUES ($1, $2, $3)"],
+        agent.public_id.0.as_str(),
+        Text(org),
+        Text(agent.id)
+    )?;
+    let mut added = Agent::try_from(added)?;
+    if let Some(is_public) = agent.is_public {
+        set_public(tx, org, agent.id, is_public).await?;
+        added.is_public = is_public;
+    }
+    Ok(added)
+}
+
+/// Only a column that the INSERT leaves out takes its default, so what was asked for is set apart.
+async fn set_public(tx: &mut Tx, org: OrgId, id: AgentId, is_public: bool) -> Result<()> {
+    execute!(tx, ["UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), is_public)?;
+    Ok(())
+}
+
+/// An agent, also one that awaits deletion.
+pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
+    let found = fetch_optional!(
+        conn,
+        AgentRow,
+        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
+/// The same, and holds it until the transaction ends.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
+    let found = fetch_optional!(
+        tx,
+        AgentRow,
+        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2" FOR_UPDATE],
+        Text(org),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
+/// The live agents of an organization, newest first.
+pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Agent>> {
+    let rows = fetch_all!(
+        conn,
+        AgentRow,
+        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id < $2 AND pending_delete_at IS NULL ORDER BY id DESC LIMIT $3"],
+        Text(org),
+        row::before(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |agent: &Agent| agent.id.0)
+}
+
+/// Changes the fields that are given.
+pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges, now: Timestamp) -> Result<Option<Agent>> {
+    let AgentChanges { name, is_public, collect_leads, model, session_resume_hours, geo_mode, geo_countries } = changes;
+    let changed = fetch_optional!(
+        tx,
+        AgentRow,
+        ["UPDATE agents SET name = COALESCE($3, name), is_public = COALESCE($4, is_public), \
+          collect_leads = COALESCE($5, collect_leads), model = COALESCE($6, model), \
+          session_resume_hours = COALESCE($7, session_resume_hours), geo_mode = COALESCE($8, geo_mode), \
+          geo_countries = CASE WHEN $9 THEN $10 ELSE geo_countries END, updated_at = $11 \
+          WHERE org_id = $1 AND id = $2 RETURNING "(columns)],
+        Text(org),
+        Text(id),
+        name.as_deref(),
+        *is_public,
+        *collect_leads,
+        model.as_deref(),
+        *session_resume_hours,
+        geo_mode.map(GeoMode::as_str),
+        geo_countries.is_some(),
+        geo_countries.as_ref().and_then(Option::as_ref).map(Json),
+        now.0
+    )?;
+    row::one(changed)
+}
+
+/// Schedules the deletion of a live agent. `None` when there is none, or it awaits deletion already.
+pub async fn schedule_deletion(
+    tx: &mut Tx,
+    org: OrgId,
+    id: AgentId,
+    deadline: Timestamp,
+    now: Timestamp,
+) -> Result<Option<Agent>> {
+    let scheduled = fetch_optional!(
+        tx,
+        AgentRow,
+        ["UPDATE agents SET pending_delete_at = $3, updated_at = $4 \
+          WHERE org_id = $1 AND id = $2 AND pending_delete_at IS NULL RETURNING "(columns)],
+        Text(org),
+        Text(id),
+        deadline.0,
+        now.0
+    )?;
+    row::one(scheduled)
+}
+
+/// Restores an agent that awaits deletion. `None` when there is none.
+pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<Option<Agent>> {
+    let restored = fetch_optional!(
+        tx,
+        AgentRow,
+        ["UPDATE agents SET pending_delete_at = NULL, updated_at = $3 \
+          WHERE org_id = $1 AND id = $2 AND pending_delete_at IS NOT NULL RETURNING "(columns)],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    row::one(restored)
+}
+
+/// Removes an agent for good, with everything below it: sources, chunks, changes, conversations, its public id. The tables below
+/// say so themselves (`ON DELETE CASCADE`). `false` when there is none. The ledger of credits stays.
+pub async fn purge(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<bool> {
+    let removed = execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    Ok(removed == 1)
+}

@@ -1,0 +1,80 @@
+//! A connection of either database, inside a transaction or not.
+
+use std::ops::{Deref, DerefMut};
+
+use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction, pool::PoolConnection};
+
+use super::query::fault;
+use crate::types::Result;
+
+/// What queries run on. From [`Store::read`](super::Store::read), each query by itself; or as part of a [`Tx`].
+pub struct Conn(pub(super) Kind);
+
+/// What a connection is.
+pub(super) enum Kind {
+    Sqlite(PoolConnection<Sqlite>),
+    SqliteTx(Transaction<'static, Sqlite>),
+    Postgres(PoolConnection<Postgres>),
+    PostgresTx(Transaction<'static, Postgres>),
+}
+
+/// The connection as its driver wants it.
+pub(super) enum Driver<'c> {
+    Sqlite(&'c mut SqliteConnection),
+    Postgres(&'c mut PgConnection),
+}
+
+impl Conn {
+    /// For the macros of `query.rs`.
+    pub(super) fn driver(&mut self) -> Driver<'_> {
+        match &mut self.0 {
+            Kind::Sqlite(conn) => Driver::Sqlite(conn),
+            Kind::SqliteTx(tx) => Driver::Sqlite(tx),
+            Kind::Postgres(conn) => Driver::Postgres(conn),
+            Kind::PostgresTx(tx) => Driver::Postgres(tx),
+        }
+    }
+}
+
+/// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it never was.
+///
+/// Await nothing remote while it is open: on SQLite it is the only one.
+pub struct Tx(Conn);
+
+impl Tx {
+    pub(super) fn sqlite(tx: Transaction<'static, Sqlite>) -> Self {
+        Self(Conn(Kind::SqliteTx(tx)))
+    }
+
+    pub(super) fn postgres(tx: Transaction<'static, Postgres>) -> Self {
+        Self(Conn(Kind::PostgresTx(tx)))
+    }
+
+    /// Makes it durable.
+    ///
+    /// # Errors
+    /// A fault; whether it was written is then unknown only if the connection to PostgreSQL broke just now, else it was not.
+    pub async fn commit(self) -> Result<()> {
+        let done = match self.0.0 {
+            Kind::SqliteTx(tx) => tx.commit().await,
+            Kind::PostgresTx(tx) => tx.commit().await,
+            // What runs by itself is durable already.
+            Kind::Sqlite(_) | Kind::Postgres(_) => Ok(()),
+        };
+        done.map_err(|error| fault(here!(), error))
+    }
+}
+
+impl Deref for Tx {
+    type Target = Conn;
+
+    fn deref(&self) -> &Conn {
+        &self.0
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut Conn {
+        &mut self.0
+    }
+}

@@ -1,0 +1,205 @@
+//! Credits: the balance of an organization, and the ledger that it is the sum of.
+//!
+//! Every function here moves both in the caller's transaction. A reply's credits are reserved before the model is called; then they
+//! are settled, or refunded, whichever comes first: the state of the reserved entry lets only one of them happen, once.
+
+use sqlx::types::Text;
+use uuid::Uuid;
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
+    credits::{CreditEntry, CreditKind, CreditState},
+};
+
+#[derive(sqlx::FromRow)]
+struct EntryRow {
+    id: String,
+    kind: String,
+    state: String,
+    amount: i64,
+    balance: i64,
+    message_id: Option<String>,
+    created_at: i64,
+}
+
+impl TryFrom<EntryRow> for (Uuid, CreditEntry) {
+    type Error = Error;
+
+    fn try_from(row: EntryRow) -> Result<Self> {
+        let EntryRow { id, kind, state, amount, balance, message_id, created_at } = row;
+        let cells = Cells { table: "credit_entries", id: &id };
+        let entry = CreditEntry {
+            kind: cells.parse("kind", &kind)?,
+            state: cells.parse("state", &state)?,
+            amount,
+            balance,
+            message: cells.parse_some("message_id", message_id.as_deref())?,
+            created_at: Timestamp(created_at),
+        };
+        Ok((cells.parse("id", &id)?, entry))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct LapsedRow {
+    org_id: String,
+    id: String,
+    message_id: Option<String>,
+}
+
+impl TryFrom<LapsedRow> for (OrgId, MessageId) {
+    type Error = Error;
+
+    fn try_from(row: LapsedRow) -> Result<Self> {
+        let LapsedRow { org_id, id, message_id } = row;
+        let cells = Cells { table: "credit_entries", id: &id };
+        let message = cells.present("message_id", message_id)?;
+        Ok((cells.parse("org_id", &org_id)?, cells.parse("message_id", &message)?))
+    }
+}
+
+/// Gives credits; the balance right after.
+///
+/// # Errors
+/// A fault when there is no such organization.
+pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Timestamp) -> Result<i64> {
+    let balance = give(tx, org, amount).await?;
+    let granted =
+        CreditEntry { kind: CreditKind::Grant, state: CreditState::Settled, amount, balance, message: None, created_at: now };
+    record(tx, org, entry, &granted, None).await?;
+    Ok(balance)
+}
+
+/// Takes credits for a reply that is yet to be made, until `expires`; the balance right after. `None`, and nothing taken, when
+/// fewer remain.
+pub async fn reserve(
+    tx: &mut Tx,
+    org: OrgId,
+    amount: i64,
+    message: MessageId,
+    entry: Uuid,
+    now: Timestamp,
+    expires: Timestamp,
+) -> Result<Option<i64>> {
+    let taken = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE orgs SET credits = credits - $2 WHERE id = $1 AND credits >= $2 RETURNING credits"],
+        Text(org),
+        amount
+    )?;
+    let Some((balance,)) = taken else { return Ok(None) };
+    let reserved = CreditEntry {
+        kind: CreditKind::Reply,
+        state: CreditState::Reserved,
+        amount: -amount,
+        balance,
+        message: Some(message),
+        created_at: now,
+    };
+    record(tx, org, entry, &reserved, Some(expires)).await?;
+    Ok(Some(balance))
+}
+
+/// The reply was made: its credits are spent. `false` when they are not reserved any more.
+pub async fn settle(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<bool> {
+    Ok(end_reservation(tx, org, message).await?.is_some())
+}
+
+/// The reply was not made: its credits go back. `false`, and nothing given, when they are not reserved any more.
+pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, now: Timestamp) -> Result<bool> {
+    let Some(taken) = end_reservation(tx, org, message).await? else { return Ok(false) };
+    let balance = give(tx, org, -taken).await?;
+    let refunded = CreditEntry {
+        kind: CreditKind::Refund,
+        state: CreditState::Settled,
+        amount: -taken,
+        balance,
+        message: Some(message),
+        created_at: now,
+    };
+    record(tx, org, entry, &refunded, None).await?;
+    Ok(true)
+}
+
+/// Reservations of all organizations that have lapsed, the oldest first, at most `limit`.
+pub async fn expired(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<(OrgId, MessageId)>> {
+    let rows = fetch_all!(
+        conn,
+        LapsedRow,
+        [
+            "SELECT org_id, id, message_id FROM credit_entries WHERE state = 'reserved' AND expires_at <= $1 ORDER BY expires_at LIMIT $2"
+        ],
+        now.0,
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// The ledger of an organization, newest first.
+pub async fn entries(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<CreditEntry>> {
+    let rows = fetch_all!(
+        conn,
+        EntryRow,
+        ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
+          WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
+        Text(org),
+        row::before(page),
+        row::probe(page)
+    )?;
+    let page = row::page(rows, page, |(id, _): &(Uuid, CreditEntry)| *id)?;
+    Ok(Page { items: page.items.into_iter().map(|(_, entry)| entry).collect(), next: page.next })
+}
+
+/// The sum of the ledger: always the balance.
+pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (sum,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM credit_entries WHERE org_id = $1"],
+        Text(org)
+    )?;
+    Ok(sum)
+}
+
+async fn give(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {
+    let (balance,) =
+        fetch_one!(tx, (i64,), ["UPDATE orgs SET credits = credits + $2 WHERE id = $1 RETURNING credits"], Text(org), amount)?;
+    Ok(balance)
+}
+
+/// Lets a reservation end once; its amount, which is negative.
+async fn end_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<Option<i64>> {
+    let ended = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE credit_entries SET state = 'settled', expires_at = NULL \
+          WHERE org_id = $1 AND message_id = $2 AND kind = 'reply' AND state = 'reserved' RETURNING amount"],
+        Text(org),
+        Text(message)
+    )?;
+    Ok(ended.map(|(amount,)| amount))
+}
+
+async fn record(tx: &mut Tx, org: OrgId, id: Uuid, entry: &CreditEntry, expires: Option<Timestamp>) -> Result<()> {
+    let CreditEntry { kind, state, amount, balance, message, created_at } = entry;
+    execute!(
+        tx,
+        ["INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at, created_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
+        Text(org),
+        Text(id),
+        kind.as_str(),
+        state.as_str(),
+        *amount,
+        *balance,
+        message.map(Text),
+        expires.map(|at| at.0),
+        created_at.0
+    )?;
+    Ok(())
+}

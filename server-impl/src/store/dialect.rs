@@ -1,0 +1,45 @@
+//! The words in which the two databases differ: all of them.
+
+/// One piece of a query, in the words of one database: a literal as it is, `(columns)` as what the macro `columns!` gives, and a
+/// word of this table as that database says it.
+macro_rules! word {
+    ($database:ident, $text:literal) => {
+        $text
+    };
+    ($database:ident, ($name:ident)) => {
+        $name!()
+    };
+
+    // Ends a SELECT: holds the row until the transaction ends, without keeping others from inserting rows that refer to it.
+    // On SQLite the transaction holds the whole database already.
+    (sqlite, FOR_UPDATE) => {
+        ""
+    };
+    (postgres, FOR_UPDATE) => {
+        " FOR NO KEY UPDATE"
+    };
+
+    // Ends a SELECT: holds the row, and passes over those that others hold.
+    (sqlite, SKIP_LOCKED) => {
+        ""
+    };
+    (postgres, SKIP_LOCKED) => {
+        " FOR UPDATE SKIP LOCKED"
+    };
+
+    // A table function: the texts of a JSON list, one a row, in the column `value`.
+    (sqlite, EACH_TEXT) => {
+        "json_each"
+    };
+    (postgres, EACH_TEXT) => {
+        "jsonb_array_elements_text"
+    };
+
+    // A table function: the objects of a JSON list, one a row, in the column `value`.
+    (sqlite, EACH_OBJECT) => {
+        "json_each"
+    };
+    (postgres, EACH_OBJECT) => {
+        "jsonb_array_elements"
+    };
+}

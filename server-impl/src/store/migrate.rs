@@ -1,0 +1,46 @@
+//! Brings the tables to the shape that this release knows. The files in `migrations/` are part of the binary.
+
+use sqlx::{
+    PgPool, SqlitePool,
+    migrate::{MigrateError, Migrator},
+};
+
+use super::query::fault;
+use crate::types::{Error, Result};
+
+// Run by `run_direct`, all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
+static SQLITE: Migrator = sqlx::migrate!("../migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("../migrations/postgres");
+
+/// All in one transaction that holds the database, since several processes may start at once.
+pub(super) async fn sqlite(pool: &SqlitePool) -> Result<()> {
+    let mut tx = pool.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
+    SQLITE.run_direct(None, &mut *tx, false).await.map_err(|error| explain(error, &SQLITE))?;
+    tx.commit().await.map_err(|error| fault(here!(), error))
+}
+
+/// On a connection of its own: the lock that keeps other processes out ends with it, however the migration ends.
+pub(super) async fn postgres(pool: &PgPool) -> Result<()> {
+    let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
+    POSTGRES.run_direct(None, &mut conn, false).await.map_err(|error| explain(error, &POSTGRES))
+}
+
+fn explain(error: MigrateError, known: &Migrator) -> Error {
+    let newest = known.iter().map(|migration| migration.version).max().unwrap_or_default();
+    let advice = match &error {
+        MigrateError::VersionMissing(version) if *version > newest => {
+            format!("the database is of a newer release (migration {version}; this one knows {newest}): upgrade frontdesk")
+        }
+        MigrateError::VersionMissing(version) | MigrateError::VersionMismatch(version) => {
+            format!("migration {version} of the database is not this release's: it was made by another build of frontdesk")
+        }
+        _ => "the tables could not be brought to the shape that this release knows".to_owned(),
+    };
+    Error::Internal(anyhow::Error::new(error).context(advice))
+}
+
+/// How many migrations this release knows.
+#[cfg(test)]
+pub(super) fn known() -> usize {
+    SQLITE.iter().count()
+}

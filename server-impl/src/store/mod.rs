@@ -1,0 +1,37 @@
+//! The store: the only SQL. SQLite inside the process, or PostgreSQL shared by several.
+//!
+//! A file per noun holds the queries of that noun as free functions. Those that only read take a [`Conn`], those that write take a
+//! [`Tx`], so that a write outside a transaction does not compile. The organization is the first argument of every query on tenant
+//! data; what is not there is `None`, never an error.
+//!
+//! To add a query: write its SQL once, with `$1` placeholders, inside one of the macros of `query.rs`; where the two databases need
+//! different words, take or add one in `dialect.rs`. To add a noun: a table in both folders of `migrations/` (same file name), a
+//! file here with a private row that derives `FromRow` and one `TryFrom` into the record of `types/`, and stories in `tests/`.
+
+#[macro_use]
+mod dialect;
+#[macro_use]
+mod query;
+
+mod conn;
+mod migrate;
+mod pools;
+mod row;
+
+pub mod agents;
+pub mod changes;
+pub mod chunks;
+pub mod conversations;
+pub mod credits;
+pub mod idempotency;
+pub mod jobs;
+pub mod keys;
+pub mod messages;
+pub mod orgs;
+pub mod sources;
+
+#[cfg(test)]
+mod tests;
+
+pub use conn::{Conn, Tx};
+pub use pools::{Options, Store};

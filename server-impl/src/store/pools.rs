@@ -1,0 +1,210 @@
+//! The connections of a process to its database.
+
+use std::{str::FromStr, time::Duration};
+
+use anyhow::Context;
+use sqlx::{
+    Connection, PgPool, SqlitePool,
+    postgres::{PgConnectOptions, PgPoolOptions},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use super::{
+    conn::{Conn, Kind, Tx},
+    migrate,
+    query::fault,
+};
+use crate::types::{Error, Result};
+
+/// Statements that a connection keeps prepared: more than there are here.
+const PREPARED: usize = 256;
+
+/// How long a SQLite connection waits for another process that writes.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Between two attempts to open a SQLite file that another process makes just now.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How long a connection to PostgreSQL may lie idle before it is tried out when it is taken. One that was in use just now is not:
+/// that would be one more way to the server for every request.
+const IDLE: Duration = Duration::from_secs(1);
+
+/// How large the write-ahead log of SQLite stays on the disk after a large transaction, in bytes.
+const LOG_KEPT: &str = "67108864";
+
+/// How many connections to keep.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Readers of SQLite; each is a thread. Beside them there is one writer.
+    pub sqlite_readers: u32,
+    /// Connections to PostgreSQL at most. All processes together stay below its `max_connections`.
+    pub postgres_connections: u32,
+    /// How long a caller waits for a free connection.
+    pub patience: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { sqlite_readers: 4, postgres_connections: 16, patience: Duration::from_secs(10) }
+    }
+}
+
+/// The database. Clones share the connections.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pools: Pools,
+}
+
+#[derive(Debug, Clone)]
+enum Pools {
+    /// SQLite has one writer at a time: waiting in line for one connection is fairer, and cheaper, than to be told that it is busy.
+    Sqlite {
+        writer: SqlitePool,
+        readers: SqlitePool,
+    },
+    Postgres(PgPool),
+}
+
+impl Store {
+    /// Connects to `sqlite:///folder/file.db`, which is made if it is missing, or to `postgres://user@host/database`.
+    /// Run [`Store::migrate`] next.
+    ///
+    /// # Errors
+    /// A fault: another kind of address, a file that cannot be opened, a server that does not answer.
+    pub async fn open(url: &str, options: &Options) -> Result<Self> {
+        let pools = match url.split_once(':') {
+            Some(("sqlite", _)) => open_sqlite(url, options).await?,
+            Some(("postgres" | "postgresql", _)) => open_postgres(url, options).await?,
+            _ => return Err(Error::internal("a database URL begins with `sqlite://` or `postgres://`")),
+        };
+        Ok(Self { pools })
+    }
+
+    /// Brings the tables to the shape that this release knows. Does nothing when they have it; several processes may try at once.
+    ///
+    /// # Errors
+    /// A fault: above all a database that a newer release has changed.
+    pub async fn migrate(&self) -> Result<()> {
+        match &self.pools {
+            Pools::Sqlite { writer, .. } => migrate::sqlite(writer).await,
+            Pools::Postgres(pool) => migrate::postgres(pool).await,
+        }
+    }
+
+    /// A connection for reading, each query by itself.
+    ///
+    /// # Errors
+    /// A fault when none became free, or the server does not answer.
+    pub async fn read(&self) -> Result<Conn> {
+        let kind = match &self.pools {
+            Pools::Sqlite { readers, .. } => readers.acquire().await.map(Kind::Sqlite),
+            Pools::Postgres(pool) => pool.acquire().await.map(Kind::Postgres),
+        };
+        kind.map(Conn).map_err(|error| fault(here!(), error))
+    }
+
+    /// A transaction that may write. On SQLite it holds the database from its beginning, so it never fails half-way for another
+    /// writer's sake; on PostgreSQL it sees what is committed when each statement begins, and locks the rows that it names.
+    /// Who holds one and begins another waits in vain.
+    ///
+    /// # Errors
+    /// A fault when none became free, or the server does not answer.
+    pub async fn begin(&self) -> Result<Tx> {
+        let tx = match &self.pools {
+            Pools::Sqlite { writer, .. } => writer.begin_with("BEGIN IMMEDIATE").await.map(Tx::sqlite),
+            Pools::Postgres(pool) => pool.begin().await.map(Tx::postgres),
+        };
+        tx.map_err(|error| fault(here!(), error))
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// A fault when it does not.
+    pub async fn ping(&self) -> Result<()> {
+        let mut conn = self.read().await?;
+        fetch_one!(conn, (i32,), ["SELECT 1"]).map(|_| ())
+    }
+
+    /// Closes all connections, after those in use were given back.
+    pub async fn close(&self) {
+        match &self.pools {
+            Pools::Sqlite { writer, readers } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Pools::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
+    if url.contains(":memory:") || url.contains("mode=memory") {
+        return Err(Error::internal("a database in memory would be another one for each connection: name a file"));
+    }
+    let file = SqliteConnectOptions::from_str(url)
+        .context("the database URL cannot be read; it looks like `sqlite:///folder/file.db`")?
+        .create_if_missing(true)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY)
+        .pragma("journal_size_limit", LOG_KEPT)
+        .statement_cache_capacity(PREPARED);
+    let name = file.get_filename().display().to_string();
+    // A file does not hang up: nothing to test, nothing to renew.
+    let pool = || {
+        SqlitePoolOptions::new()
+            .test_before_acquire(false)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .acquire_timeout(options.patience)
+    };
+    let writer = connect(&pool().max_connections(1), file.clone().journal_mode(SqliteJournalMode::Wal)).await;
+    let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
+    let readers = pool().max_connections(options.sqlite_readers.max(1)).connect_lazy_with(file.pragma("query_only", "ON"));
+    Ok(Pools::Sqlite { writer, readers })
+}
+
+/// Opens the file, and tries again while another process makes it, or closes it as the last: SQLite does not wait for that itself.
+async fn connect(pool: &SqlitePoolOptions, file: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
+    let mut waited = Duration::ZERO;
+    loop {
+        match pool.clone().connect_with(file.clone()).await {
+            Err(error) if is_busy(&error) && waited < BUSY => {
+                tokio::time::sleep(PAUSE).await;
+                waited += PAUSE;
+            }
+            done => return done,
+        }
+    }
+}
+
+/// `SQLITE_BUSY`, or one of the codes that extend it in the higher bytes.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
+}
+
+async fn open_postgres(url: &str, options: &Options) -> Result<Pools> {
+    let server = PgConnectOptions::from_str(url)
+        .context("the database URL cannot be read; it looks like `postgres://user:password@host/database`")?
+        .application_name("frontdesk")
+        .statement_cache_capacity(PREPARED);
+    let name = format!("{} on {}", server.get_database().unwrap_or("(default)"), server.get_host());
+    let pool = PgPoolOptions::new()
+        .max_connections(options.postgres_connections.max(1))
+        .acquire_timeout(options.patience)
+        .test_before_acquire(false)
+        .before_acquire(|conn, state| {
+            Box::pin(async move {
+                if state.idle_for > IDLE {
+                    conn.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+        .connect_with(server)
+        .await
+        .with_context(|| format!("the database {name} cannot be reached"))?;
+    Ok(Pools::Postgres(pool))
+}

@@ -1,0 +1,96 @@
+//! Runs a query that is written once on the driver of the connection.
+//!
+//! Each macro takes the connection, the type of a row (not `execute!`), the pieces of the SQL in brackets (see `dialect.rs`), and
+//! the arguments for `$1`, `$2`, … Each gives a `Result` whose fault names the function that it stands in.
+
+use sqlx::Error as SqlError;
+
+use crate::types::Error;
+
+/// The SQL in the words of one database, put together at compile time.
+macro_rules! sql {
+    ($database:ident, [$($piece:tt)+]) => {
+        concat!($(word!($database, $piece)),+)
+    };
+}
+
+/// Expands `$query` for either driver.
+macro_rules! on_driver {
+    ($conn:expr, $connection:ident, $function:ident, [$($turbofish:tt)*], $pieces:tt, ($($argument:expr),*), $run:ident) => {
+        match $conn.driver() {
+            $crate::store::conn::Driver::Sqlite($connection) => {
+                sqlx::$function$($turbofish)*(sql!(sqlite, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+            }
+            $crate::store::conn::Driver::Postgres($connection) => {
+                sqlx::$function$($turbofish)*(sql!(postgres, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+            }
+        }
+        .map_err(|error| $crate::store::query::fault(here!(), error))
+    };
+}
+
+/// The row, or `None`.
+macro_rules! fetch_optional {
+    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let row: $crate::types::Result<Option<$row>> =
+            on_driver!($conn, connection, query_as, [::<_, $row>], $pieces, ($($argument),*), fetch_optional);
+        row
+    }};
+}
+
+/// The row; its absence is a fault.
+macro_rules! fetch_one {
+    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let row: $crate::types::Result<$row> =
+            on_driver!($conn, connection, query_as, [::<_, $row>], $pieces, ($($argument),*), fetch_one);
+        row
+    }};
+}
+
+/// All rows.
+macro_rules! fetch_all {
+    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let rows: $crate::types::Result<Vec<$row>> =
+            on_driver!($conn, connection, query_as, [::<_, $row>], $pieces, ($($argument),*), fetch_all);
+        rows
+    }};
+}
+
+/// How many rows were written.
+macro_rules! execute {
+    ($conn:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let done: $crate::types::Result<$crate::store::query::Affected> =
+            on_driver!($conn, connection, query, [], $pieces, ($($argument),*), execute);
+        done.map(|affected| affected.0)
+    }};
+}
+
+/// The path of the function that this stands in.
+macro_rules! here {
+    () => {{
+        fn here() {}
+        std::any::type_name_of_val(&here)
+    }};
+}
+
+/// Rows that a statement wrote.
+pub(super) struct Affected(pub(super) u64);
+
+impl From<sqlx::sqlite::SqliteQueryResult> for Affected {
+    fn from(done: sqlx::sqlite::SqliteQueryResult) -> Self {
+        Self(done.rows_affected())
+    }
+}
+
+impl From<sqlx::postgres::PgQueryResult> for Affected {
+    fn from(done: sqlx::postgres::PgQueryResult) -> Self {
+        Self(done.rows_affected())
+    }
+}
+
+/// A fault of the database, told with the function that asked: `store::agents::find`.
+pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
+    let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
+    let function = function.split_once("::").map_or(function, |(_crate, path)| path);
+    Error::Internal(anyhow::Error::new(error).context(function))
+}

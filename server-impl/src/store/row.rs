@@ -1,0 +1,76 @@
+//! From rows to records.
+
+use std::{fmt::Display, str::FromStr};
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::types::{Error, Page, PageRequest, Result};
+
+/// The cells of one row: reads them, and names table, column and row when one holds what this release cannot read.
+pub(super) struct Cells<'r> {
+    pub(super) table: &'static str,
+    pub(super) id: &'r str,
+}
+
+impl Cells<'_> {
+    /// An id or an enumeration.
+    pub(super) fn parse<T: FromStr<Err: Display>>(&self, column: &str, text: &str) -> Result<T> {
+        text.parse().map_err(|error| self.corrupt(column, error))
+    }
+
+    /// The same, where there may be none.
+    pub(super) fn parse_some<T: FromStr<Err: Display>>(&self, column: &str, text: Option<&str>) -> Result<Option<T>> {
+        text.map(|text| self.parse(column, text)).transpose()
+    }
+
+    /// A value out of its JSON.
+    pub(super) fn json<T: DeserializeOwned>(&self, column: &str, value: Value) -> Result<T> {
+        serde_json::from_value(value).map_err(|error| self.corrupt(column, error))
+    }
+
+    /// Bytes of a fixed length.
+    pub(super) fn bytes<const N: usize>(&self, column: &str, bytes: &[u8]) -> Result<[u8; N]> {
+        bytes.try_into().map_err(|error| self.corrupt(column, error))
+    }
+
+    /// A cell that must not be empty here.
+    pub(super) fn present<T>(&self, column: &str, value: Option<T>) -> Result<T> {
+        value.ok_or_else(|| self.corrupt(column, "it is empty"))
+    }
+
+    /// The fault.
+    pub(super) fn corrupt(&self, column: &str, why: impl Display) -> Error {
+        Error::internal(format!("corrupt row: table {}, column {column}, id {}: {why}", self.table, self.id))
+    }
+}
+
+/// The record of a row, if there is one.
+pub(super) fn one<R, T: TryFrom<R, Error = Error>>(row: Option<R>) -> Result<Option<T>> {
+    row.map(T::try_from).transpose()
+}
+
+/// The records of rows.
+pub(super) fn all<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T>> {
+    rows.into_iter().map(T::try_from).collect()
+}
+
+/// The page of rows that were read with [`before`] and [`probe`].
+pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
+    rows: Vec<R>,
+    request: PageRequest,
+    id: impl Fn(&T) -> Uuid,
+) -> Result<Page<T>> {
+    Ok(Page::from_probe(all(rows)?, request.limit, id))
+}
+
+/// Ids of a page are below this text: the cursor, or what is above every id.
+pub(super) fn before(request: PageRequest) -> String {
+    request.after.map_or_else(|| "g".to_owned(), |cursor| cursor.0.to_string())
+}
+
+/// How many rows to read for a page: one more than asked for, which tells whether there is a next page.
+pub(super) fn probe(request: PageRequest) -> i64 {
+    i64::from(request.limit) + 1
+}

@@ -1,0 +1,111 @@
+use std::time::Duration;
+
+use super::{NOON, World, first};
+use crate::{
+    store::agents,
+    testing::databases::for_each_database,
+    types::{
+        OrgId, PageRequest,
+        agents::{AgentChanges, GeoMode},
+    },
+};
+
+#[tokio::test]
+async fn visitors_reach_a_new_agent_unless_it_is_closed_or_was_left_unset_by_an_earlier_release() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        for (asked, stored) in [(None, true), (Some(true), true), (Some(false), false)] {
+            let new = agents::NewAgent { is_public: asked, ..world.new_agent(org, "Front desk") };
+            let mut tx = world.tx().await;
+            let added = agents::insert(&mut tx, org, &new).await.unwrap();
+            let found = agents::find(&mut tx, org, new.id).await.unwrap().expect("just added");
+            tx.commit().await.unwrap();
+            assert_eq!((added.is_public, found.is_public), (stored, stored), "asked for {asked:?}");
+        }
+
+        let legacy = world.agent(org).await;
+        let mut tx = world.tx().await;
+        execute!(tx, ["UPDATE agents SET is_public = NULL WHERE id = $1"], legacy.to_string()).unwrap();
+        assert!(!agents::find(&mut tx, org, legacy).await.unwrap().expect("there").is_public);
+        let reopen = AgentChanges { is_public: Some(true), ..AgentChanges::default() };
+        assert!(agents::update(&mut tx, org, legacy, &reopen, NOON).await.unwrap().expect("there").is_public);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_update_changes_only_what_it_names() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let id = world.agent(org).await;
+        let later = NOON + Duration::from_secs(1);
+        let mut tx = world.tx().await;
+
+        let all = AgentChanges {
+            name: Some("Night desk".to_owned()),
+            is_public: Some(false),
+            collect_leads: Some(true),
+            model: Some("builtin/extractive".to_owned()),
+            session_resume_hours: Some(168),
+            geo_mode: Some(GeoMode::Allow),
+            geo_countries: Some(Some(vec!["DE".to_owned(), "CH".to_owned()])),
+        };
+        let changed = agents::update(&mut tx, org, id, &all, later).await.unwrap().expect("there");
+        assert_eq!((changed.created_at, changed.updated_at), (NOON, later));
+
+        let same = agents::update(&mut tx, org, id, &AgentChanges::default(), later).await.unwrap().expect("there");
+        assert_eq!(format!("{changed:?}"), format!("{same:?}"));
+        assert_eq!(same.geo_countries.as_deref(), Some(&["DE".to_owned(), "CH".to_owned()][..]));
+
+        let clear = AgentChanges { geo_countries: Some(None), ..AgentChanges::default() };
+        let cleared = agents::update(&mut tx, org, id, &clear, later).await.unwrap().expect("there");
+        assert_eq!((cleared.geo_countries, cleared.geo_mode), (None, GeoMode::Allow));
+
+        let stranger = OrgId(world.ids.next());
+        assert!(agents::update(&mut tx, stranger, id, &all, later).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_without_gap_or_repeat_and_hold_live_agents_only() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let (org, other) = (world.org().await, world.org().await);
+        let mut expected = Vec::new();
+        for _ in 0..7 {
+            expected.insert(0, world.agent(org).await);
+            world.agent(other).await;
+        }
+        let gone = expected.remove(3);
+        let mut tx = world.tx().await;
+        let deadline = NOON + Duration::from_hours(24);
+        let scheduled = agents::schedule_deletion(&mut tx, org, gone, deadline, NOON).await.unwrap().expect("it was live");
+        assert_eq!(scheduled.pending_delete_at, Some(deadline));
+        assert!(agents::schedule_deletion(&mut tx, org, gone, deadline, NOON).await.unwrap().is_none(), "only once");
+        tx.commit().await.unwrap();
+
+        let mut conn = world.store.read().await.unwrap();
+        let (mut listed, mut page) = (Vec::new(), PageRequest { limit: 2, after: None });
+        loop {
+            let answer = agents::list_live(&mut conn, org, page).await.unwrap();
+            assert!(answer.items.len() <= 2);
+            listed.extend(answer.items.iter().map(|agent| agent.id));
+            match answer.next {
+                Some(cursor) => page.after = Some(cursor),
+                None => break,
+            }
+        }
+        assert_eq!(listed, expected);
+        assert!(agents::list_live(&mut conn, org, first(6)).await.unwrap().next.is_none(), "a full last page is the last");
+        drop(conn);
+
+        let mut tx = world.tx().await;
+        let restored = agents::cancel_deletion(&mut tx, org, gone, NOON).await.unwrap().expect("it awaited deletion");
+        assert_eq!(restored.pending_delete_at, None);
+        assert!(agents::cancel_deletion(&mut tx, org, gone, NOON).await.unwrap().is_none(), "only once");
+    })
+    .await;
+}

@@ -1,0 +1,127 @@
+use futures::future::join_all;
+
+use super::{NOON, World, first};
+use crate::{
+    store::{changes, chunks, sources},
+    testing::databases::for_each_database,
+    types::{
+        ChunkId, OrgId,
+        chunks::{ChangeKind, Chunk},
+        sources::SourceStatus,
+    },
+};
+
+/// What JSON, SQL and Unicode could stumble over.
+const AWKWARD: &str = "It's \"open\" \\ 24 h\u{1}\n\t\u{2028}€ 日本語 🛎️ e\u{301} {\"a\":[1]} $1 ?1";
+
+#[tokio::test]
+async fn a_source_keeps_its_text_and_its_chunks_word_for_word() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let source = world.source(org, agent, AWKWARD).await;
+        let added = [world.chunk(source, AWKWARD), Chunk { language: None, ..world.chunk(source, "Closed on Monday.") }];
+        let mut tx = world.tx().await;
+        chunks::insert_many(&mut tx, org, agent, &added).await.unwrap();
+        sources::set_status(&mut tx, org, source, SourceStatus::Ready, None, 2, NOON).await.unwrap();
+        tx.commit().await.unwrap();
+
+        let mut conn = world.store.read().await.unwrap();
+        assert_eq!(sources::text(&mut conn, org, source).await.unwrap().as_deref(), Some(AWKWARD));
+        let found = chunks::of_source(&mut conn, org, agent, source).await.unwrap();
+        assert_eq!(found.iter().map(|passage| passage.chunk.clone()).collect::<Vec<_>>(), added);
+        assert_eq!(found[0].title, "Opening hours");
+        let ready = sources::find(&mut conn, org, agent, source).await.unwrap().expect("there");
+        assert_eq!((ready.status, ready.chunks), (SourceStatus::Ready, 2));
+
+        let asked = [added[1].id, ChunkId(world.ids.next()), added[0].id];
+        let passages = chunks::passages(&mut conn, org, agent, &asked).await.unwrap();
+        assert_eq!(passages.iter().map(|passage| passage.chunk.id).collect::<Vec<_>>(), [added[1].id, added[0].id]);
+        let other = world.agent(org).await;
+        assert!(chunks::passages(&mut conn, org, other, &asked).await.unwrap().is_empty(), "another agent's");
+        assert!(chunks::passages(&mut conn, OrgId(world.ids.next()), agent, &asked).await.unwrap().is_empty());
+        drop(conn);
+
+        let mut tx = world.tx().await;
+        assert!(chunks::insert_many(&mut tx, org, other, &[world.chunk(source, "Planted.")]).await.is_err());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn deleting_a_source_takes_its_text_and_chunks_along() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let (kept, gone) = (world.source(org, agent, "Kept.").await, world.source(org, agent, "Gone.").await);
+        let both = [world.chunk(kept, "Kept."), world.chunk(gone, "Gone.")];
+        let mut tx = world.tx().await;
+        chunks::insert_many(&mut tx, org, agent, &both).await.unwrap();
+        assert_eq!(sources::bytes_of_agent(&mut tx, org, agent).await.unwrap(), 10);
+        assert!(sources::delete(&mut tx, org, world.ids.next(), gone).await.unwrap().is_none(), "another agent's");
+        assert_eq!(sources::delete(&mut tx, org, agent, gone).await.unwrap().expect("there").bytes, 5);
+        assert!(sources::delete(&mut tx, org, agent, gone).await.unwrap().is_none());
+
+        assert_eq!(sources::text(&mut tx, org, gone).await.unwrap(), None);
+        assert!(chunks::of_source(&mut tx, org, agent, gone).await.unwrap().is_empty());
+        let listed = sources::list(&mut tx, org, agent, first(10)).await.unwrap();
+        assert_eq!(listed.items.iter().map(|source| source.id).collect::<Vec<_>>(), [kept]);
+        assert_eq!(chunks::remove_of_source(&mut tx, org, agent, kept).await.unwrap(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn ten_thousand_chunks_go_in_at_once() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let source = world.source(org, agent, "A long text.").await;
+        let text = "The front desk opens at seven. ".repeat(26);
+        let many: Vec<_> = (0..10_000).map(|_| world.chunk(source, &text)).collect();
+        let mut tx = world.tx().await;
+        chunks::insert_many(&mut tx, org, agent, &many).await.unwrap();
+        tx.commit().await.unwrap();
+        let found = chunks::of_source(&mut world.store.read().await.unwrap(), org, agent, source).await.unwrap();
+        assert!(found.iter().map(|passage| passage.chunk.id).eq(many.iter().map(|chunk| chunk.id)));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let (agent, other) = (world.agent(org).await, world.agent(org).await);
+        assert_eq!(changes::latest(&mut world.store.read().await.unwrap(), org, agent).await.unwrap(), None);
+        join_all((0..32).map(|turn| {
+            let world = world.clone();
+            tokio::spawn(async move {
+                let mut tx = world.tx().await;
+                changes::record(&mut tx, org, agent, ChangeKind::Added, world.ids.next(), world.ids.next()).await.unwrap();
+                changes::record(&mut tx, org, other, ChangeKind::Removed, world.ids.next(), world.ids.next()).await.unwrap();
+                // Every fourth is rolled back, and its number goes to another.
+                if turn % 4 != 0 {
+                    tx.commit().await.unwrap();
+                }
+            })
+        }))
+        .await
+        .into_iter()
+        .for_each(|done| done.unwrap());
+
+        let mut conn = world.store.read().await.unwrap();
+        let all = changes::after(&mut conn, org, agent, 0, 100).await.unwrap();
+        assert!(all.iter().map(|change| change.number).eq(1..=24));
+        let last = all.last().expect("24 of them");
+        assert_eq!(changes::latest(&mut conn, org, agent).await.unwrap(), Some((24, last.id)));
+        assert_eq!(changes::find(&mut conn, org, agent, 24).await.unwrap().as_ref(), Some(last));
+        assert_eq!(changes::find(&mut conn, org, agent, 25).await.unwrap(), None);
+        assert!(changes::after(&mut conn, org, agent, 20, 2).await.unwrap().iter().map(|change| change.number).eq([21, 22]));
+    })
+    .await;
+}

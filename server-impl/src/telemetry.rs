@@ -1,0 +1,74 @@
+//! The log and the figures of the process.
+
+use std::{
+    io::{IsTerminal, stderr},
+    sync::OnceLock,
+    time::Duration,
+};
+
+use anyhow::{Context, Result};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tracing_subscriber::{EnvFilter, fmt, prelude::*};
+
+use crate::{
+    config::{Log, LogFormat},
+    http::observe::SECONDS,
+};
+
+/// Bounds of the histogram of requests: from a look-up to a slow model, in seconds.
+const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
+
+/// How often measured values are folded into the histograms; between, they take memory.
+const FOLD: Duration = Duration::from_secs(5);
+
+/// Starts the log, on standard error: standard output is for results.
+///
+/// # Errors
+/// When the filter cannot be read, or the process has a log already.
+pub fn start_log(log: &Log) -> Result<()> {
+    let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("the log filter `{}` does not hold", log.filter))?;
+    let terminal = stderr().is_terminal();
+    let json = match log.format {
+        LogFormat::Auto => !terminal,
+        LogFormat::Text => false,
+        LogFormat::Json => true,
+    };
+    let lines = fmt::layer().with_writer(stderr);
+    let lines = if json { lines.json().flatten_event(true).boxed() } else { lines.with_ansi(terminal).boxed() };
+    tracing_subscriber::registry().with(filter).with(lines).try_init().context("the log is already started")
+}
+
+/// The figures of this process.
+#[derive(Clone)]
+pub struct Figures(PrometheusHandle);
+
+impl Figures {
+    /// Starts measuring; before, what is measured costs next to nothing and goes nowhere. There is one set of figures a process,
+    /// however often this is called. Needs a runtime.
+    ///
+    /// # Errors
+    /// When something else in the process measures already.
+    pub fn start() -> Result<Self> {
+        static STARTED: OnceLock<Figures> = OnceLock::new();
+        if let Some(figures) = STARTED.get() {
+            return Ok(figures.clone());
+        }
+        let builder = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Full(SECONDS.to_owned()), &BUCKETS)?;
+        let figures = Self(builder.install_recorder().context("something else measures already")?);
+        tokio::spawn(fold(figures.0.clone()));
+        Ok(STARTED.get_or_init(|| figures).clone())
+    }
+
+    /// The figures in the text format of Prometheus.
+    pub fn render(&self) -> String {
+        self.0.render()
+    }
+}
+
+async fn fold(figures: PrometheusHandle) {
+    let mut ticks = tokio::time::interval(FOLD);
+    loop {
+        ticks.tick().await;
+        figures.run_upkeep();
+    }
+}

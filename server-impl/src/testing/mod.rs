@@ -1,0 +1,7 @@
+//! What tests stand on: real databases, of which nothing is left when a test is over.
+
+pub mod databases;
+pub mod postgres;
+mod server;
+
+pub use server::{Database, Options, TestServer};

@@ -1,0 +1,172 @@
+//! A PostgreSQL server for the tests of one process.
+//!
+//! The newest one that is installed is started when the first test asks, on a folder of its own that is reached by a Unix socket
+//! only, as another user when this one is root, which PostgreSQL refuses. A shell watches over it: when this process ends, however
+//! it ends, the shell's standard input closes, and it stops the server and removes the folder.
+
+use std::{
+    env, fs,
+    os::unix::{
+        fs::{MetadataExt, chown},
+        process::CommandExt,
+    },
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+/// Where Debian keeps the servers, a folder per version.
+const DEBIAN: &str = "/usr/lib/postgresql";
+
+/// The administrator of the test server, as in [`WATCH`].
+const USER: &str = "frontdesk";
+
+/// Nothing here outlives a test, so nothing waits for the disk.
+const SETTINGS: &[&str] = &[
+    "listen_addresses=",
+    "fsync=off",
+    "full_page_writes=off",
+    "autovacuum=off",
+    "shared_buffers=32MB",
+    "max_connections=300",
+    "log_min_messages=warning",
+];
+
+/// Makes and starts the server in `$1` with the programs in `$2` and the settings behind, and ends it when the input ends.
+const WATCH: &str = r#"
+folder=$1 programs=$2; shift 2
+{
+    "$programs/initdb" -D "$folder/data" -U frontdesk -A trust -E UTF8 --no-locale --no-sync --no-instructions &&
+    exec "$programs/postgres" -D "$folder/data" -k "$folder" "$@"
+} </dev/null >"$folder/log" 2>&1 &
+cat >/dev/null
+kill -QUIT $!
+wait
+rm -rf "$folder"
+"#;
+
+static SERVER: OnceLock<Option<Server>> = OnceLock::new();
+static DATABASES: AtomicUsize = AtomicUsize::new(1);
+
+struct Server {
+    programs: PathBuf,
+    folder: PathBuf,
+    /// The shell that watches. The operating system closes its standard input when this process ends.
+    _watch: Child,
+}
+
+/// A new, empty database: its URL. `None` where no server is installed, which is told once.
+///
+/// # Panics
+/// When the server does not start; and when none is installed though the environment says `CI=true`.
+pub fn database() -> Option<String> {
+    let server = SERVER.get_or_init(start).as_ref()?;
+    let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
+    run(&mut server.client("createdb", &name));
+    Some(format!("postgres://{USER}@localhost/{name}?host={}", server.folder.display()))
+}
+
+/// Removes a database of [`database`] before its server goes, for the room on the disk.
+///
+/// # Panics
+/// When it is not one.
+pub fn drop_database(url: &str) {
+    let server = SERVER.get().and_then(Option::as_ref).expect("the database is on the server that was started");
+    let name = url.split(['/', '?']).nth(3).expect("the URL names a database");
+    run(server.client("dropdb", name).arg("--force"));
+}
+
+impl Server {
+    fn client(&self, program: &str, database: &str) -> Command {
+        let mut command = Command::new(self.programs.join(program));
+        command.arg("--host").arg(&self.folder).args(["--username", USER, database]);
+        command
+    }
+
+    /// Waits until it answers.
+    fn await_ready(&self) {
+        for _ in 0..600 {
+            let mut question = Command::new(self.programs.join("pg_isready"));
+            if question.arg("--quiet").arg("--host").arg(&self.folder).status().is_ok_and(|status| status.success()) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(100));
+        }
+        panic!("PostgreSQL does not start: {}", fs::read_to_string(self.folder.join("log")).unwrap_or_default());
+    }
+}
+
+fn start() -> Option<Server> {
+    let Some(programs) = newest() else {
+        let missing = "no PostgreSQL server is installed (Debian: `apt-get install postgresql`)";
+        assert!(env::var("CI").as_deref() != Ok("true"), "{missing}");
+        eprintln!("skipped on PostgreSQL: {missing}");
+        return None;
+    };
+    let (folder, user) = folder();
+    let mut watch = Command::new("sh");
+    watch.args(["-c", WATCH, "sh"]).arg(folder.path()).arg(&programs).args(SETTINGS.iter().flat_map(|setting| ["-c", setting]));
+    // A group of its own: what the terminal sends to this process must not end the shell before it has tidied up.
+    watch.current_dir(folder.path()).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
+    if let Some((uid, gid)) = user {
+        watch.uid(uid).gid(gid);
+    }
+    let watch = watch.spawn().expect("a shell starts");
+    let server = Server { programs, folder: folder.keep(), _watch: watch };
+    server.await_ready();
+    Some(server)
+}
+
+/// A folder that the server may have, with the user and group to run it as when this process is root. Directly below `/tmp`: the
+/// path of a socket is at most some 100 bytes long.
+fn folder() -> (TempDir, Option<(u32, u32)>) {
+    let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in("/tmp").expect("a temporary folder can be made");
+    let root = fs::metadata(folder.path()).expect("the folder was just made").uid() == 0;
+    let user = root.then(|| unprivileged().expect("root runs PostgreSQL as the user `postgres` or `nobody`"));
+    if let Some((uid, gid)) = user {
+        chown(folder.path(), Some(uid), Some(gid)).expect("root gives folders away");
+    }
+    (folder, user)
+}
+
+fn unprivileged() -> Option<(u32, u32)> {
+    let users = fs::read_to_string("/etc/passwd").ok()?;
+    ["postgres", "nobody"].iter().find_map(|name| {
+        let mut fields = users.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?.split(':').skip(1);
+        Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+    })
+}
+
+/// The programs of the newest server: on the path, or one of Debian's.
+fn newest() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let debian = fs::read_dir(DEBIAN).into_iter().flatten().flatten().map(|version| version.path().join("bin"));
+    let folders = env::split_paths(&path).chain(debian);
+    folders.filter_map(|folder| programs(&folder)).max_by_key(|programs| version(programs))
+}
+
+/// The folder that the server's program is really in; its tools stand beside it.
+fn programs(folder: &Path) -> Option<PathBuf> {
+    let programs = fs::canonicalize(folder.join("postgres")).ok()?.parent()?.to_owned();
+    programs.join("initdb").exists().then_some(programs)
+}
+
+/// `postgres (PostgreSQL) 15.8 (Debian …)` is 15.
+fn version(programs: &Path) -> u32 {
+    let output = Command::new(programs.join("postgres")).arg("--version").output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let digits = text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit);
+    digits.collect::<String>().parse().unwrap_or(0)
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
+    assert!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+}

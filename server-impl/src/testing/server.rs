@@ -1,0 +1,133 @@
+//! The real server in this process: on a folder and a port of its own, with a clock that tests move.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::Router;
+use tempfile::TempDir;
+use toml::{Table, Value};
+
+use super::postgres;
+use crate::{
+    app::App,
+    config::Config,
+    domain::orgs,
+    ports::{Ports, clock::MovableClock},
+    server::{self, Server},
+    store,
+    types::{OrgId, keys::Scope, orgs::Plan},
+};
+
+/// A job that runs or failed comes up again within this time; what lies beyond is planned for later.
+const RETRIED_WITHIN: Duration = Duration::from_secs(2 * 60 * 60);
+
+/// Which database a test runs on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Database {
+    /// A file in the folder of the test.
+    Sqlite,
+    /// A database of the test's own, on the PostgreSQL server of the test run.
+    Postgres,
+}
+
+/// What is special about a test's server.
+pub struct Options {
+    /// The database.
+    pub database: Database,
+    /// Lines of a config file, over the defaults.
+    pub settings: String,
+    /// Put around the whole site; sees every request and every answer.
+    pub wrap: Option<Box<dyn FnOnce(Router) -> Router + Send>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { database: Database::Sqlite, settings: String::new(), wrap: None }
+    }
+}
+
+/// A server that runs until it is stopped or dropped.
+pub struct TestServer {
+    /// `http://127.0.0.1:PORT`.
+    pub url: String,
+    /// Moves the server's time.
+    pub clock: Arc<MovableClock>,
+    /// What the server is made of.
+    pub app: Arc<App>,
+    server: Server,
+    _folder: TempDir,
+}
+
+impl TestServer {
+    /// Starts a server; `None` when its database is not installed on this machine.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub async fn start(options: Options) -> Option<Self> {
+        let folder = TempDir::new().expect("a folder for the test");
+        let mut flags = Table::from_iter([
+            ("listen".to_owned(), Value::from("127.0.0.1:0")),
+            ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
+        ]);
+        if options.database == Database::Postgres {
+            flags.insert("database_url".to_owned(), Value::from(postgres::database()?));
+        }
+        let config = Config::layered(Some(("of the test", &options.settings)), flags).expect("the settings of the test hold");
+        let clock = Arc::new(MovableClock::default());
+        let app = App::open(config, Ports::with_clock(clock.clone())).await.expect("the app opens");
+        let mut site = server::site(&app);
+        if let Some(wrap) = options.wrap {
+            site = wrap(site);
+        }
+        let server = Server::start(Arc::clone(&app), site).await.expect("the server starts");
+        Some(Self { url: format!("http://{}", server.address()), clock, app, server, _folder: folder })
+    }
+
+    /// A new organization, as `frontdesk org create` makes it.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn workspace(&self, plan: Plan) -> OrgId {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let org = orgs::create(&mut tx, &self.app.ports, "Test workspace", plan).await.expect("an organization");
+        tx.commit().await.expect("a commit");
+        org.id
+    }
+
+    /// A new key, as `frontdesk key create` makes it.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn key(&self, org: OrgId, scope: Scope) -> String {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let (_, secret) = orgs::issue_key(&mut tx, &self.app.ports, org, "Test key", scope, None).await.expect("a key");
+        tx.commit().await.expect("a commit");
+        secret.reveal()
+    }
+
+    /// Waits until no job is due or running: every source is ready or failed.
+    ///
+    /// # Panics
+    /// When that takes longer than half a minute.
+    pub async fn settle(&self) {
+        for _ in 0..3_000 {
+            self.app.wake.call();
+            let mut conn = self.app.store.read().await.expect("a connection");
+            let next = store::jobs::next_due(&mut conn).await.expect("the next job");
+            if next.is_none_or(|at| at > self.app.ports.clock.now() + RETRIED_WITHIN) {
+                return;
+            }
+            drop(conn);
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the jobs of the test did not come to an end");
+    }
+
+    /// Ends the server gracefully.
+    ///
+    /// # Panics
+    /// When a part of it failed.
+    pub async fn stop(self) {
+        self.server.stop().await.expect("a graceful end");
+        self.app.store.close().await;
+    }
+}

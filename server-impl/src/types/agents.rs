@@ -1,0 +1,67 @@
+//! Agents, as they are stored.
+
+use super::{AgentId, OrgId, PublicId, Timestamp, text_enum::text_enum};
+
+text_enum! {
+    /// Which countries' visitors an agent answers.
+    GeoMode {
+        /// Every country.
+        Off = "off",
+        /// Only those listed.
+        Allow = "allow",
+        /// All but those listed.
+        Block = "block",
+    }
+}
+
+/// An agent.
+#[derive(Debug, Clone)]
+pub struct Agent {
+    /// Addresses it in the API.
+    pub id: AgentId,
+    /// The organization that owns it.
+    pub org: OrgId,
+    /// Addresses it in the embed snippet.
+    pub public_id: PublicId,
+    /// For people. Trimmed, 1 to 200 characters; longer only from an earlier release.
+    pub name: String,
+    /// Whether visitors reach it. Unset, which only an earlier release left behind, reads as false.
+    pub is_public: bool,
+    /// Whether it asks visitors for their contact.
+    pub collect_leads: bool,
+    /// The model that answers, `<vendor>/<name>`.
+    pub model: String,
+    /// Hours within which a visitor comes back to the same conversation, 1 to 168.
+    pub session_resume_hours: i32,
+    /// Which countries' visitors it answers.
+    pub geo_mode: GeoMode,
+    /// What the mode is about; `None` when none were ever set.
+    pub geo_countries: Option<Vec<String>>,
+    /// When it will be gone for good; `None` for a live agent.
+    pub pending_delete_at: Option<Timestamp>,
+    /// Number of the last change to its chunks; 0 before the first. See `chunks::Change`.
+    pub change: i64,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it was last changed.
+    pub updated_at: Timestamp,
+}
+
+/// Which fields of an agent to change; `None` leaves one as it is.
+#[derive(Debug, Clone, Default)]
+pub struct AgentChanges {
+    /// Already trimmed and measured.
+    pub name: Option<String>,
+    /// Whether visitors reach it.
+    pub is_public: Option<bool>,
+    /// Whether it asks visitors for their contact.
+    pub collect_leads: Option<bool>,
+    /// One of the catalogue.
+    pub model: Option<String>,
+    /// 1 to 168.
+    pub session_resume_hours: Option<i32>,
+    /// Which countries' visitors it answers.
+    pub geo_mode: Option<GeoMode>,
+    /// `Some(None)` clears the list.
+    pub geo_countries: Option<Option<Vec<String>>>,
+}

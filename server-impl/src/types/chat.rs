@@ -1,0 +1,94 @@
+//! Conversations and their messages.
+
+use super::{AgentId, ConversationId, MessageId, OrgId, SourceId, Timestamp, text_enum::text_enum};
+
+text_enum! {
+    /// Who wrote a message.
+    Role {
+        /// The one who asks.
+        User = "user",
+        /// The agent.
+        Agent = "agent",
+    }
+}
+
+text_enum! {
+    /// Why a reply ended.
+    FinishReason {
+        /// It is whole.
+        Stop = "stop",
+        /// The sources do not hold an answer.
+        NoAnswer = "no_answer",
+    }
+}
+
+/// A conversation with an agent.
+#[derive(Debug, Clone)]
+pub struct Conversation {
+    /// Addresses it.
+    pub id: ConversationId,
+    /// The organization of the agent.
+    pub org: OrgId,
+    /// Whom it is with.
+    pub agent: AgentId,
+    /// When it began.
+    pub created_at: Timestamp,
+}
+
+/// What an answer rests on. Stored as JSON with the message.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Citation {
+    /// The source that holds it.
+    pub source: SourceId,
+    /// Title of the source, when the answer was made.
+    pub title: String,
+    /// Address of the source.
+    pub url: Option<String>,
+    /// Verbatim.
+    pub quote: String,
+    /// First character in the text of the source, counted in Unicode scalar values from 0.
+    pub start: i64,
+    /// Behind the last character.
+    pub end: i64,
+}
+
+/// What a model made of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The text.
+    pub text: String,
+    /// What it rests on; empty when it is not known.
+    pub citations: Vec<Citation>,
+    /// Whether an answer was found.
+    pub finish: FinishReason,
+}
+
+/// A reply as it is stored, equal to what the caller was told.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    /// Names it.
+    pub message: MessageId,
+    /// The conversation it is part of.
+    pub conversation: ConversationId,
+    /// Whose reply it is.
+    pub agent: AgentId,
+    /// What it says.
+    pub answer: Answer,
+    /// The model that answered.
+    pub model: String,
+    /// What it cost.
+    pub credits_used: i64,
+    /// What was left right after it.
+    pub credits_remaining: i64,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// One message of a conversation, as the model sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// Who wrote it.
+    pub role: Role,
+    /// What it says.
+    pub text: String,
+}

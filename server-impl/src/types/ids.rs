@@ -1,0 +1,56 @@
+//! Ids: a type each, so that one cannot stand where another belongs.
+
+use std::{fmt, str::FromStr};
+
+use uuid::Uuid;
+
+/// Declares an id that is a UUID of version 7.
+macro_rules! id {
+    ($($(#[$meta:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = uuid::Error;
+
+            fn from_str(text: &str) -> Result<Self, uuid::Error> {
+                text.parse().map(Self)
+            }
+        }
+
+        impl From<Uuid> for $name {
+            fn from(id: Uuid) -> Self {
+                Self(id)
+            }
+        }
+    )+};
+}
+
+id! {
+    /// An organization: the tenant. First argument of every query on tenant data.
+    OrgId,
+    /// An agent.
+    AgentId,
+    /// A source of an agent.
+    SourceId,
+    /// A passage of a source.
+    ChunkId,
+    /// A conversation with an agent.
+    ConversationId,
+    /// A message of a conversation; a reply is named by it.
+    MessageId,
+    /// A piece of background work.
+    JobId,
+}
+
+/// The public name of an agent: 22 characters of base62, unguessable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicId(pub String);

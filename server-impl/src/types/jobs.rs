@@ -1,0 +1,36 @@
+//! Background work that survives the process.
+
+use super::{AgentId, JobId, OrgId, SourceId};
+
+/// What is to be done. Stored as JSON, so a variant is never renamed, only added.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Task {
+    /// Cut a source into chunks.
+    IngestSource {
+        /// Whose.
+        org: OrgId,
+        /// Of which agent.
+        agent: AgentId,
+        /// Which.
+        source: SourceId,
+    },
+    /// Remove an agent for good, if it still awaits deletion.
+    PurgeAgent {
+        /// Whose.
+        org: OrgId,
+        /// Which.
+        agent: AgentId,
+    },
+}
+
+/// A task that a worker has taken.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// Addresses it.
+    pub id: JobId,
+    /// What is to be done.
+    pub task: Task,
+    /// How often it was taken, this time included.
+    pub attempts: i32,
+}

@@ -1,0 +1,39 @@
+//! Time, as it is stored: whole microseconds since 1970 in UTC.
+
+use std::{ops::Add, ops::Sub, time::Duration};
+
+/// A moment, in microseconds since the Unix epoch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// Whole milliseconds since the Unix epoch.
+    pub fn millis(self) -> i64 {
+        self.0.div_euclid(1_000)
+    }
+
+    /// How long after `earlier` this is; zero when it is before.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_micros(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
+    }
+}
+
+impl Add<Duration> for Timestamp {
+    type Output = Self;
+
+    fn add(self, after: Duration) -> Self {
+        Self(self.0.saturating_add(micros(after)))
+    }
+}
+
+impl Sub<Duration> for Timestamp {
+    type Output = Self;
+
+    fn sub(self, before: Duration) -> Self {
+        Self(self.0.saturating_sub(micros(before)))
+    }
+}
+
+fn micros(duration: Duration) -> i64 {
+    i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,48 @@
+//! `frontdesk demo`: the main job in one command.
+
+use std::{
+    io::Write,
+    process::{Output, Stdio},
+};
+
+use crate::frontdesk::{Frontdesk, text};
+
+const HOURS: &str = "# The front desk
+
+Our office is in the old post house, behind the station. Parking is free for guests.
+
+The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.
+
+Breakfast is served on the terrace in summer, and in the library in winter.
+";
+
+#[test]
+fn questions_about_a_file_are_answered_with_citations() {
+    let frontdesk = Frontdesk::new();
+    let file = frontdesk.file("hours.md", HOURS);
+    let output = ask(&frontdesk, &file, "When does the front desk open on Sundays?\n\nWhere is breakfast served in winter?\n");
+    let (answers, log) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{}: {log}", output.status);
+    assert!(answers.contains("On Sundays it opens at 10:00."), "{answers}");
+    assert!(answers.contains("in the library in winter"), "{answers}");
+    let citations: Vec<&str> = answers.lines().filter(|line| line.trim_start().starts_with('[')).collect();
+    assert!(citations.len() >= 2 && citations.iter().all(|line| line.contains("hours.md")), "{answers}");
+    assert!(!answers.contains("Ask away"), "standard output holds the answers only: {answers}");
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let frontdesk = Frontdesk::new();
+    let output = ask(&frontdesk, "no-such-file.md", "Anything?\n");
+    assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(1), ""));
+    assert!(text(&output.stderr).contains("no-such-file.md"));
+}
+
+fn ask(frontdesk: &Frontdesk, file: &str, questions: &str) -> Output {
+    let mut command = frontdesk.command(&["demo", file]);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut process = command.spawn().expect("the binary runs");
+    // It may have ended already, without reading.
+    let _written = process.stdin.take().expect("it is piped").write_all(questions.as_bytes());
+    process.wait_with_output().expect("it ends")
+}

@@ -1,0 +1,160 @@
+//! The binary on a folder of its own.
+
+use std::{
+    fs::{self, File},
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio},
+    time::{Duration, Instant},
+};
+
+use frontdesk_client::Client;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A place for one server: a data folder, and the log beside it.
+pub(crate) struct Frontdesk {
+    home: TempDir,
+}
+
+/// An organization, and a key to it.
+pub(crate) struct Workspace {
+    pub(crate) org: String,
+    pub(crate) key: String,
+}
+
+impl Frontdesk {
+    pub(crate) fn new() -> Self {
+        Self { home: tempfile::tempdir().expect("a folder for the test") }
+    }
+
+    /// A file beside the data folder.
+    pub(crate) fn file(&self, name: &str, text: &str) -> String {
+        let path = self.home.path().join(name);
+        fs::write(&path, text).expect("a file for the test");
+        path.display().to_string()
+    }
+
+    /// Where the database is, unless told otherwise.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.home.path().join("data/frontdesk.db")
+    }
+
+    /// The binary, with nothing of the environment but its data folder.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_frontdesk"));
+        command.args(arguments).env_clear().env("FRONTDESK_DATA_DIR", self.home.path().join("data")).stdin(Stdio::null());
+        command
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("the binary runs")
+    }
+
+    /// The result of a command that succeeds: standard output is one JSON object and nothing else.
+    pub(crate) fn json(&self, arguments: &[&str]) -> Value {
+        let output = self.run(arguments);
+        let (result, log) = (text(&output.stdout), text(&output.stderr));
+        assert!(output.status.success(), "`frontdesk {}` ended with {}: {log}", arguments.join(" "), output.status);
+        let result: Value = serde_json::from_str(&result).unwrap_or_else(|error| panic!("{error} in {result}"));
+        assert!(result.is_object(), "{result}");
+        result
+    }
+
+    /// Exit code and message of a command that fails: standard output is empty.
+    pub(crate) fn refusal(&self, arguments: &[&str]) -> (i32, String) {
+        let output = self.run(arguments);
+        assert_eq!(text(&output.stdout), "", "a result beside a failure");
+        (output.status.code().expect("it ends by itself"), text(&output.stderr))
+    }
+
+    /// A new organization, and a key to it.
+    pub(crate) fn workspace(&self, plan: &str) -> Workspace {
+        let org = string(&self.json(&["org", "create", "--name", "Acme", "--plan", plan]), "id");
+        let key = string(&self.json(&["key", "create", "--org", &org, "--scope", "admin"]), "key");
+        Workspace { org, key }
+    }
+
+    /// Starts the server on a free port, and waits until it says that it is ready.
+    pub(crate) fn serve(&self) -> Serving {
+        let begun = Instant::now();
+        let log = self.home.path().join("serve.log");
+        let mut command = self.command(&["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"]);
+        let mut process =
+            command.stdout(Stdio::piped()).stderr(File::create(&log).expect("a log")).spawn().expect("the binary runs");
+        let mut greeting = BufReader::new(process.stdout.take().expect("it is piped"));
+        let url =
+            api_url(&mut greeting).unwrap_or_else(|| panic!("it is not ready: {}", fs::read_to_string(&log).unwrap_or_default()));
+        Serving { process, url, ready_after: begun.elapsed(), _greeting: greeting }
+    }
+}
+
+/// A server that runs; it is killed when this is dropped.
+pub(crate) struct Serving {
+    process: Child,
+    /// `http://127.0.0.1:PORT/api/v1`.
+    pub(crate) url: String,
+    /// From the start of the process until it was ready.
+    pub(crate) ready_after: Duration,
+    _greeting: BufReader<ChildStdout>,
+}
+
+impl Serving {
+    /// The SDK under a key, without second tries: a test wants to see every failure.
+    pub(crate) fn client(&self, key: &str) -> Client {
+        Client::builder(&self.url).key(key).retries(0).build().expect("a client")
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        let host = self.url.strip_prefix("http://").and_then(|rest| rest.split('/').next());
+        host.expect("a host").parse().expect("an address")
+    }
+
+    /// `kill -9`.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().expect("it runs");
+        self.process.wait().expect("it ends");
+    }
+
+    /// Sends SIGTERM.
+    pub(crate) fn terminate(&self) {
+        let sent = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().expect("`kill` runs");
+        assert!(sent.success(), "`kill` ended with {sent}");
+    }
+
+    /// Waits until it has ended by itself.
+    pub(crate) fn ended(mut self, within: Duration) -> ExitStatus {
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.process.try_wait().expect("it is a child of the test") {
+                return status;
+            }
+            assert!(begun.elapsed() < within, "it does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // Failing means that it has ended already.
+        let _ended = self.process.kill();
+        let _status = self.process.wait();
+    }
+}
+
+/// A field of a result that is a string.
+pub(crate) fn string(value: &Value, field: &str) -> String {
+    value[field].as_str().unwrap_or_else(|| panic!("no {field} in {value}")).to_owned()
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// The address of the API in what the server prints when it is ready.
+fn api_url(greeting: &mut impl BufRead) -> Option<String> {
+    greeting.lines().map_while(Result::ok).find_map(|line| Some(line.trim().strip_prefix("API")?.trim().to_owned()))
+}

@@ -1,0 +1,10 @@
+//! The real binary, from outside: its command line, its end by signals, and what a crash leaves.
+
+#![cfg(unix)]
+
+mod cli;
+mod crash;
+mod demo;
+mod frontdesk;
+mod ledger;
+mod signals;

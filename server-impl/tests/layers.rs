@@ -1,0 +1,131 @@
+//! The architecture, as a test: what each folder of `src` may name.
+
+use std::{fs, path::Path};
+
+/// Folders and files from the bottom up. Each may name those of its own row and of the rows above it in this list.
+const LAYERS: [&[&str]; 5] = [
+    &["types"],
+    &["ports"],
+    &["store", "index"],
+    &["auth", "domain"],
+    &["api", "app", "cli", "config", "data_dir", "http", "jobs", "lib", "main", "server", "telemetry", "testing", "web"],
+];
+
+/// Crates that only some may name, with the reason why.
+const CRATES: [(&str, &[&str], &str); 7] = [
+    ("sqlx", &["store"], "the store has the only SQL"),
+    ("tantivy", &["index"], "the index is the only Tantivy"),
+    ("axum", &["http", "web", "server", "testing"], "rules do not know HTTP"),
+    ("hyper", &["http"], "connections are handled in one place"),
+    ("hyper_util", &["http"], "connections are handled in one place"),
+    ("frontdesk_api", &["api", "auth", "http", "server"], "rules do not know generated types"),
+    ("frontdesk_client", &["cli"], "only the demo is a client of the server"),
+];
+
+#[test]
+fn dependencies_point_down_only() {
+    let findings: Vec<String> = sources().iter().flat_map(|(folder, file, text)| upward(folder, file, text)).collect();
+    assert!(findings.is_empty(), "move what is shared down, or the caller up:\n{}", findings.join("\n"));
+}
+
+#[test]
+fn each_library_is_named_in_its_layer_only() {
+    let findings: Vec<String> = sources().iter().flat_map(|(folder, file, text)| strangers(folder, file, text)).collect();
+    assert!(findings.is_empty(), "go through the layer that owns the library:\n{}", findings.join("\n"));
+}
+
+#[test]
+fn no_file_grows_beyond_one_idea() {
+    let long: Vec<String> = sources()
+        .iter()
+        .map(|(_, file, text)| (file, text.lines().count()))
+        .filter(|(_, lines)| *lines > 400)
+        .map(|(file, lines)| format!("{file}: {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "split what is longer than 400 lines:\n{}", long.join("\n"));
+}
+
+fn level(folder: &str) -> usize {
+    LAYERS
+        .iter()
+        .position(|layer| layer.contains(&folder))
+        .unwrap_or_else(|| panic!("`{folder}` is in no layer: add it to LAYERS in {}", file!()))
+}
+
+fn upward(folder: &str, file: &str, text: &str) -> Vec<String> {
+    let own = level(folder);
+    code(text)
+        .flat_map(|line| named_modules(line).map(move |module| (line, module)).collect::<Vec<_>>())
+        .filter(|(_, module)| LAYERS.iter().any(|layer| layer.contains(&module.as_str())) && level(module) > own)
+        .map(|(line, module)| format!("{file}: `{folder}` is below `{module}`: {}", line.trim()))
+        .collect()
+}
+
+/// What follows each `crate::` of a line, also the first level of a braced list on one line.
+fn named_modules(line: &str) -> impl Iterator<Item = String> {
+    line.split("crate::")
+        .skip(1)
+        .map(|rest| rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect())
+}
+
+fn strangers(folder: &str, file: &str, text: &str) -> Vec<String> {
+    let mut findings = Vec::new();
+    for (library, allowed, reason) in CRATES {
+        let names = |line: &&str| line.contains(&format!("{library}::")) && !line.contains(&format!("_{library}::"));
+        if let Some(line) = code(text).find(names).filter(|_| !allowed.contains(&folder)) {
+            findings.push(format!("{file} names `{library}`, but {reason}: {}", line.trim()));
+        }
+    }
+    findings
+}
+
+/// Lines without comments.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim_start().starts_with("//"))
+}
+
+/// Folder below `src` (or the name of a file directly in it), path, and text of every source file. The braced first level of
+/// `use crate::{a, b}` is written out, so that each name stands behind `crate::`.
+fn sources() -> Vec<(String, String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    collect(&root, &root, &mut found);
+    assert!(found.len() > 20, "the sources are not where this test looks for them");
+    found
+}
+
+fn collect(root: &Path, folder: &Path, found: &mut Vec<(String, String, String)>) {
+    for entry in fs::read_dir(folder).expect("a source folder") {
+        let path = entry.expect("an entry of a source folder").path();
+        if path.is_dir() {
+            collect(root, &path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let relative = path.strip_prefix(root).expect("it is below the root");
+            let top = relative.components().next().expect("a path has parts").as_os_str().to_string_lossy();
+            let text = fs::read_to_string(&path).expect("a source file");
+            found.push((top.trim_end_matches(".rs").to_owned(), relative.display().to_string(), written_out(&text)));
+        }
+    }
+}
+
+/// `use crate::{\n    a::b,\n    c,\n};` as `crate::a::b`, `crate::c` on lines of their own.
+fn written_out(text: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0_usize;
+    for line in text.lines() {
+        if depth == 0 && line.trim_start().starts_with("use crate::{") {
+            depth = 1 + line.matches('{').count() - 1 - line.matches('}').count();
+            out.push_str(&line.replace("use crate::{", "use crate::").replace(", ", ", crate::"));
+        } else if depth > 0 {
+            if depth == 1 && !line.trim_start().starts_with('}') {
+                out.push_str("crate::");
+            }
+            out.push_str(line.trim_start());
+            depth = (depth + line.matches('{').count()).saturating_sub(line.matches('}').count());
+        } else {
+            out.push_str(line);
+        }
+        out.push('\n');
+    }
+    out
+}
