@@ -64,18 +64,19 @@ impl Wire {
         Answer { status, headers, body: response.bytes().await.expect("a whole answer") }
     }
 
+    /// Sends a call, and goes away before the answer comes.
+    pub async fn send_and_leave(&self, call: &Call, key: &str) {
+        let body = call.bytes().unwrap_or_default();
+        let mut socket = self.connect().await;
+        socket.write_all(self.head(call, key, &format!("Content-Length: {}", body.len())).as_bytes()).await.expect("the head is sent");
+        socket.write_all(&body).await.expect("the body is sent");
+    }
+
     /// Sends the head of a call as it would be sent with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after
     /// the other with `pause` between, and reads what comes back without ever ending the body.
     pub async fn trickle(&self, call: &Call, key: &str, framing: &str, pieces: &[Vec<u8>], pause: Duration) -> Answer {
-        let address = self.url.trim_start_matches("http://");
-        let mut socket = TcpStream::connect(address).await.expect("a connection");
-        let head = format!(
-            "{} {BASE}{} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {key}\r\nContent-Type: application/json\r\n{framing}\r\n\
-             Connection: close\r\n\r\n",
-            call.operation.method,
-            call.target()
-        );
-        socket.write_all(head.as_bytes()).await.expect("the head is sent");
+        let mut socket = self.connect().await;
+        socket.write_all(self.head(call, key, framing).as_bytes()).await.expect("the head is sent");
         for piece in pieces {
             if socket.write_all(piece).await.is_err() {
                 break;
@@ -86,6 +87,20 @@ impl Wire {
         // The server may cut the connection behind its answer; what came is what counts.
         let _ = timeout(PATIENCE, socket.read_to_end(&mut answer)).await.expect("an answer in time");
         parse(&answer)
+    }
+
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.url.trim_start_matches("http://")).await.expect("a connection")
+    }
+
+    fn head(&self, call: &Call, key: &str, framing: &str) -> String {
+        let headers: String = call.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        format!(
+            "{} {BASE}{} HTTP/1.1\r\nHost: frontdesk\r\nAuthorization: Bearer {key}\r\nContent-Type: application/json\r\n{headers}\
+             {framing}\r\nConnection: close\r\n\r\n",
+            call.operation.method,
+            call.target()
+        )
     }
 }
 

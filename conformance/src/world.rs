@@ -1,9 +1,6 @@
 //! A running server with the recorder in front of it, and the actors who use it.
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use frontdesk_server::{
     app::App,
@@ -16,7 +13,6 @@ use crate::{actor::Actor, backdoor::Backdoor, invariants, recorder::Recorder, wi
 /// A server of a test's own.
 pub struct World {
     server: TestServer,
-    workspaces: Mutex<Vec<OrgId>>,
     /// Sends requests of any form.
     pub wire: Wire,
     /// Watches every answer.
@@ -31,7 +27,7 @@ impl World {
         let recorder = Arc::new(Recorder::default());
         let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()) };
         let server = TestServer::start(options).await?;
-        Some(Self { wire: Wire::new(&server.url), workspaces: Mutex::default(), server, recorder, database })
+        Some(Self { wire: Wire::new(&server.url), server, recorder, database })
     }
 
     /// What the server is made of.
@@ -57,7 +53,6 @@ impl World {
     /// A new workspace, and somebody with an admin key to it.
     pub async fn actor(&self, plan: Plan) -> Actor {
         let org = self.server.workspace(plan).await;
-        self.workspaces.lock().unwrap_or_else(PoisonError::into_inner).push(org);
         self.colleague(org, Scope::Admin).await
     }
 
@@ -83,8 +78,7 @@ impl World {
     /// # Panics
     /// When an answer was not as the contract says, a counter differs from what it counts, or the server does not end well.
     pub async fn close(self) {
-        let workspaces = self.workspaces.into_inner().unwrap_or_else(PoisonError::into_inner);
-        invariants::hold(&self.server.app, &workspaces).await;
+        invariants::hold(&mut self.backdoor().await).await;
         self.server.stop().await;
         let violations = self.recorder.violations();
         assert!(violations.is_empty(), "answers that are not as openapi.yaml says:\n- {}\n", violations.join("\n- "));

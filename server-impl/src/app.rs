@@ -24,7 +24,7 @@ pub struct App {
     /// The models that agents may use.
     pub catalogue: Catalogue,
     /// What the agents know.
-    pub knowledge: Knowledge,
+    pub knowledge: Arc<Knowledge>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
     /// Calls the workers when there is something to do.
@@ -40,10 +40,10 @@ impl App {
         let store = Store::open(&config.database_url(), &store::Options::default()).await?;
         store.migrate().await?;
         let catalogue = config.catalogue()?;
-        let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES);
+        let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
         let rate = KeyRate::new(config.rate_limit, ports.clock.clone());
         Ok(Arc::new(Self {
-            knowledge: Knowledge::new(store.clone(), indexes),
+            knowledge: Arc::new(Knowledge::new(store.clone(), indexes)),
             store,
             ports: Arc::new(ports),
             catalogue,

@@ -96,6 +96,9 @@ pub struct Limits {
     /// For the next request on a connection.
     #[serde(deserialize_with = "duration::read")]
     pub keep_alive: Duration,
+    /// For an index that is behind.
+    #[serde(deserialize_with = "duration::read")]
+    pub index_patience: Duration,
     /// For requests in flight when the server stops.
     #[serde(deserialize_with = "duration::read")]
     pub shutdown_grace: Duration,

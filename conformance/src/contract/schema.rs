@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use jsonschema::{Draft, Validator};
+use jsonschema::{Draft, ValidationError, Validator};
 use serde_json::{Value, json};
 
 /// A schema of the contract, compiled.
@@ -30,7 +30,11 @@ impl Schema {
 
     /// What is wrong with a value, a sentence each, with the place as a JSON pointer.
     pub fn complaints(&self, value: &Value) -> Vec<String> {
-        self.0.iter_errors(value).map(|error| format!("`{}`: {error}", error.instance_path())).collect()
+        let tell = |error: ValidationError<'_>| match error.instance_path().as_str() {
+            "" => error.to_string(),
+            place => format!("`{place}`: {error}"),
+        };
+        self.0.iter_errors(value).map(tell).collect()
     }
 }
 

@@ -14,12 +14,11 @@ impl Template {
         self.0.iter().filter(|segment| segment.is_none()).count()
     }
 
-    /// Whether a path is of this form. A parameter is never empty.
+    /// Whether a path is of this form. The last segment is never empty.
     pub(super) fn matches(&self, path: &str) -> bool {
         let segments: Vec<&str> = path.split('/').collect();
-        let fits =
-            |(known, segment): (&Option<String>, &&str)| known.as_ref().map_or(!segment.is_empty(), |known| known == segment);
-        segments.len() == self.0.len() && self.0.iter().zip(&segments).all(fits)
+        let fits = |(known, segment): (&Option<String>, &&str)| known.as_ref().is_none_or(|known| known == segment);
+        segments.len() == self.0.len() && segments.last() != Some(&"") && self.0.iter().zip(&segments).all(fits)
     }
 }
 
@@ -28,10 +27,11 @@ mod tests {
     use super::Template;
 
     #[test]
-    fn a_parameter_is_one_segment_that_is_not_empty() {
+    fn a_parameter_is_one_segment() {
         let template = Template::new("/agents/{agentId}/sources");
         assert!(template.matches("/agents/x/sources"));
-        for other in ["/agents//sources", "/agents/x", "/agents/x/sources/", "/agents/x/y/sources", "/agents/x/source"] {
+        assert!(!Template::new("/agents/{agentId}").matches("/agents/"));
+        for other in ["/agents/x", "/agents/x/sources/", "/agents/x/y/sources", "/agents/x/source"] {
             assert!(!template.matches(other), "{other}");
         }
     }

@@ -44,6 +44,6 @@ pub(super) fn complaints(operation: &Operation, status: u16, headers: &HeaderMap
 }
 
 fn value(header: &Header, text: &str) -> Vec<String> {
-    let value = if header.number { serde_json::from_str(text).unwrap_or(Value::Null) } else { Value::from(text) };
+    let value = if header.number { serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)) } else { Value::from(text) };
     header.schema.complaints(&value)
 }

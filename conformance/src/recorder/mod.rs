@@ -43,7 +43,8 @@ impl Recorder {
     /// The layer that puts it in front of a server.
     pub fn wrap(self: &Arc<Self>) -> Box<dyn Fn(Router) -> Router + Send> {
         let recorder = Arc::clone(self);
-        Box::new(move |router| router.layer(from_fn_with_state(Arc::clone(&recorder), watch)))
+        // A layer on the server's own router would miss what that router does last, such as `Allow`.
+        Box::new(move |server| Router::new().fallback_service(server).layer(from_fn_with_state(Arc::clone(&recorder), watch)))
     }
 
     /// From now on this text must stand in no answer.

@@ -1,5 +1,8 @@
 //! Who may do what, and in which order that is found out.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use frontdesk_api::operations;
 use frontdesk_conformance::{
     Actor, Call, Stage, World,
     contract::{Access, Operation, contract},
@@ -108,7 +111,7 @@ async fn owner_only_fields_come_before_the_shape(world: &World) {
     let call = Call::example(contract().operation("updateAgent")).json(body).path("agentId", "x");
     let refused = anna.send(&call).await;
     refused.must_be("FORBIDDEN", "an owner-only field in a body that is wrong in other ways");
-    insta::assert_snapshot!(refused.message(), @"");
+    insta::assert_snapshot!(refused.message(), @"Only an owner or admin may change sessionResumeHours, and an API key carries no such role. Leave it out.");
 }
 
 async fn the_shape_comes_before_existence(world: &World) {
@@ -150,4 +153,21 @@ async fn the_state_comes_before_the_credits(world: &World) {
     let mut unknown = stage.call(contract().operation("chat"));
     unknown = unknown.field("conversationId", json!(stage.source));
     stage.actor.send(&unknown).await.must_be("CONVERSATION_NOT_FOUND", "no conversation, a deleted agent, no credits");
+}
+
+#[test]
+fn the_access_table_of_the_server_is_the_one_of_the_contract() {
+    let table = operations::ALL.iter().map(|operation| {
+        let access = match operation.access {
+            operations::Access::Public => Access::Public,
+            operations::Access::Key { scope, plan } => Access::Key { scope: scope.as_str().into(), plan: plan.as_str().into() },
+        };
+        let errors: BTreeSet<String> = operation.errors.iter().map(|code| code.as_str().to_owned()).collect();
+        (operation.id.to_owned(), (operation.method.to_owned(), operation.path.to_owned(), format!("{access:?}"), errors))
+    });
+    let listed = contract().operations.iter().map(|operation| {
+        let Operation { id, method, path, access, errors, .. } = operation;
+        (id.clone(), (method.clone(), path.clone(), format!("{access:?}"), errors.clone()))
+    });
+    assert_eq!(table.collect::<BTreeMap<_, _>>(), listed.collect::<BTreeMap<_, _>>());
 }

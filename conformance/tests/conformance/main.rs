@@ -11,6 +11,7 @@ mod idempotency;
 mod paging;
 mod rate_limit;
 mod retrieval;
+mod secrets;
 mod site;
 mod sources;
 mod tenants;

@@ -10,7 +10,25 @@ async fn what_is_found(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     world.settle().await;
     let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "When does the desk open on Sundays?" })).await;
-    insta::assert_json_snapshot!(found.shape(), @"");
+    insta::assert_json_snapshot!(found.shape(), @r#"
+    {
+      "success": true,
+      "data": {
+        "items": [
+          {
+            "sourceId": "[uuid 1]",
+            "title": "Opening hours",
+            "url": null,
+            "text": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
+            "score": "[score]",
+            "start": 0,
+            "end": 112
+          }
+        ]
+      },
+      "error": null
+    }
+    "#);
     let nothing = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "quantum chromodynamics" })).await;
     assert_eq!(nothing.data(), json!({ "items": [] }));
 }

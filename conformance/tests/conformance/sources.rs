@@ -27,7 +27,20 @@ async fn a_text_is_queued_then_known(world: &World) {
     let agent = anna.has_agent("Front desk").await;
     let body = json!({ "title": "Opening hours", "content": "Wir öffnen um 8." });
     let queued = anna.post(&format!("/agents/{agent}/sources/text"), body).await;
-    insta::assert_json_snapshot!(queued.shape()["data"], @"");
+    insta::assert_json_snapshot!(queued.shape()["data"], @r#"
+    {
+      "id": "[uuid 1]",
+      "agentId": "[uuid 2]",
+      "type": "text",
+      "title": "Opening hours",
+      "status": "queued",
+      "bytes": 17,
+      "chunks": 0,
+      "error": null,
+      "createdAt": "[time]",
+      "updatedAt": "[time]"
+    }
+    "#);
     world.settle().await;
     let ready = anna.get(&format!("/agents/{agent}/sources/{}", queued.data()["id"].as_str().expect("an id"))).await;
     assert_eq!((ready.data()["status"].as_str(), ready.data()["chunks"].as_i64()), (Some("ready"), Some(1)));
@@ -95,7 +108,7 @@ async fn the_plan_caps_the_bytes_of_all_sources_together(world: &World) {
     let first = anna.trains(agent, "First", &"é".repeat(60 * 1_024)).await;
     let refused = anna.post(&path, json!({ "title": "Second", "content": "x".repeat(80 * 1_024 + 1) })).await;
     refused.must_be("LIMIT_EXCEEDED", "one byte too many");
-    insta::assert_snapshot!(refused.message(), @"");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 204800 bytes of training content, and this text of 81921 bytes does not fit into what is left. Delete a source, or upgrade the plan.");
     anna.trains(agent, "Second", &"x".repeat(80 * 1_024)).await;
     anna.post(&path, json!({ "title": "Third", "content": "x" })).await.must_be("LIMIT_EXCEEDED", "another byte");
     anna.delete(&format!("/agents/{agent}/sources/{first}")).await.data();
@@ -124,7 +137,7 @@ async fn texts_are_trimmed_in_their_title_only(world: &World) {
     assert_eq!((source.title.as_str(), source.bytes, source.status), ("Spaces", 34, SourceStatus::Queued));
     let mut conn = world.app().store.read().await.expect("a connection");
     assert_eq!(store::sources::text(&mut conn, anna.org, SourceId(source.id)).await.expect("a query").as_deref(), Some(text));
-    assert_eq!(store::sources::total_bytes(&mut conn, anna.org, AgentId(agent)).await.expect("a query"), 34);
+    assert_eq!(store::sources::bytes_of_agent(&mut conn, anna.org, AgentId(agent)).await.expect("a query"), 34);
     drop(conn);
     for (title, content, field) in [(" ", "x", "/title"), ("x", " \n", "/content"), ("x", "", "/content")] {
         let refused = anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await;

@@ -1,10 +1,14 @@
 //! The commands: what they print, and how they end.
 
-use std::process::ExitCode;
+use std::{
+    path::Path,
+    process::{Command, ExitCode},
+};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use frontdesk_codegen::{
     contract::Contract,
+    diff::Weight,
     generate::{Java, checked_in, differences, everything, write},
     lint::{Verdict, standard_linters},
     lower::Target,
@@ -71,8 +75,33 @@ pub(crate) fn lower(project: &Project, client: bool) -> Result<ExitCode> {
 }
 
 /// `cargo codegen diff BASE`
-pub(crate) fn diff(_project: &Project, _base: &str) -> Result<ExitCode> {
-    bail!("diff")
+pub(crate) fn diff(project: &Project, base: &str) -> Result<ExitCode> {
+    let old = base_contract(project, base)?;
+    let new = Contract::read(&project.contract())?;
+    let changes = frontdesk_codegen::diff::diff(&old, &new)?;
+    for change in &changes {
+        println!("{change}");
+    }
+    let breaking = changes.iter().filter(|change| change.weight == Weight::Breaking).count();
+    say(&format!("{} changes since {base}, {breaking} of them breaking", changes.len()));
+    Ok(if breaking > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The older contract: a file, or openapi.yaml as a git revision has it.
+fn base_contract(project: &Project, base: &str) -> Result<Contract> {
+    let file = Path::new(base);
+    if file.is_file() {
+        return Contract::read(file);
+    }
+    let output = Command::new("git").arg("-C").arg(&project.root).args(["show", &format!("{base}:./openapi.yaml")]).output();
+    let output = output.context("cannot run git")?;
+    if !output.status.success() {
+        bail!(
+            "`{base}` is neither a file nor a git revision with an openapi.yaml: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
+    }
+    Contract::parse(String::from_utf8(output.stdout).context("openapi.yaml of that revision is not UTF-8")?)
 }
 
 /// The contract, if our rules find nothing in it.

@@ -19,6 +19,9 @@ pub struct Contract {
     pub json: Value,
 }
 
+/// A response of an operation: its status, the place of its definition, and the definition.
+pub type Answer<'a> = (&'a str, Pointer, &'a Map<String, Value>);
+
 /// One operation of the contract and where it stands.
 #[derive(Clone, Debug)]
 pub struct Operation<'a> {
@@ -95,7 +98,7 @@ impl Contract {
     }
 
     /// The responses of an operation by status, references followed, each with the place of its definition.
-    pub fn responses<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<(&'a str, Pointer, &'a Map<String, Value>)>> {
+    pub fn responses<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<Answer<'a>>> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
         let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;

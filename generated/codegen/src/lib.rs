@@ -1,6 +1,17 @@
 //! From `openapi.yaml` to server traits and Rust SDK.
+//!
+//! ```text
+//! openapi.yaml ── contract ── lint ──┬── lower for the server ── openapi-generator + templates ── generated/src
+//!                                    ├── lower for the SDK ──── progenitor + extras ──────────── client/src/generated*.rs
+//!                                    └── as JSON ─────────────────────────────────────────────── generated/openapi.json
+//! ```
+//!
+//! - [`contract`] reads the document, [`lint`] holds our rules for it, [`lower`] makes OpenAPI 3.0 of it.
+//! - [`sdk`] makes the SDK, [`generate`] runs everything, stamps it and finds it stale.
+//! - [`diff`] says what changed for a client.
 
 pub mod contract;
+pub mod diff;
 pub mod generate;
 pub mod lint;
 pub mod lower;

@@ -87,6 +87,9 @@ struct Limits {
     /// For the next request on a connection
     #[arg(long, env = "FRONTDESK_KEEP_ALIVE", global = true, value_name = "TIME", hide_short_help = true)]
     keep_alive: Option<HumanDuration>,
+    /// For an index that is behind
+    #[arg(long, env = "FRONTDESK_INDEX_PATIENCE", global = true, value_name = "TIME", hide_short_help = true)]
+    index_patience: Option<HumanDuration>,
     /// For requests in flight when the server stops
     #[arg(long, env = "FRONTDESK_SHUTDOWN_GRACE", global = true, value_name = "TIME", hide_short_help = true)]
     shutdown_grace: Option<HumanDuration>,

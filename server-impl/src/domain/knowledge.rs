@@ -3,7 +3,6 @@
 use std::{collections::HashMap, sync::Arc};
 
 use async_trait::async_trait;
-use uuid::Uuid;
 
 use super::agents;
 use crate::{
@@ -45,13 +44,32 @@ impl Knowledge {
         agents::find_live(&mut conn, org, agent).await?;
         let latest = store::changes::latest(&mut conn, org, agent).await?;
         drop(conn);
-        let hits = self.indexes.search(Arc::new(Log(self.store.clone())), org, agent, latest, query, limit).await?;
+        let hits = self.indexes.search(self.log(), org, agent, latest, query, limit).await?;
         let ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
         let mut conn = self.store.read().await?;
         let passages = store::chunks::passages(&mut conn, org, agent, &ids).await?;
         let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
         // A hit whose passage is gone was deleted between the two reads.
         Ok(hits.iter().filter_map(|hit| Some(Found { passage: by_id.remove(&hit.chunk)?, score: hit.score })).collect())
+    }
+
+    /// Lets the index of an agent catch up in the background, so that the next question finds it ready.
+    pub fn refresh(self: &Arc<Self>, org: OrgId, agent: AgentId) {
+        let knowledge = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Err(error) = knowledge.catch_up(org, agent).await {
+                tracing::warn!(%agent, %error, "an index could not catch up; the next question tries again");
+            }
+        });
+    }
+
+    async fn catch_up(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        let latest = store::changes::latest(&mut self.store.read().await?, org, agent).await?;
+        self.indexes.search(self.log(), org, agent, latest, "", 0).await.map(drop)
+    }
+
+    fn log(&self) -> Arc<Log> {
+        Arc::new(Log(self.store.clone()))
     }
 
     /// Drops the index of an agent that is gone.
@@ -80,6 +98,3 @@ impl ChunkLog for Log {
         store::chunks::of_source(&mut self.0.read().await?, org, agent, source).await
     }
 }
-
-/// The number and the id of the last change to an agent's chunks.
-pub type Latest = Option<(i64, Uuid)>;

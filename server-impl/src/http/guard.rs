@@ -7,7 +7,7 @@ use futures::FutureExt;
 use tokio::time::{sleep, timeout};
 use tracing::Instrument;
 
-use super::{connection::InFlight, envelope, request_id::RequestId};
+use super::{arrival::Arrival, connection::InFlight, envelope, request_id::RequestId};
 use crate::types::{Code, Error};
 
 /// How long a request may take. A stream is measured until its head.
@@ -36,14 +36,17 @@ pub(super) async fn in_time(
     id: RequestId,
     in_flight: Option<InFlight>,
     deadlines: Deadlines,
-    arrival: impl Future<Output = ()>,
+    arrival: Arrival,
     work: impl Future<Output = Response> + Send + 'static,
 ) -> Response {
     let mut work = Box::pin(work);
     let deadline = pin!(async {
-        // A body that is late is refused by whoever reads it; this only bounds the case that nobody does.
-        let _ = timeout(deadlines.body, arrival).await;
-        sleep(deadlines.answer).await;
+        // Until somebody waits for the body, the delay is ours.
+        if timeout(deadlines.answer, arrival.begun).await.is_ok() {
+            // A body that is late is refused by whoever reads it; this only bounds the case that nobody does.
+            let _ = timeout(deadlines.body, arrival.whole).await;
+            sleep(deadlines.answer).await;
+        }
     });
     tokio::select! {
         biased;

@@ -29,6 +29,10 @@ pub async fn begin(
     key: &str,
     body: &[u8],
 ) -> Result<Option<Replay>> {
+    if operation.streams && head.headers.contains_key("last-event-id") {
+        // Reading on has no effect that could be recorded, so it would leave the key marked as running.
+        return Ok(None);
+    }
     let org = cx.caller()?.org;
     let token = app.ports.ids.next();
     let now = app.ports.clock.now();

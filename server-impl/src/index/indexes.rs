@@ -19,9 +19,6 @@ use super::{
 };
 use crate::types::{AgentId, OrgId, Result};
 
-/// How long a question waits for an index that is only behind.
-const PATIENCE: Duration = Duration::from_millis(200);
-
 /// The indices below one folder: `<dir>/<organization>/<agent>/`.
 pub struct Indexes {
     dir: PathBuf,
@@ -31,16 +28,11 @@ pub struct Indexes {
 }
 
 impl Indexes {
-    /// Keeps `capacity` indices open, and those that are in use. The folder is made when it is needed.
-    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize) -> Self {
-        Self { dir: dir.into(), capacity, patience: PATIENCE, slots: Mutex::new(LruCache::unbounded()) }
-    }
-
-    /// Lets a question wait as long as `patience` for an index that is behind, before it is answered from what the index has; 200 ms
-    /// unless told. One that is not open, or must be made anew, is always waited for.
-    #[must_use]
-    pub fn with_patience(self, patience: Duration) -> Self {
-        Self { patience, ..self }
+    /// Keeps `capacity` indices open, and those that are in use. The folder is made when it is needed. A question waits as long as
+    /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be made
+    /// anew, is always waited for.
+    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
+        Self { dir: dir.into(), capacity, patience, slots: Mutex::new(LruCache::unbounded()) }
     }
 
     /// The passages of an agent that fit a query best, best first; none that holds no word of it.

@@ -13,7 +13,7 @@
 use tantivy::{
     DocId, DocSet, Score, SegmentReader, Term,
     postings::Postings,
-    query::{Bm25StatisticsProvider, Bm25Weight, BooleanQuery, EnableScoring, Query, TermQuery, Weight},
+    query::{Bm25StatisticsProvider, Bm25Weight, BooleanQuery, EnableScoring, Query, TermQuery},
     schema::IndexRecordOption,
 };
 use uuid::Uuid;

@@ -1,1 +1,134 @@
+//! Stories of agents whose knowledge changes, told to an index through a log that is kept in memory.
 
+mod history;
+mod questions;
+mod rebuilding;
+
+use std::{
+    collections::BTreeMap,
+    num::NonZeroUsize,
+    path::PathBuf,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use super::{ChunkLog, Hit, Indexes};
+use crate::types::{
+    AgentId, ChunkId, OrgId, Result, SourceId,
+    chunks::{Change, ChangeKind, Chunk, Passage},
+};
+
+const ORG: OrgId = OrgId(Uuid::from_u128(1));
+const AGENT: AgentId = AgentId(Uuid::from_u128(2));
+
+/// The database of one agent, as the index sees it.
+#[derive(Default)]
+struct Memory {
+    changes: Mutex<Vec<Change>>,
+    chunks: Mutex<BTreeMap<SourceId, Vec<Passage>>>,
+}
+
+impl Memory {
+    /// Adds a source of these passages; its number tells its id.
+    fn add(&self, source: u128, language: Option<&str>, texts: &[&str]) {
+        let id = SourceId(Uuid::from_u128(source));
+        let passage = |(at, text): (usize, &&str)| Passage {
+            chunk: Chunk {
+                id: ChunkId(Uuid::from_u128(source << 32 | at as u128)),
+                source: id,
+                start: 0,
+                end: text.chars().count() as i64,
+                text: (*text).to_owned(),
+                language: language.map(str::to_owned),
+            },
+            title: String::new(),
+            url: None,
+        };
+        self.chunks.lock().unwrap().insert(id, texts.iter().enumerate().map(passage).collect());
+        self.change(ChangeKind::Added, id, 0);
+    }
+
+    fn remove(&self, source: u128) {
+        let id = SourceId(Uuid::from_u128(source));
+        self.chunks.lock().unwrap().remove(&id);
+        self.change(ChangeKind::Removed, id, 0);
+    }
+
+    /// Notes a change; `world` is part of its id, and differs between databases.
+    fn change(&self, kind: ChangeKind, source: SourceId, world: u128) {
+        let mut changes = self.changes.lock().unwrap();
+        let number = changes.len() as i64 + 1;
+        changes.push(Change { number, id: Uuid::from_u128(world << 64 | number as u128), kind, source });
+    }
+
+    fn latest(&self) -> Option<(i64, Uuid)> {
+        self.changes.lock().unwrap().last().map(|change| (change.number, change.id))
+    }
+}
+
+#[async_trait]
+impl ChunkLog for Memory {
+    async fn changes_after(&self, _: OrgId, _: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
+        let changes = self.changes.lock().unwrap();
+        Ok(changes.iter().skip(number as usize).take(limit as usize).cloned().collect())
+    }
+
+    async fn change(&self, _: OrgId, _: AgentId, number: i64) -> Result<Option<Change>> {
+        Ok(self.changes.lock().unwrap().get(number as usize - 1).cloned())
+    }
+
+    async fn chunks_of(&self, _: OrgId, _: AgentId, source: SourceId) -> Result<Vec<Passage>> {
+        Ok(self.chunks.lock().unwrap().get(&source).cloned().unwrap_or_default())
+    }
+}
+
+/// An agent's memory and the indices of a server.
+struct World {
+    memory: Arc<Memory>,
+    dir: TempDir,
+    indexes: Indexes,
+}
+
+impl World {
+    fn new() -> Self {
+        Self::over(Arc::default())
+    }
+
+    /// A server that has made no index yet.
+    fn over(memory: Arc<Memory>) -> Self {
+        let dir = TempDir::new().unwrap();
+        let indexes = open(&dir);
+        Self { memory, dir, indexes }
+    }
+
+    /// The server stops and starts.
+    fn restart(&mut self) {
+        self.indexes = open(&self.dir);
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.dir.path().join(ORG.to_string()).join(AGENT.to_string())
+    }
+
+    async fn hits(&self, query: &str, limit: usize) -> Vec<Hit> {
+        let log = Arc::clone(&self.memory) as Arc<dyn ChunkLog>;
+        self.indexes.search(log, ORG, AGENT, self.memory.latest(), query, limit).await.unwrap()
+    }
+
+    /// The texts that a question finds.
+    async fn finds(&self, query: &str) -> Vec<String> {
+        let hits = self.hits(query, 10).await;
+        let chunks = self.memory.chunks.lock().unwrap();
+        let text = |hit: &Hit| chunks.values().flatten().find(|passage| passage.chunk.id == hit.chunk).map(|passage| passage.chunk.text.clone());
+        hits.iter().map(|hit| text(hit).unwrap_or_else(|| "gone".to_owned())).collect()
+    }
+}
+
+fn open(dir: &TempDir) -> Indexes {
+    // Patient, so that no story depends on the speed of the machine.
+    Indexes::new(dir.path(), NonZeroUsize::new(2).unwrap(), Duration::from_secs(600))
+}

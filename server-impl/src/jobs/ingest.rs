@@ -20,6 +20,7 @@ pub(super) async fn ingest(app: &App, job: &Job, org: OrgId, agent: AgentId, sou
     sources::finish_ingestion(&mut tx, &app.ports, org, agent, source, &chunks).await?;
     if store::jobs::complete(&mut tx, job).await? {
         tx.commit().await?;
+        app.knowledge.refresh(org, agent);
     }
     Ok(())
 }

@@ -64,7 +64,10 @@ impl TestServer {
     /// When it does not start.
     pub async fn start(options: Options) -> Option<Self> {
         let folder = TempDir::new().expect("a folder for the test");
+        // A test asks right after it trained, on a machine that is busy with other tests.
+        let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
         let mut flags = Table::from_iter([
+            ("limits".to_owned(), Value::from(patience)),
             ("listen".to_owned(), Value::from("127.0.0.1:0")),
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
         ]);

@@ -173,9 +173,9 @@ async fn sources(client: &Client, agent: Uuid) -> Vec<types::Source> {
     client.list_sources().agent_id(agent).limit(100).all().try_collect().await.expect("the sources")
 }
 
-/// How long a round lasts: 20 to 340 ms, another time in each, by a multiplicative hash (Knuth, volume 3, section 6.4).
+/// How long a round lasts: 50 to 750 ms, another time in each, by a multiplicative hash (Knuth, volume 3, section 6.4).
 fn moment(round: u64) -> Duration {
-    Duration::from_millis(20 + (round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) % 321)
+    Duration::from_millis(50 + (round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) % 701)
 }
 
 impl Told {

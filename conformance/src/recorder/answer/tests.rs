@@ -34,8 +34,11 @@ fn an_answer_of_the_contract_passes() {
 
 #[test]
 fn a_status_a_code_and_a_header_that_are_not_listed_are_found() {
-    insta::assert_snapshot!(judged("GET", "/agents", 404, &[], &failure("AGENT_NOT_FOUND")), @"");
-    insta::assert_snapshot!(judged("GET", "/agents", 400, &[("retry-after", "1")], &failure("VALIDATION_ERROR")), @"");
+    insta::assert_snapshot!(judged("GET", "/agents", 404, &[], &failure("AGENT_NOT_FOUND")), @r#"
+    listAgents answered AGENT_NOT_FOUND, which openapi.yaml does not list: add it to x-errors or stop answering it
+    listAgents answered 404 AGENT_NOT_FOUND, which openapi.yaml does not list: add the status to its responses or stop answering it
+    "#);
+    insta::assert_snapshot!(judged("GET", "/agents", 400, &[("retry-after", "1")], &failure("VALIDATION_ERROR")), @"listAgents answered 400 with the header `retry-after`, which openapi.yaml does not list there: add it to that response or stop sending it");
 }
 
 #[test]
@@ -45,8 +48,10 @@ fn a_missing_header_and_one_of_another_form_are_found() {
 
 #[test]
 fn a_body_of_another_form_is_found() {
-    let agent = json!({ "success": true, "data": { "id": "1" }, "error": null });
-    insta::assert_snapshot!(judged("GET", "/agents/x", 200, &[], &agent), @"");
+    let page = json!({ "success": true, "data": { "items": [{}], "total": 1 }, "error": null });
+    insta::assert_snapshot!(judged("GET", "/agents/x/sources", 201, &[], &page), @"");
+    let page = json!({ "success": true, "data": { "items": [], "total": 1 }, "error": null });
+    insta::assert_snapshot!(judged("GET", "/agents", 200, &[], &page), @"");
 }
 
 #[test]
@@ -54,11 +59,14 @@ fn a_failure_that_names_another_request_or_another_kind_of_place_is_found() {
     let mut body = failure("VALIDATION_ERROR");
     body["error"]["requestId"] = json!("another");
     body["error"]["details"] = json!([{ "field": "name", "message": "No." }]);
-    insta::assert_snapshot!(judged("GET", "/agents", 400, &[], &body), @"");
+    insta::assert_snapshot!(judged("GET", "/agents", 400, &[], &body), @r#"
+    listAgents answered VALIDATION_ERROR with the request id "another" in the body and Some("019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49") in X-Request-Id
+    listAgents named the field `name`: it must be a JSON pointer, or `path/…`, `query/…` or `header/…`
+    "#);
 }
 
 #[test]
 fn an_answer_where_no_operation_is_must_say_so() {
-    insta::assert_snapshot!(judged("GET", "/nowhere", 200, &[], &json!({})), @"");
-    insta::assert_snapshot!(judged("PUT", "/agents", 405, &[("allow", "GET")], &failure("METHOD_NOT_ALLOWED")), @"");
+    insta::assert_snapshot!(judged("GET", "/nowhere", 200, &[], &json!({})), @"GET /nowhere leads to no operation and was answered 200 None: answer 404 ROUTE_NOT_FOUND");
+    insta::assert_snapshot!(judged("PUT", "/agents", 405, &[("allow", "GET")], &failure("METHOD_NOT_ALLOWED")), @r#"PUT /agents answered `Allow: GET`, but openapi.yaml has ["GET", "POST"] there"#);
 }

@@ -16,11 +16,29 @@ stories![
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// More than what a harness takes for a job that is tried again soon.
+const HOURS: Duration = Duration::from_secs(3 * 60 * 60);
+
 async fn a_deleted_agent_waits_and_is_restored(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     let path = format!("/agents/{agent}");
     let deleted = anna.delete(&path).await;
-    insta::assert_json_snapshot!(deleted.shape()["data"], @"");
+    insta::assert_json_snapshot!(deleted.shape()["data"], @r#"
+    {
+      "id": "[uuid 1]",
+      "publicId": "[public id]",
+      "name": "Front desk",
+      "isPublic": true,
+      "collectLeads": false,
+      "model": "openai/gpt-5.4-mini",
+      "sessionResumeHours": 24,
+      "geoRestrictionMode": "off",
+      "geoRestrictionCountries": null,
+      "pendingDeleteAt": "[time]",
+      "createdAt": "[time]",
+      "updatedAt": "[time]"
+    }
+    "#);
 
     assert_eq!(anna.get("/agents").await.data()["items"], json!([]), "the list has live agents only");
     assert_eq!(anna.get(&path).await.data(), deleted.data(), "by its id it is still there, with its deadline");
@@ -31,7 +49,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
     );
     let refused = anna.patch(&path, json!({ "name": "Night desk" })).await;
     refused.must_be("AGENT_UNAVAILABLE", "a change");
-    insta::assert_snapshot!(refused.message(), @"");
+    insta::assert_snapshot!(refused.message(), @"This agent awaits deletion. Restore it with `cancel-delete` first.");
     anna.delete(&path).await.must_be("AGENT_UNAVAILABLE", "a second deletion");
 
     let restored = anna.act(&format!("{path}/cancel-delete")).await.data();
@@ -45,11 +63,11 @@ async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
     anna.asks(agent, "When do you open on Sundays?").await.data();
     world.settle().await;
     anna.delete(&format!("/agents/{agent}")).await.data();
-    world.advance(DAY * 30 - Duration::from_secs(60));
+    world.advance(DAY * 30 - HOURS);
     world.settle().await;
-    anna.get(&format!("/agents/{agent}")).await.must_be("success", "a minute before the deadline");
+    anna.get(&format!("/agents/{agent}")).await.must_be("success", "some hours before the deadline");
 
-    world.advance(Duration::from_secs(120));
+    world.advance(HOURS);
     world.settle().await;
     anna.get(&format!("/agents/{agent}")).await.must_be("AGENT_NOT_FOUND", "after the deadline");
     anna.get(&format!("/agents/{agent}/sources/{source}")).await.must_be("AGENT_NOT_FOUND", "its source");
@@ -86,7 +104,7 @@ async fn a_deleted_agent_frees_its_place(world: &World) {
     let second = anna.has_agent("Second").await;
     let full = anna.act(&format!("/agents/{first}/cancel-delete")).await;
     full.must_be("LIMIT_EXCEEDED", "its place being taken");
-    insta::assert_snapshot!(full.message(), @"");
+    insta::assert_snapshot!(full.message(), @"The plan `sandbox` holds 1 live agents, and they are in use. Delete one, or upgrade the plan.");
     anna.delete(&format!("/agents/{second}")).await.data();
     anna.act(&format!("/agents/{first}/cancel-delete")).await.must_be("success", "its place being free");
 }

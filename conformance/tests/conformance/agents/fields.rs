@@ -1,8 +1,9 @@
 //! The other fields of an agent, and their defaults.
 
 use frontdesk_client::{
+    ErrorCode, Nullable,
     prelude::*,
-    types::{AgentCreate, AgentUpdate},
+    types::{AgentCreate, AgentUpdate, GeoRestrictionMode},
 };
 use frontdesk_conformance::{World, stage::CATALOGUE, stories};
 use frontdesk_server::types::orgs::Plan;
@@ -14,13 +15,33 @@ stories![
     a_change_leaves_alone_what_it_does_not_name,
     models_are_those_of_the_catalogue with CATALOGUE,
     public_ids_are_unguessable,
+    the_fields_of_an_owner_are_refused_through_the_sdk,
 ];
 
 async fn a_new_agent(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let answer = anna.post("/agents", json!({ "name": "Front desk" })).await;
     assert_eq!(answer.status, 201);
-    insta::assert_json_snapshot!(answer.shape(), @"");
+    insta::assert_json_snapshot!(answer.shape(), @r#"
+    {
+      "success": true,
+      "data": {
+        "id": "[uuid 1]",
+        "publicId": "[public id]",
+        "name": "Front desk",
+        "isPublic": true,
+        "collectLeads": false,
+        "model": "openai/gpt-5.4-mini",
+        "sessionResumeHours": 24,
+        "geoRestrictionMode": "off",
+        "geoRestrictionCountries": null,
+        "pendingDeleteAt": null,
+        "createdAt": "[time]",
+        "updatedAt": "[time]"
+      },
+      "error": null
+    }
+    "#);
 }
 
 async fn only_an_explicit_false_closes_an_agent(world: &World) {
@@ -57,7 +78,7 @@ async fn models_are_those_of_the_catalogue(world: &World) {
     assert_eq!(anna.patch(&path, json!({ "model": "builtin/extractive" })).await.data()["model"], "builtin/extractive");
     let unknown = anna.patch(&path, json!({ "model": "acme/huge" })).await;
     assert_eq!(unknown.fields(), ["/model"]);
-    insta::assert_snapshot!(unknown.message(), @"");
+    insta::assert_snapshot!(unknown.message(), @"There is no model `acme/huge`. Use one of: acme/large, builtin/extractive, openai/gpt-5.4-mini.");
     anna.post("/agents", json!({ "name": "x", "model": "" })).await.must_be("VALIDATION_ERROR", "an empty model");
 }
 
@@ -69,4 +90,20 @@ async fn public_ids_are_unguessable(world: &World) {
         let public = agent["publicId"].as_str().expect("a public id").to_owned();
         assert!(seen.insert(public[..4].to_owned()), "public ids begin alike: {public}");
     }
+}
+
+async fn the_fields_of_an_owner_are_refused_through_the_sdk(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let changes = [
+        AgentUpdate::builder().session_resume_hours(24),
+        AgentUpdate::builder().geo_restriction_mode(GeoRestrictionMode::Off),
+        AgentUpdate::builder().geo_restriction_countries(Nullable::Null),
+        AgentUpdate::builder().name("Night desk".to_owned()).geo_restriction_countries(Nullable::Value(vec!["DE".to_owned()])),
+    ];
+    for change in changes {
+        let refused = anna.sdk.update_agent().agent_id(agent).body(change).send().await.data().expect_err("a refusal");
+        assert_eq!(refused.code(), Some(&ErrorCode::Forbidden));
+    }
+    assert_eq!(anna.get(&format!("/agents/{agent}")).await.data()["name"], "Front desk", "nothing of it was written");
 }

@@ -30,7 +30,31 @@ async fn a_reply(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     world.settle().await;
     let reply = anna.asks(agent, "When does the front desk open on Sundays?").await;
-    insta::assert_json_snapshot!(reply.shape(), @"");
+    insta::assert_json_snapshot!(reply.shape(), @r#"
+    {
+      "success": true,
+      "data": {
+        "conversationId": "[uuid 1]",
+        "messageId": "[uuid 2]",
+        "answer": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
+        "citations": [
+          {
+            "sourceId": "[uuid 3]",
+            "title": "Opening hours",
+            "url": null,
+            "quote": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
+            "start": 0,
+            "end": 112
+          }
+        ],
+        "model": "builtin/extractive",
+        "creditsUsed": 1,
+        "creditsRemaining": 249999,
+        "finishReason": "stop"
+      },
+      "error": null
+    }
+    "#);
 }
 
 async fn quotes_stand_in_the_source_word_for_word(world: &World) {
@@ -68,7 +92,8 @@ async fn an_agent_that_knows_nothing_says_so(world: &World) {
         assert_eq!(
             (reply.finish_reason, reply.citations.len(), reply.credits_used),
             (FinishReason::NoAnswer, 0, 1),
-            "{question}"
+            "{question} {}",
+            reply.answer
         );
         assert!(!reply.answer.is_empty());
     }

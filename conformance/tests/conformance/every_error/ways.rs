@@ -1,5 +1,7 @@
 //! The ways of a request to be wrong, derived from the contract.
 
+use std::collections::BTreeSet;
+
 use frontdesk_conformance::{
     Call,
     call::Payload,
@@ -113,6 +115,9 @@ fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
             wrong.push(named(format!("{value} as `{name}`"), good.clone().field(&name, value), &name));
         }
     }
+    for name in fields_of_others(operation) {
+        wrong.push(named(format!("`{name}`, which is not its own"), good.clone().field(&name, json!("x")), &name));
+    }
     // Two wrong fields are both named: the last one stands for it.
     if let Payload::Json(_) = &good.payload {
         let both = good.clone().field("nonsense", json!(1)).field("more", json!(1));
@@ -120,6 +125,16 @@ fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
         wrong.push(named("two unknown fields".to_owned(), both, "more"));
     }
     wrong
+}
+
+/// Fields of answers, and of the database, that no request may set.
+fn fields_of_others(operation: &Operation) -> Vec<String> {
+    let answers = contract().document["components"]["schemas"].as_object().expect("schemas");
+    let fields = answers.values().filter_map(|schema| schema["properties"].as_object()).flat_map(|fields| fields.keys().cloned());
+    let inner = ["orgId", "organizationId", "plan", "credits", "change", "__proto__"].map(ToOwned::to_owned);
+    let own: Vec<String> = operation.properties().into_iter().map(|(name, _)| name).collect();
+    let others: BTreeSet<String> = fields.chain(inner).filter(|name| !own.contains(name)).collect();
+    others.into_iter().collect()
 }
 
 /// Values that the schema of a property does not allow, and texts with U+0000.

@@ -2,14 +2,14 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | [`operations`] | ids, tags, statuses, lists, bodies, parameters |
-//! | [`access`] | who may call |
-//! | [`errors`] | codes, their statuses, one schema of failures |
-//! | [`schemas`] | named enums, closed requests, no bounds on names, nothing unused |
-//! | [`descriptions`] | words for whoever reads the document |
-//! | [`examples`] | one everywhere, and valid |
-//! | [`words`] | spelling that YAML readers disagree about |
-//! | [`standard`] | redocly and spectral, where they are installed |
+//! | `operations` | ids, tags, statuses, lists, bodies, parameters |
+//! | `access` | who may call |
+//! | `errors` | codes, their statuses, one schema of failures |
+//! | `schemas` | named enums, closed requests, no bounds on names, nothing unused |
+//! | `descriptions` | words for whoever reads the document |
+//! | `examples` | one everywhere, and valid |
+//! | `words` | spelling that YAML readers disagree about |
+//! | `standard` | redocly and spectral, where they are installed |
 
 mod access;
 mod descriptions;

@@ -42,16 +42,13 @@ fn paths(contract: &Contract) -> Result<Value> {
     let items = contract.json.get("paths").and_then(Value::as_object).with_context(|| format!("{at} is missing"))?;
     for (path, item) in items {
         let item = keys::known(item, keys::PATH_ITEM, "a path", &at.child(path))?;
-        out.insert(path.clone(), Value::Object(item.keys().filter(|key| METHODS.contains(&key.as_str())).map(absent).collect()));
+        let methods = item.keys().filter(|key| METHODS.contains(&key.as_str()));
+        out.insert(path.clone(), Value::Object(methods.map(|method| (method.clone(), Value::Null)).collect()));
     }
     for found in contract.operations() {
         out[found.path][found.method] = operation::lower(contract, &found)?;
     }
     Ok(Value::Object(out))
-}
-
-fn absent(key: &String) -> (String, Value) {
-    (key.clone(), Value::Null)
 }
 
 /// Schemas and security schemes; parameters, headers and responses are written where they are used.

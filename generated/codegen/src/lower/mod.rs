@@ -5,12 +5,12 @@
 //!
 //! | module | lowers |
 //! |---|---|
-//! | [`document`] | the top of the document, paths, parameters |
-//! | [`operation`] | an operation, its body, its responses |
-//! | [`extensions`] | what templates need of an operation and cannot see |
-//! | [`schema`] | a schema |
-//! | [`server`], [`rust`], [`doc`] | what only our templates need |
-//! | [`client`] | what only progenitor needs |
+//! | `document` | the top of the document, paths, parameters |
+//! | `operation` | an operation, its body, its responses |
+//! | `extensions` | what templates need of an operation and cannot see |
+//! | `schema` | a schema |
+//! | `server`, `rust`, `doc` | what only our templates need |
+//! | `client` | what only progenitor needs |
 
 mod client;
 mod doc;

@@ -5,12 +5,17 @@
 //! | `x-doc` | operations, schemas, properties, parameters | the lines of the documentation comment |
 //! | `x-default` | properties, parameters | the default as a Rust expression |
 //! | `x-same-name` | properties, parameters | the name is the same in Rust, so serde needs no rename |
+//! | `x-field` | properties, parameters | the name in Rust where it is a keyword: `r#type` |
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
 
 use super::doc;
-use crate::{contract::referenced_schema, names::pascal, pointer::Pointer};
+use crate::{
+    contract::referenced_schema,
+    names::{pascal, snake},
+    pointer::Pointer,
+};
 
 /// Annotates the schemas of a document.
 pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
@@ -20,6 +25,7 @@ pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
         describe(schema);
         let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
         for (property, value) in properties.into_iter().flatten() {
+            wrap_reference(value, &all);
             describe(value);
             let default = default_of(value, &all, &at.child(name).child("properties").child(property))?;
             mark(value, property, default);
@@ -47,6 +53,13 @@ pub(super) fn annotate_operation(operation: &mut Value, schemas: &Map<String, Va
     Ok(())
 }
 
+/// openapi-generator loses what stands beside `$ref`, so a property that only refers is wrapped to carry keys of ours.
+fn wrap_reference(property: &mut Value, schemas: &Map<String, Value>) {
+    let Some(name) = referenced_schema(property) else { return };
+    let text = schemas.get(name).and_then(|schema| schema.get("description")).and_then(Value::as_str).unwrap_or_default();
+    *property = json!({ "allOf": [property], "x-doc": doc::lines(text) });
+}
+
 fn describe(value: &mut Value) {
     if let Some(text) = value.get("description").and_then(Value::as_str) {
         value["x-doc"] = json!(doc::lines(text));
@@ -54,13 +67,17 @@ fn describe(value: &mut Value) {
 }
 
 fn mark(value: &mut Value, name: &str, default: Option<String>) {
-    let Some(map) = value.as_object_mut().filter(|map| !map.contains_key("$ref")) else { return };
+    let Some(map) = value.as_object_mut() else { return };
     if let Some(default) = default {
         map.insert("x-default".into(), json!(default));
     }
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(plain) {
         map.insert("x-same-name".into(), json!(true));
+    }
+    let field = snake(name);
+    if syn::parse_str::<syn::Ident>(&field).is_err() {
+        map.insert("x-field".into(), json!(format!("r#{field}")));
     }
 }
 

@@ -4,6 +4,8 @@ mod enums;
 mod events;
 mod extras;
 mod polish;
+#[cfg(test)]
+mod tests;
 
 use anyhow::{Context, Result, anyhow};
 use progenitor::{CrateVers, GenerationSettings, Generator, HooksMode, InterfaceStyle, TagStyle, TypeImpl};

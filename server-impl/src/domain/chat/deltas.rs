@@ -43,7 +43,7 @@ mod tests {
         #[test]
         fn joined_they_are_the_text(text in "[ a-zäöü\u{3042}\n]{0,200}") {
             let pieces = pieces(&text);
-            prop_assert_eq!(pieces.concat(), text);
+            prop_assert_eq!(pieces.concat(), text.as_str());
             prop_assert!(pieces.iter().all(|piece| !piece.is_empty()));
         }
     }

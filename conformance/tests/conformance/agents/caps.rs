@@ -1,0 +1,40 @@
+//! The plan caps the live agents of a workspace, also when many are created at once.
+
+use frontdesk_conformance::{Answer, World, stories};
+use frontdesk_server::types::orgs::Plan;
+use futures::future::join_all;
+use serde_json::json;
+
+stories![a_sandbox_holds_one_agent, parallel_creates_fill_the_plan_exactly, parallel_restores_fill_the_plan_exactly];
+
+async fn a_sandbox_holds_one_agent(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    anna.has_agent("First").await;
+    let refused = anna.post("/agents", json!({ "name": "Second" })).await;
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 1 live agents, and they are in use. Delete one, or upgrade the plan.");
+}
+
+fn successes(answers: &[Answer]) -> usize {
+    assert!(answers.iter().all(|answer| ["success", "LIMIT_EXCEEDED"].contains(&answer.code().as_str())));
+    answers.iter().filter(|answer| answer.status < 300).count()
+}
+
+async fn parallel_creates_fill_the_plan_exactly(world: &World) {
+    for (plan, cap) in [(Plan::Sandbox, 1), (Plan::Hobby, 5)] {
+        let anna = world.actor(plan).await;
+        let answers = join_all((0..64).map(|n| anna.post("/agents", json!({ "name": format!("Agent {n}") })))).await;
+        assert_eq!(successes(&answers), cap, "of 64 on the plan `{plan}`");
+    }
+}
+
+async fn parallel_restores_fill_the_plan_exactly(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    let mut deleted = Vec::new();
+    for n in 0..8 {
+        let path = format!("/agents/{}", anna.has_agent(&format!("Agent {n}")).await);
+        anna.delete(&path).await.data();
+        deleted.push(format!("{path}/cancel-delete"));
+    }
+    let answers = join_all(deleted.iter().map(|path| anna.act(path))).await;
+    assert_eq!(successes(&answers), 1, "of 8 restored at once into a sandbox");
+}

@@ -1,0 +1,59 @@
+//! Keys are known to their holders only. That none stands in an answer, the recorder watches in every story.
+
+use std::path::Path;
+
+use frontdesk_conformance::{Database, Stage, World, contract::contract, stories};
+
+stories![a_key_is_not_kept, a_fault_tells_nothing_of_the_inside];
+
+async fn a_key_is_not_kept(world: &World) {
+    let stage = Stage::set(world).await;
+    let call = stage.call(contract().operation("chat")).header("Idempotency-Key", "once");
+    stage.actor.send(&call).await.must_be("success", "a question");
+    world.settle().await;
+    let secret = stage.actor.key.split('_').nth(2).expect("the secret part");
+    for piece in [secret, &secret[..43], &stage.actor.key] {
+        assert_eq!(files_with(&world.app().config.data_dir, piece.as_bytes()), 0, "files of the server that hold a key");
+        if world.database == Database::Postgres {
+            assert_eq!(rows_with(world, piece).await, 0, "rows of the database that hold a key");
+        }
+    }
+}
+
+/// How many files below a folder hold these bytes.
+fn files_with(folder: &Path, bytes: &[u8]) -> usize {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let holds = |path: &Path| std::fs::read(path).is_ok_and(|content| content.windows(bytes.len()).any(|window| window == bytes));
+    paths.map(|path| if path.is_dir() { files_with(&path, bytes) } else { usize::from(holds(&path)) }).sum()
+}
+
+/// How many rows of any table hold this text.
+async fn rows_with(world: &World, text: &str) -> i64 {
+    let mut database = world.backdoor().await;
+    let mut rows = 0;
+    for table in ["orgs", "api_keys", "agents", "messages", "idempotency_keys", "jobs", "source_texts"] {
+        rows += database.number(format!("SELECT COUNT(*) FROM {table} WHERE CAST({table} AS TEXT) LIKE '%{text}%'")).await;
+    }
+    rows
+}
+
+async fn a_fault_tells_nothing_of_the_inside(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let mut database = world.backdoor().await;
+    database.run("ALTER TABLE sources RENAME TO sources_gone".to_owned()).await;
+    let broken = stage.actor.get(&format!("/agents/{}/sources", stage.agent)).await;
+    database.run("ALTER TABLE sources_gone RENAME TO sources".to_owned()).await;
+    insta::assert_json_snapshot!(broken.shape(), @r#"
+    {
+      "success": false,
+      "data": null,
+      "error": {
+        "code": "INTERNAL_ERROR",
+        "message": "Something went wrong on our side. Send the request again, with the same idempotency key; if it goes on, tell us the request id.",
+        "requestId": "[uuid 1]"
+      }
+    }
+    "#);
+}

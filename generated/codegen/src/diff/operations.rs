@@ -1,0 +1,109 @@
+//! Operations: which there are, who may call them, what they take and answer.
+
+use anyhow::Result;
+use serde_json::Value;
+
+use super::{
+    Report, parts,
+    schemas::{Comparison, Direction},
+};
+use crate::contract::{Contract, Operation};
+
+/// Compares every operation, and what they share.
+pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) -> Result<()> {
+    let (before, now) = (old.operations(), new.operations());
+    for operation in now.iter().filter(|operation| find(&before, operation).is_none()) {
+        report.compatible(name(operation), "new operation");
+    }
+    statuses_of_codes(old, new, report);
+    let mut comparison = Comparison::new(old, new, report);
+    if let (Some(before), Some(now)) = (old.schema("ErrorEnvelope"), new.schema("ErrorEnvelope")) {
+        comparison.schema(before, now, Direction::Answered, "ErrorEnvelope (answered)");
+    }
+    for operation in &before {
+        match find(&now, operation) {
+            None => comparison.report.breaking(name(operation), "no more such operation"),
+            Some(later) => one(&mut comparison, operation, later)?,
+        }
+    }
+    Ok(())
+}
+
+fn find<'b, 'a>(operations: &'b [Operation<'a>], like: &Operation<'_>) -> Option<&'b Operation<'a>> {
+    operations.iter().find(|other| other.path == like.path && other.method == like.method)
+}
+
+/// How an operation is called in the report.
+pub(super) fn name(operation: &Operation<'_>) -> String {
+    format!("{} {}", operation.method.to_uppercase(), operation.path)
+}
+
+fn one<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>) -> Result<()> {
+    let place = name(new);
+    if old.id() != new.id() {
+        let what = format!("was called {} and is now called {}; its method in the SDK too", old.id(), new.id());
+        comparison.report.breaking(&place, what);
+    }
+    if old.value.get("deprecated") != new.value.get("deprecated") && new.value.get("deprecated") == Some(&Value::Bool(true)) {
+        comparison.report.notice(&place, "is now deprecated");
+    }
+    access(comparison.report, old, new, &place);
+    codes(comparison.report, old, new, &place);
+    parts::parameters(comparison, old, new, &place)?;
+    parts::body(comparison, old, new, &place)?;
+    parts::success(comparison, old, new, &place)?;
+    parts::events(comparison, old, new, &place);
+    Ok(())
+}
+
+/// Asking for more shuts callers out.
+fn access(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
+    const SCOPES: [&str; 3] = ["read", "write", "admin"];
+    const PLANS: [&str; 5] = ["sandbox", "hobby", "standard", "pro", "enterprise"];
+    let public = |operation: &Operation<'_>| operation.value.get("x-access").is_some_and(|access| access["public"] == true);
+    match (public(old), public(new)) {
+        (true, true) => return,
+        (true, false) => return report.breaking(place, "was public and now asks for a key"),
+        (false, true) => return report.compatible(place, "asked for a key and is now public"),
+        (false, false) => {}
+    }
+    for (key, order) in [("scope", &SCOPES[..]), ("plan", &PLANS[..])] {
+        let of = |operation: &Operation<'_>| {
+            operation.value.get("x-access").and_then(|access| access[key].as_str()).unwrap_or_default().to_owned()
+        };
+        let rank = |name: &str| order.iter().position(|other| *other == name);
+        let (before, now) = (of(old), of(new));
+        let what = format!("asked for the {key} {before} and now asks for {now}");
+        match rank(&now).cmp(&rank(&before)) {
+            std::cmp::Ordering::Greater => report.breaking(place, what),
+            std::cmp::Ordering::Less => report.compatible(place, what),
+            std::cmp::Ordering::Equal => {}
+        }
+    }
+}
+
+/// Codes are matched on, and a program that meets a new one falls back to its status.
+fn codes(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
+    let of = |operation: &Operation<'_>| -> Vec<String> {
+        let codes = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();
+        codes.filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let (before, now) = (of(old), of(new));
+    for code in now.iter().filter(|code| !before.contains(code)) {
+        report.notice(place, format!("may now answer {code}"));
+    }
+    for code in before.iter().filter(|code| !now.contains(code)) {
+        report.compatible(place, format!("no longer answers {code}"));
+    }
+}
+
+fn statuses_of_codes(old: &Contract, new: &Contract, report: &mut Report) {
+    let table =
+        |contract: &Contract| contract.schema("ErrorCode").and_then(|schema| schema.get("x-status")).cloned().unwrap_or_default();
+    let (before, now) = (table(old), table(new));
+    for (code, status) in before.as_object().into_iter().flatten() {
+        if let Some(later) = now.get(code).filter(|later| *later != status) {
+            report.breaking(format!("ErrorCode {code}"), format!("was answered with {status} and is now answered with {later}"));
+        }
+    }
+}

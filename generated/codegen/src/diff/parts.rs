@@ -1,0 +1,164 @@
+//! What an operation takes and answers: parameters, body, success, events.
+
+use anyhow::Result;
+use serde_json::{Map, Value};
+
+use super::schemas::{Comparison, Direction};
+use crate::{
+    contract::{Contract, Operation},
+    pointer::Pointer,
+};
+
+pub(super) fn parameters<'a>(
+    comparison: &mut Comparison<'a>,
+    old: &Operation<'a>,
+    new: &Operation<'a>,
+    place: &str,
+) -> Result<()> {
+    let (before, now) = (comparison.old.parameters(old)?, comparison.new.parameters(new)?);
+    let find = |list: &[(Pointer, &'a Map<String, Value>)], like: &Map<String, Value>| {
+        list.iter()
+            .map(|(_, parameter)| *parameter)
+            .find(|other| other.get("name") == like.get("name") && other.get("in") == like.get("in"))
+    };
+    for (_, parameter) in &now {
+        if find(&before, parameter).is_none() {
+            match is_required(parameter) {
+                true => comparison.report.breaking(place, format!("new {}, required", title(parameter))),
+                false => comparison.report.compatible(place, format!("new {}", title(parameter))),
+            }
+        }
+    }
+    for (_, parameter) in &before {
+        let Some(later) = find(&now, parameter) else {
+            comparison.report.breaking(place, format!("no more {}", title(parameter)));
+            continue;
+        };
+        match (is_required(parameter), is_required(later)) {
+            (false, true) => comparison.report.breaking(place, format!("{} is now required", title(later))),
+            (true, false) => comparison.report.compatible(place, format!("{} is now optional", title(later))),
+            _ => {}
+        }
+        if let (Some(schema), Some(later_schema)) = (parameter.get("schema"), later.get("schema")) {
+            comparison.schema(schema, later_schema, Direction::Sent, &format!("{place} {}", title(later)));
+        }
+    }
+    Ok(())
+}
+
+fn is_required(part: &Map<String, Value>) -> bool {
+    part.get("required") == Some(&Value::Bool(true))
+}
+
+/// Such as "query parameter `limit`".
+fn title(parameter: &Map<String, Value>) -> String {
+    let text = |key: &str| parameter.get(key).and_then(Value::as_str).unwrap_or_default();
+    match text("in") {
+        "header" => format!("header `{}`", text("name")),
+        place => format!("{place} parameter `{}`", text("name")),
+    }
+}
+
+pub(super) fn body<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) -> Result<()> {
+    let (before, now) = (body_of(comparison.old, old)?, body_of(comparison.new, new)?);
+    let (before, now) = match (before, now) {
+        (None, None) => return Ok(()),
+        (None, Some(now)) => {
+            match is_required(now) {
+                true => comparison.report.breaking(place, "now takes a body, required"),
+                false => comparison.report.compatible(place, "now takes a body"),
+            }
+            return Ok(());
+        }
+        (Some(_), None) => {
+            comparison.report.breaking(place, "no longer takes a body");
+            return Ok(());
+        }
+        (Some(before), Some(now)) => (before, now),
+    };
+    let limit = |operation: &Operation<'_>| operation.value.get("x-max-body-bytes").and_then(Value::as_u64).unwrap_or(u64::MAX);
+    match limit(new).cmp(&limit(old)) {
+        std::cmp::Ordering::Less => comparison.report.breaking(place, format!("now takes at most {} bytes", limit(new))),
+        std::cmp::Ordering::Greater => comparison.report.compatible(place, format!("now takes up to {} bytes", limit(new))),
+        std::cmp::Ordering::Equal => {}
+    }
+    content(comparison, before, now, Direction::Sent, &format!("{place} body"));
+    Ok(())
+}
+
+fn body_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Result<Option<&'a Map<String, Value>>> {
+    let body = operation.value.get("requestBody");
+    body.map(|body| Ok(contract.object(body, &operation.at)?.1)).transpose()
+}
+
+pub(super) fn success<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) -> Result<()> {
+    let (before, now) = (success_of(comparison.old, old)?, success_of(comparison.new, new)?);
+    let (Some((status, before)), Some((later, now))) = (before, now) else { return Ok(()) };
+    if status != later {
+        comparison.report.breaking(place, format!("answered {status} and now answers {later}"));
+    }
+    let names = |response: &Map<String, Value>| -> Vec<String> {
+        response.get("headers").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.clone()).collect()
+    };
+    let (old_headers, new_headers) = (names(before), names(now));
+    for header in old_headers.iter().filter(|header| !new_headers.contains(header)) {
+        comparison.report.breaking(place, format!("no longer answers the header `{header}`"));
+    }
+    for header in new_headers.iter().filter(|header| !old_headers.contains(header)) {
+        comparison.report.compatible(place, format!("now answers the header `{header}`"));
+    }
+    content(comparison, before, now, Direction::Answered, &format!("{place} answer"));
+    Ok(())
+}
+
+fn success_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Result<Option<(&'a str, &'a Map<String, Value>)>> {
+    let responses = contract.responses(operation)?;
+    Ok(responses.into_iter().find(|(status, ..)| status.starts_with('2')).map(|(status, _, response)| (status, response)))
+}
+
+/// Media types and their schemas.
+fn content<'a>(
+    comparison: &mut Comparison<'a>,
+    old: &'a Map<String, Value>,
+    new: &'a Map<String, Value>,
+    direction: Direction,
+    place: &str,
+) {
+    let media = |holder: &'a Map<String, Value>| holder.get("content").and_then(Value::as_object).into_iter().flatten();
+    for (name, before) in media(old) {
+        match media(new).find(|(other, _)| *other == name) {
+            None => comparison.report.breaking(place, format!("is no longer {name}")),
+            Some((_, now)) => {
+                if let (Some(before), Some(now)) = (before.get("schema"), now.get("schema")) {
+                    comparison.schema(before, now, direction, place);
+                }
+            }
+        }
+    }
+}
+
+/// Readers skip events that they do not know.
+pub(super) fn events<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) {
+    let of = |operation: &Operation<'a>| -> Vec<(&'a String, &'a Value)> {
+        operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten().collect()
+    };
+    let (before, now) = (of(old), of(new));
+    for (name, _) in now.iter().filter(|(name, _)| !before.iter().any(|(other, _)| other == name)) {
+        comparison.report.compatible(place, format!("new event `{name}`"));
+    }
+    for (name, schema) in &before {
+        let later = now.iter().find(|(other, _)| other == name).map(|(_, later)| *later);
+        match later {
+            None => comparison.report.breaking(place, format!("no more event `{name}`")),
+            Some(later) if later != *schema => comparison.report.breaking(place, format!("the event `{name}` now holds {later}")),
+            Some(_) => event(comparison, schema),
+        }
+    }
+}
+
+fn event<'a>(comparison: &mut Comparison<'a>, name: &'a Value) {
+    let Some(name) = name.as_str() else { return };
+    if let (Some(old), Some(new)) = (comparison.old.schema(name), comparison.new.schema(name)) {
+        comparison.schema(old, new, Direction::Answered, &format!("{name} (answered)"));
+    }
+}

@@ -1,0 +1,164 @@
+//! Each rule as a small story: the small contract before and after an edit.
+
+use super::*;
+use crate::testing::edited;
+
+/// The changes that an edit makes, one a line.
+fn story(from: &str, to: &str) -> String {
+    stories(&[(from, to)])
+}
+
+fn stories(edits: &[(&str, &str)]) -> String {
+    let changes = diff(&edited(&[]), &edited(edits)).unwrap();
+    changes.iter().map(|change| format!("{change}\n")).collect()
+}
+
+/// The same edit undone.
+fn undone(from: &str, to: &str) -> String {
+    let changes = diff(&edited(&[(from, to)]), &edited(&[])).unwrap();
+    changes.iter().map(|change| format!("{change}\n")).collect()
+}
+
+#[test]
+fn nothing_changed_or_only_words() {
+    assert_eq!(story("description: Makes one.", "description: Makes exactly one."), "");
+}
+
+#[test]
+fn an_operation_joins_or_leaves() {
+    let (from, to) = ("  /things/watch:\n    get:", "  /things/observe:\n    get:");
+    insta::assert_snapshot!(story(from, to), @r"
+    BREAKING   GET /things/watch: no more such operation
+    compatible GET /things/observe: new operation
+    ");
+    insta::assert_snapshot!(story("operationId: watchThings", "operationId: followThings"), @"BREAKING   GET /things/watch: was called watchThings and is now called followThings; its method in the SDK too");
+}
+
+#[test]
+fn a_field_of_a_request() {
+    let optional = (
+        "tags: { type: array, maxItems: 5",
+        "more: { type: string, description: More. }\n        tags: { type: array, maxItems: 5",
+    );
+    insta::assert_snapshot!(story(optional.0, optional.1), @"compatible ThingCreate (sent): new field `more`");
+    insta::assert_snapshot!(undone(optional.0, optional.1), @"BREAKING   ThingCreate (sent): no more field `more`");
+    let required = ("required: [name]", "required: [name, size]");
+    insta::assert_snapshot!(story(required.0, required.1), @"BREAKING   ThingCreate (sent) size: is now required");
+    insta::assert_snapshot!(undone(required.0, required.1), @"compatible ThingCreate (sent) size: is now optional");
+    insta::assert_snapshot!(stories(&[optional, ("required: [name]", "required: [name, more]")]), @"BREAKING   ThingCreate (sent): new field `more`, required");
+}
+
+#[test]
+fn a_field_of_an_answer() {
+    let (from, to) = (
+        "note: { type: [string, 'null'], description",
+        "more: { type: string, description: M. }\n        note: { type: [string, 'null'], description",
+    );
+    insta::assert_snapshot!(story(from, to), @"compatible Thing (answered): new field `more`");
+    insta::assert_snapshot!(undone(from, to), @"BREAKING   Thing (answered): no more field `more`");
+    let (from, to) = ("required: [id, name, kind, note]", "required: [id, name, kind]");
+    insta::assert_snapshot!(story(from, to), @"BREAKING   Thing (answered) note: is now optional");
+    insta::assert_snapshot!(undone(from, to), @"compatible Thing (answered) note: is now required");
+}
+
+#[test]
+fn types_null_and_formats() {
+    insta::assert_snapshot!(story("size: { type: integer, format: int32,", "size: { type: number,"), @"compatible ThingCreate (sent) size: was integer and is now number");
+    insta::assert_snapshot!(story("size: { type: integer, format: int32,", "size: { type: integer, format: int64,"), @"compatible ThingCreate (sent) size: its format was int32 and is now int64");
+    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: string,"), @"BREAKING   Thing (answered) id: its format was uuid and is now none");
+    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: integer, format: int64,"), @"BREAKING   Thing (answered) id: was string and is now integer");
+    let (from, to) = ("note: { type: [string, 'null'], description", "note: { type: string, description");
+    insta::assert_snapshot!(story(from, to), @"compatible Thing (answered) note: may no longer be null");
+    insta::assert_snapshot!(undone(from, to), @"BREAKING   Thing (answered) note: may now be null");
+    let (from, to) = ("note: { type: [string, 'null'], x-owner-only", "note: { type: string, x-owner-only");
+    insta::assert_snapshot!(story(from, to), @"BREAKING   ThingCreate (sent) note: may no longer be null");
+    insta::assert_snapshot!(undone(from, to), @"compatible ThingCreate (sent) note: may now be null");
+}
+
+#[test]
+fn a_reference_may_be_null_too() {
+    let (from, to) = (
+        "kind: { $ref: '#/components/schemas/ThingKind' }",
+        "kind: { oneOf: [{ $ref: '#/components/schemas/ThingKind' }, { type: 'null' }] }",
+    );
+    insta::assert_snapshot!(story(from, to), @"BREAKING   Thing (answered) kind: may now be null");
+    insta::assert_snapshot!(undone(from, to), @"compatible Thing (answered) kind: may no longer be null");
+}
+
+#[test]
+fn values_of_an_enum_weigh_by_direction() {
+    insta::assert_snapshot!(story("[soft, hard]", "[soft, hard, liquid]"), @r"
+    notice     ThingKind (answered): new value `liquid`
+    compatible ThingKind (sent): new value `liquid`
+    ");
+    insta::assert_snapshot!(story("[soft, hard]", "[soft]"), @r"
+    BREAKING   ThingKind (sent): no more value `hard`
+    compatible ThingKind (answered): no more value `hard`
+    ");
+}
+
+#[test]
+fn bounds_and_defaults() {
+    insta::assert_snapshot!(story("maximum: 9, default: 3", "maximum: 5, default: 3"), @"BREAKING   ThingCreate (sent) size: `maximum` was 9 and is now 5");
+    insta::assert_snapshot!(story("maximum: 9, default: 3", "maximum: 12, default: 4"), @r"
+    notice     ThingCreate (sent) size: its default is now 4
+    compatible ThingCreate (sent) size: `maximum` was 9 and is now 12
+    ");
+    insta::assert_snapshot!(story("cursor, in: query, required: false, description: Where to go on., schema: { type: string", "cursor, in: query, required: false, description: Where to go on., schema: { type: string, pattern: '^a'"), @r#"BREAKING   GET /things query parameter `cursor`: `pattern` is now "^a""#);
+    insta::assert_snapshot!(story("tags: { type: array, maxItems: 5,", "tags: { type: array,"), @"compatible ThingCreate (sent) tags: `maxItems` was 5 and is gone");
+}
+
+#[test]
+fn owner_only_and_unknown_fields() {
+    let (from, to) = ("note: { type: [string, 'null'], x-owner-only: true,", "note: { type: [string, 'null'],");
+    insta::assert_snapshot!(story(from, to), @"compatible ThingCreate (sent) note: is now for everybody");
+    insta::assert_snapshot!(undone(from, to), @"BREAKING   ThingCreate (sent) note: is now for owners only");
+    let (from, to) =
+        ("A thing to make.\n      type: object\n      additionalProperties: false", "A thing to make.\n      type: object");
+    insta::assert_snapshot!(story(from, to), @"");
+    insta::assert_snapshot!(undone(from, to), @"BREAKING   ThingCreate (sent): refuses fields that it does not name");
+}
+
+#[test]
+fn access_asks_for_more_or_less() {
+    insta::assert_snapshot!(story("scope: write, plan: hobby", "scope: admin, plan: sandbox"), @r"
+    BREAKING   POST /things: asked for the scope write and now asks for admin
+    compatible POST /things: asked for the plan hobby and now asks for sandbox
+    ");
+    let (from, to) = ("security: []\n      x-access: { public: true }", "x-access: { scope: read, plan: sandbox }");
+    insta::assert_snapshot!(story(from, to), @"BREAKING   GET /things/watch: was public and now asks for a key");
+    insta::assert_snapshot!(undone(from, to), @"compatible GET /things/watch: asked for a key and is now public");
+}
+
+#[test]
+fn parameters_join_leave_and_become_required() {
+    let (from, to) = (
+        "        - { name: cursor,",
+        "        - { name: q, in: query, required: true, schema: { type: string } }\n        - { name: cursor,",
+    );
+    insta::assert_snapshot!(story(from, to), @"BREAKING   GET /things: new query parameter `q`, required");
+    insta::assert_snapshot!(undone(from, to), @"BREAKING   GET /things: no more query parameter `q`");
+    insta::assert_snapshot!(story("cursor, in: query, required: false", "cursor, in: query, required: true"), @"BREAKING   GET /things: query parameter `cursor` is now required");
+}
+
+#[test]
+fn bodies_statuses_and_headers() {
+    insta::assert_snapshot!(story("x-max-body-bytes: 65536", "x-max-body-bytes: 1024"), @"BREAKING   POST /things: now takes at most 1024 bytes");
+    insta::assert_snapshot!(story("'201':", "'200':"), @"BREAKING   POST /things: answered 201 and now answers 200");
+    insta::assert_snapshot!(story("          headers: { X-Request-Id: { $ref: '#/components/headers/X-Request-Id' } }\n", ""), @"BREAKING   GET /things: no longer answers the header `X-Request-Id`");
+    insta::assert_snapshot!(story("text/event-stream: {", "application/json: {"), @"BREAKING   GET /things/watch answer: is no longer text/event-stream");
+}
+
+#[test]
+fn codes_and_their_statuses() {
+    insta::assert_snapshot!(story("x-errors: [UNAUTHORIZED]", "x-errors: [UNAUTHORIZED, VALIDATION_ERROR]"), @"notice     GET /things: may now answer VALIDATION_ERROR");
+    insta::assert_snapshot!(story("UNAUTHORIZED: 401", "UNAUTHORIZED: 403"), @"BREAKING   ErrorCode UNAUTHORIZED: was answered with 401 and is now answered with 403");
+    insta::assert_snapshot!(story("enum: [VALIDATION_ERROR,", "enum: [NEW, VALIDATION_ERROR,"), @"notice     ErrorCode (answered): new value `NEW`");
+}
+
+#[test]
+fn events_join_and_leave() {
+    let (from, to) = ("{ thing.made: Thing }", "{ thing.made: Thing, thing.gone: Thing }");
+    insta::assert_snapshot!(story(from, to), @"compatible GET /things/watch: new event `thing.gone`");
+    insta::assert_snapshot!(undone(from, to), @"BREAKING   GET /things/watch: no more event `thing.gone`");
+}

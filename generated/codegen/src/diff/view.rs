@@ -1,0 +1,83 @@
+//! A schema as a client meets it: references followed, null told apart from the types.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value};
+
+use crate::contract::{Contract, referenced_schema};
+
+/// One schema, its wrappers taken off.
+pub(super) struct View<'a> {
+    /// Its name, where it is a component.
+    pub(super) name: Option<&'a str>,
+    /// The schema that says what is in it.
+    pub(super) schema: &'a Map<String, Value>,
+    /// The types that a value may have, null among them; `const` counts as its type.
+    pub(super) types: BTreeSet<String>,
+}
+
+impl<'a> View<'a> {
+    /// Looks through `$ref`, `allOf` of one, and `oneOf` of one and null. None for what is no schema object.
+    pub(super) fn of(contract: &'a Contract, value: &'a Value) -> Option<Self> {
+        let schema = value.as_object()?;
+        if let Some(name) = referenced_schema(value) {
+            return Some(Self { name: Some(name), ..Self::of(contract, contract.schema(name)?)? });
+        }
+        if let [only] = list(schema, "allOf") {
+            return Self::of(contract, only);
+        }
+        for key in ["oneOf", "anyOf"] {
+            let (nulls, others): (Vec<&Value>, Vec<&Value>) = list(schema, key).iter().partition(|arm| arm["type"] == "null");
+            if let ([_], [only]) = (&nulls[..], &others[..]) {
+                let mut view = Self::of(contract, only)?;
+                view.types.insert("null".to_owned());
+                return Some(view);
+            }
+        }
+        Some(Self { name: None, schema, types: types(schema) })
+    }
+
+    /// The values of an enum or a const, none where any value is allowed.
+    pub(super) fn values(&self) -> Option<BTreeSet<String>> {
+        match (self.schema.get("const"), self.schema.get("enum").and_then(Value::as_array)) {
+            (Some(only), _) => Some([only.to_string()].into()),
+            (None, Some(values)) => {
+                Some(values.iter().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)).collect())
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// A property by name.
+    pub(super) fn property(&self, name: &str) -> Option<&'a Value> {
+        self.schema.get("properties")?.get(name)
+    }
+
+    /// The names of its properties.
+    pub(super) fn properties(&self) -> BTreeSet<&'a str> {
+        self.schema.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Whether a property must be there.
+    pub(super) fn requires(&self, name: &str) -> bool {
+        list(self.schema, "required").iter().any(|other| other == name)
+    }
+
+    /// Whether it refuses properties that it does not name.
+    pub(super) fn is_closed(&self) -> bool {
+        self.schema.get("additionalProperties") == Some(&Value::Bool(false))
+    }
+}
+
+fn list<'a>(schema: &'a Map<String, Value>, key: &str) -> &'a [Value] {
+    schema.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+fn types(schema: &Map<String, Value>) -> BTreeSet<String> {
+    match (schema.get("type"), schema.get("const")) {
+        (Some(Value::String(name)), _) => [name.clone()].into(),
+        (Some(Value::Array(names)), _) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+        (None, Some(Value::Bool(_))) => ["boolean".to_owned()].into(),
+        _ => BTreeSet::new(),
+    }
+}

@@ -1,0 +1,44 @@
+//! A copy of what the generators read and write, in a folder that vanishes.
+
+use std::fs;
+
+use frontdesk_codegen::{
+    contract::Contract,
+    project::{Project, SDK, SDK_EXTRAS, SERVED, SERVER, files_below},
+};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A copied checkout.
+pub(crate) struct Copy {
+    /// Its folders.
+    pub(crate) project: Project,
+    _folder: TempDir,
+}
+
+impl Copy {
+    /// Changes the contract as JSON, which is YAML too.
+    pub(crate) fn edit_contract(&self, edit: impl FnOnce(&mut Value)) {
+        let mut contract = Contract::read(&self.project.contract()).expect("a contract").json;
+        edit(&mut contract);
+        fs::write(self.project.contract(), format!("{contract:#}")).expect("the copy can be written");
+    }
+}
+
+/// Copies contract, templates and generated files of this checkout.
+pub(crate) fn copy_of_checkout() -> Copy {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (from, to) = (Project::here(), Project { root: folder.path().to_owned() });
+    let mut paths: Vec<_> =
+        ["openapi.yaml", "rustfmt.toml", "generated/stamp.txt", SERVED, SDK, SDK_EXTRAS].map(Into::into).into();
+    for below in [SERVER, "generated/codegen/templates"] {
+        let files = files_below(&from.root.join(below)).expect("the checkout can be read");
+        paths.extend(files.into_iter().map(|(path, _)| std::path::Path::new(below).join(path)));
+    }
+    for path in paths {
+        let target = to.root.join(&path);
+        fs::create_dir_all(target.parent().expect("a folder")).expect("the copy can be written");
+        fs::copy(from.root.join(&path), target).expect("the checkout can be copied");
+    }
+    Copy { project: to, _folder: folder }
+}

@@ -1,0 +1,114 @@
+//! Editing the contract changes server and SDK by generating alone: a new optional field, another scope, a new operation.
+//!
+//! What the compiler then asks for by hand is the new method of the trait, and its conformance test.
+
+mod copy;
+
+use std::{env, path::PathBuf};
+
+use copy::{Copy, copy_of_checkout};
+use frontdesk_codegen::{
+    contract::Contract,
+    diff::{Weight, diff},
+    generate::{Files, Inputs, Java, everything, without_java},
+    lint::lint,
+    project::{Project, SDK, SDK_EXTRAS},
+};
+use serde_json::{Value, json};
+
+/// The three edits, on today's contract.
+fn edit(contract: &mut Value) {
+    contract["components"]["schemas"]["AgentCreate"]["properties"]["nickname"] =
+        json!({ "type": ["string", "null"], "description": "What the team calls it." });
+    let retrieve = &mut contract["paths"]["/agents/{agentId}/retrieve"]["post"];
+    retrieve["x-access"]["scope"] = json!("admin");
+    let mut rehearse = retrieve.clone();
+    rehearse["operationId"] = json!("rehearseAgent");
+    rehearse["summary"] = json!("Rehearse an answer");
+    rehearse["x-access"]["scope"] = json!("read");
+    let parameters = contract["paths"]["/agents/{agentId}/retrieve"]["parameters"].clone();
+    contract["paths"]["/agents/{agentId}/rehearse"] = json!({ "parameters": parameters, "post": rehearse });
+}
+
+fn edited() -> (Copy, Contract) {
+    let copy = copy_of_checkout();
+    copy.edit_contract(edit);
+    let contract = Contract::read(&copy.project.contract()).expect("a contract");
+    (copy, contract)
+}
+
+/// The text of a generated file without line breaks, so that formatting does not matter.
+fn text(files: &Files, path: &str) -> String {
+    let content = files.get(&PathBuf::from(path)).unwrap_or_else(|| panic!("{path} is generated"));
+    String::from_utf8_lossy(content).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn assert_holds(files: &Files, path: &str, expected: &[&str]) {
+    let text = text(files, path);
+    for part in expected {
+        assert!(text.contains(part), "{path} does not hold `{part}`");
+    }
+}
+
+#[test]
+fn the_edited_contract_meets_our_rules_and_the_differ_names_the_edits() {
+    let (_copy, contract) = edited();
+    assert_eq!(lint(&contract), []);
+    let old = Contract::read(&Project::here().contract()).expect("today's contract");
+    let changes = diff(&old, &contract).expect("both can be compared");
+    let lines: Vec<String> = changes.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r"
+    BREAKING   POST /agents/{agentId}/retrieve: asked for the scope read and now asks for admin
+    compatible AgentCreate (sent): new field `nickname`
+    compatible POST /agents/{agentId}/rehearse: new operation
+    ");
+    assert_eq!(changes.iter().filter(|change| change.weight == Weight::Breaking).count(), 1);
+}
+
+#[test]
+fn the_sdk_follows() {
+    let (copy, contract) = edited();
+    let files = without_java(&copy.project, &Inputs::of(&contract).expect("inputs")).expect("an SDK");
+    assert_holds(
+        &files,
+        SDK,
+        &[
+            "pub nickname: ::std::option::Option<crate::Nullable<::std::string::String>>,",
+            "pub fn rehearse_agent(&self) -> builder::RehearseAgent<'_>",
+            "Result<ResponseValue<types::PassageListEnvelope>, Error<types::ErrorEnvelope>>",
+        ],
+    );
+    let extras = text(&files, SDK_EXTRAS);
+    let safe = extras.split("SAFE_OPERATIONS").nth(1).and_then(|rest| rest.split(';').next()).expect("a list");
+    assert!(safe.contains("\"rehearse_agent\"") && !safe.contains("\"retrieve\""), "{safe}");
+}
+
+#[test]
+fn the_server_follows() {
+    let java = match Java::find() {
+        Ok(java) => java,
+        Err(error) if env::var_os("CI").is_none() => return eprintln!("skipped, since this needs openapi-generator: {error:#}"),
+        Err(error) => panic!("{error:#}"),
+    };
+    let (copy, contract) = edited();
+    let files = everything(&copy.project, &contract, &java, &|_| {}).expect("server and SDK");
+    assert_holds(&files, "generated/src/models.rs", &["pub nickname: Option<Option<String>>,"]);
+    assert_holds(
+        &files,
+        "generated/src/operations.rs",
+        &[
+            "&REHEARSE_AGENT,",
+            "id: \"retrieve\", method: \"POST\", path: \"/agents/{agentId}/retrieve\", tag: \"retrieval\", access: Access::Key { scope: Scope::Admin, plan: Plan::Sandbox },",
+            "path: \"/agents/{agentId}/rehearse\", tag: \"retrieval\", access: Access::Key { scope: Scope::Read, plan: Plan::Sandbox },",
+        ],
+    );
+    assert_holds(
+        &files,
+        "generated/src/apis/retrieval.rs",
+        &[
+            "async fn rehearse_agent( &self, cx: &Self::Context, params: RehearseAgentParams, body: models::RetrieveRequest, ) -> Result<models::PassageList, Self::Error>;",
+        ],
+    );
+    assert_holds(&files, "generated/src/router.rs", &["operations::REHEARSE_AGENT.path"]);
+    assert_holds(&files, "generated/openapi.json", &["\"operationId\": \"rehearseAgent\""]);
+}
