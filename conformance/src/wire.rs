@@ -68,7 +68,10 @@ impl Wire {
     pub async fn send_and_leave(&self, call: &Call, key: &str) {
         let body = call.bytes().unwrap_or_default();
         let mut socket = self.connect().await;
-        socket.write_all(self.head(call, key, &format!("Content-Length: {}", body.len())).as_bytes()).await.expect("the head is sent");
+        socket
+            .write_all(self.head(call, key, &format!("Content-Length: {}", body.len())).as_bytes())
+            .await
+            .expect("the head is sent");
         socket.write_all(&body).await.expect("the body is sent");
     }
 

@@ -32,6 +32,7 @@ fn the_defaults_hold_by_themselves() {
             request_deadline: 30s,
             write_deadline: 30s,
             keep_alive: 75s,
+            index_patience: 200ms,
             shutdown_grace: 25s,
         },
     )

@@ -43,15 +43,21 @@ fn a_status_a_code_and_a_header_that_are_not_listed_are_found() {
 
 #[test]
 fn a_missing_header_and_one_of_another_form_are_found() {
-    insta::assert_snapshot!(judged("GET", "/agents", 429, &[("x-ratelimit-limit", "many")], &failure("RATE_LIMITED")), @"");
+    insta::assert_snapshot!(judged("GET", "/agents", 429, &[("x-ratelimit-limit", "many")], &failure("RATE_LIMITED")), @r#"
+    listAgents answered 429 without the header `retry-after`, which openapi.yaml requires there: send it, or make it optional
+    listAgents answered 429 with the header `x-ratelimit-limit: many`, which is not as openapi.yaml says: "many" is not of type "integer"
+    "#);
 }
 
 #[test]
 fn a_body_of_another_form_is_found() {
     let page = json!({ "success": true, "data": { "items": [{}], "total": 1 }, "error": null });
-    insta::assert_snapshot!(judged("GET", "/agents/x/sources", 201, &[], &page), @"");
+    insta::assert_snapshot!(judged("GET", "/agents/x/sources", 201, &[], &page), @"listSources answered 201 , which openapi.yaml does not list: add the status to its responses or stop answering it");
     let page = json!({ "success": true, "data": { "items": [], "total": 1 }, "error": null });
-    insta::assert_snapshot!(judged("GET", "/agents", 200, &[], &page), @"");
+    insta::assert_snapshot!(judged("GET", "/agents", 200, &[], &page), @r#"
+    listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: "nextCursor" is a required property
+    listAgents answered 200 with a body that openapi.yaml does not describe: `/data`: Additional properties are not allowed ('total' was unexpected)
+    "#);
 }
 
 #[test]

@@ -62,6 +62,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--request-deadline=1s",
         "--write-deadline=1s",
         "--keep-alive=1s",
+        "--index-patience=1s",
         "--shutdown-grace=1s",
         "--default-model=builtin/extractive",
     ];

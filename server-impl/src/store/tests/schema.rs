@@ -19,7 +19,7 @@ fn both_databases_have_the_same_migrations() {
     assert_eq!(
         names("sqlite").len(),
         crate::store::migrate::known(),
-        "a new migration is in the binary after `touch src/store/migrate.rs`"
+        "a migration is not in the binary: `build.rs` names the folder that they are in"
     );
 }
 
