@@ -2071,6 +2071,7 @@ pub mod types {
 ///
 /// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
 /// `error.code`, a closed list, not on the status. `x-errors` on each operation lists every code that it can answer.
+/// Only what is no proper HTTP request (a malformed line, a head that is too long) is answered by 400, 414 or 431 alone.
 ///
 /// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`), scope
 /// (403 `INSUFFICIENT_SCOPE`), fields that only an owner may change (403 `FORBIDDEN`), shape of the request

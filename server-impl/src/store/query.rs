@@ -5,7 +5,7 @@
 
 use sqlx::Error as SqlError;
 
-use crate::types::Error;
+use crate::types::{Code, Error};
 
 /// The SQL in the words of one database, put together at compile time.
 macro_rules! sql {
@@ -89,8 +89,14 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
 }
 
 /// A fault of the database, told with the function that asked: `store::agents::find`.
+///
+/// A database that cannot be reached, or is too busy to give a connection, is no fault of the request: it is told to come again.
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.split_once("::").map_or(function, |(_crate, path)| path);
+    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) {
+        tracing::error!(function, %error, "the database does not answer");
+        return Error::refused(Code::DeadlineExceeded, "The database does not answer in time. Wait as `Retry-After` says, then send the request again.");
+    }
     Error::Internal(anyhow::Error::new(error).context(function))
 }
