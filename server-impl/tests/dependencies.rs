@@ -32,7 +32,11 @@ const BANNED: [(&str, &str); 2] = [
 #[test]
 fn every_dependency_may_be_passed_on() {
     let findings: Vec<String> = packages().iter().filter_map(finding).collect();
-    assert!(findings.is_empty(), "choose another crate, or add the licence here if a binary may be passed on under it:\n{}", findings.join("\n"));
+    assert!(
+        findings.is_empty(),
+        "choose another crate, or add the licence here if a binary may be passed on under it:\n{}",
+        findings.join("\n")
+    );
 }
 
 /// What is wrong with a package.
@@ -54,7 +58,9 @@ fn finding(package: &Value) -> Option<String> {
 fn offered(expression: &str) -> bool {
     expression.split(" AND ").all(|part| {
         let part = part.trim_matches(['(', ')', ' ']);
-        part.split(" OR ").flat_map(|choice| choice.split('/')).any(|choice| LICENCES.contains(&choice.trim_matches(['(', ')', ' '])))
+        part.split(" OR ")
+            .flat_map(|choice| choice.split('/'))
+            .any(|choice| LICENCES.contains(&choice.trim_matches(['(', ')', ' '])))
     })
 }
 
@@ -64,13 +70,15 @@ fn packages() -> Vec<Value> {
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host").to_owned();
     let metadata = run(env!("CARGO"), &["metadata", "--format-version=1", "--locked", "--offline", "--filter-platform", &host]);
     let metadata: Value = serde_json::from_str(&metadata).expect("cargo writes JSON");
-    let used: Vec<&str> = metadata["resolve"]["nodes"].as_array().into_iter().flatten().filter_map(|node| node["id"].as_str()).collect();
+    let used: Vec<&str> =
+        metadata["resolve"]["nodes"].as_array().into_iter().flatten().filter_map(|node| node["id"].as_str()).collect();
     let packages = metadata["packages"].as_array().expect("there are packages").iter();
     packages.filter(|package| package["id"].as_str().is_some_and(|id| used.contains(&id))).cloned().collect()
 }
 
 fn run(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("the toolchain runs");
+    let output =
+        Command::new(program).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("the toolchain runs");
     assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("it writes UTF-8")
 }

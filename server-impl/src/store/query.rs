@@ -96,7 +96,10 @@ pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = function.split_once("::").map_or(function, |(_crate, path)| path);
     if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) {
         tracing::error!(function, %error, "the database does not answer");
-        return Error::refused(Code::DeadlineExceeded, "The database does not answer in time. Wait as `Retry-After` says, then send the request again.");
+        return Error::refused(
+            Code::DeadlineExceeded,
+            "The database does not answer in time. Wait as `Retry-After` says, then send the request again.",
+        );
     }
     Error::Internal(anyhow::Error::new(error).context(function))
 }
