@@ -7,9 +7,7 @@
 
 use std::ops::Range;
 
-use unicode_segmentation::GraphemeCursor;
-
-use super::sentences::{Gap, sentences};
+use super::sentences::{Gap, parts, sentences};
 
 /// Characters of a passage at most.
 pub const MAX: usize = 800;
@@ -17,8 +15,6 @@ pub const MAX: usize = 800;
 const MIN: usize = MAX / 2;
 /// Characters that a passage may have in common with the one before it.
 const OVERLAP: usize = MAX / 4;
-/// Longest heading in characters.
-const HEADING: usize = 80;
 
 /// A passage: `text` is verbatim, and has no white space around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,14 +95,13 @@ fn next_first(pieces: &[Piece], first: usize, last: usize) -> usize {
 fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let (mut seen, mut characters) = (0, 0);
-    let mut line_begins = true;
     for sentence in sentences(text) {
-        let heading = line_begins && sentence.gap >= Gap::Line && is_heading(&text[sentence.bytes.clone()]);
+        let heading = sentence.heading;
         if heading && let Some(before) = pieces.last_mut() {
             // Entries of a list look like headings; between two of them a line ends, no more.
             before.ending = if before.heading { Ending::Line } else { Ending::Paragraph };
         }
-        for bytes in parts(text, sentence.bytes.clone()) {
+        for bytes in parts(text, sentence.bytes.clone(), MAX) {
             let start = characters + text[seen..bytes.start].chars().count();
             let end = start + text[bytes.clone()].chars().count();
             (seen, characters) = (bytes.end, end);
@@ -120,49 +115,8 @@ fn pieces(text: &str) -> Vec<Piece> {
                 Gap::Paragraph => Ending::Paragraph,
             };
         }
-        line_begins = sentence.gap >= Gap::Line;
     }
     pieces
-}
-
-/// Whether a line is a heading: short, and without the punctuation that ends a sentence.
-fn is_heading(line: &str) -> bool {
-    line.starts_with('#')
-        || line.chars().nth(HEADING).is_none()
-            && !line.ends_with(['.', '!', '?', ',', ';', '。', '！', '？', '।', '؟', '…', '"', '”', '|'])
-}
-
-/// A sentence as parts of at most [`MAX`] characters, without white space around them.
-fn parts(text: &str, sentence: Range<usize>) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
-    let mut rest = sentence;
-    while let Some(length) = beyond(&text[rest.clone()]) {
-        let part = text[rest.start..rest.start + length].trim_end();
-        parts.push(rest.start..rest.start + part.len());
-        let behind = &text[rest.start + length..rest.end];
-        rest.start = rest.end - behind.trim_start().len();
-    }
-    parts.push(rest);
-    parts
-}
-
-/// Where to cut a text that is longer than [`MAX`] characters, in bytes: behind the last space or comma of its second half, else
-/// between two characters as readers see them. `None` for a text that is not longer.
-fn beyond(text: &str) -> Option<usize> {
-    let (limit, next) = text.char_indices().nth(MAX)?;
-    if next.is_whitespace() {
-        return Some(limit);
-    }
-    let separates = |c: char| c.is_whitespace() || matches!(c, '、' | '，' | '；' | '،');
-    let second_half = text[..limit].char_indices().rev().take(MAX - MIN);
-    if let Some((at, c)) = second_half.into_iter().find(|(_, c)| separates(*c)) {
-        return Some(at + c.len_utf8());
-    }
-    let mut cursor = GraphemeCursor::new(limit, text.len(), true);
-    match (cursor.is_boundary(text, 0), cursor.prev_boundary(text, 0)) {
-        (Ok(false), Ok(Some(before))) if before > 0 => Some(before),
-        _ => Some(limit),
-    }
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ mod tests {
                 "The defence of the Panthers gave up only 308 points and was the sixth of the league, which nobody had expected.",
             ),
             ("deu", "Die Verteidigung der Panthers gab nur 308 Punkte ab und belegte den sechsten Platz in der Liga."),
-            ("rus", "Защита Пантер уступила всего 308 очков, заняв шестое место в лиге, а также лидировала по перехватам."),
+            ("rus", "Музей открыт каждый день, кроме понедельника. Билет стоит сто рублей, и его можно купить у входа."),
             ("jpn", "私は東京都に住んでいます。毎日電車で会社に行きます。"),
             ("cmn", "北京是中华人民共和国的首都，也是全国的政治中心和文化中心。"),
             ("tha", "กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย"),

@@ -7,6 +7,7 @@ pub mod catalogue;
 pub mod chat;
 pub mod chunking;
 pub mod extractive;
+pub(crate) mod function_words;
 pub mod geo;
 pub mod knowledge;
 pub mod language;

@@ -123,7 +123,9 @@ impl World {
     async fn finds(&self, query: &str) -> Vec<String> {
         let hits = self.hits(query, 10).await;
         let chunks = self.memory.chunks.lock().unwrap();
-        let text = |hit: &Hit| chunks.values().flatten().find(|passage| passage.chunk.id == hit.chunk).map(|passage| passage.chunk.text.clone());
+        let text = |hit: &Hit| {
+            chunks.values().flatten().find(|passage| passage.chunk.id == hit.chunk).map(|passage| passage.chunk.text.clone())
+        };
         hits.iter().map(|hit| text(hit).unwrap_or_else(|| "gone".to_owned())).collect()
     }
 }

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use self::query::Query;
 use super::{agents, catalogue::Catalogue, extractive, knowledge::Knowledge, text_rules};
 use crate::{
     ports::Ports,
@@ -17,7 +18,7 @@ use crate::{
 };
 
 pub mod deltas;
-pub mod query;
+mod query;
 
 /// Characters of a message at most.
 pub const LONGEST_MESSAGE: usize = 4_000;
@@ -135,10 +136,10 @@ impl Desk<'_> {
 
     async fn answer(&self, accepted: &Accepted) -> Result<Answer> {
         let question = &accepted.question;
-        let query = query::search_query(&question.message, &accepted.turns);
-        let found = self.knowledge.retrieve(question.org, question.agent, &query, PASSAGES).await?;
-        let found: Vec<_> = found.into_iter().map(|found| (found.passage, found.score)).collect();
-        tokio::task::spawn_blocking(move || extractive::answer(&query, &found))
+        let Query { search, question: asked } = query::understand(&question.message, &accepted.turns);
+        let found = self.knowledge.retrieve(question.org, question.agent, &search, PASSAGES).await?;
+        let passages: Vec<_> = found.into_iter().map(|found| (found.passage, found.score)).collect();
+        tokio::task::spawn_blocking(move || extractive::answer(&asked, &passages))
             .await
             .map_err(|error| Error::internal(format!("the built-in model failed: {error}")))
     }

@@ -1,6 +1,82 @@
-//! PLACEHOLDER
-use crate::types::chat::Turn;
-/// x
-pub fn search_query(question: &str, _turns: &[Turn]) -> String {
-    question.to_owned()
+//! What a message asks, in the light of what was asked before.
+
+use super::earlier_questions;
+use crate::{
+    domain::{extractive, function_words},
+    index::analysis::question_terms,
+    types::chat::Turn,
+};
+
+/// A message with fewer words of its own than this is taken for a follow-up: "And on Sundays?"
+const OWN_WORDS: usize = 3;
+
+/// A message, understood.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Query {
+    /// What passages are looked for with: a follow-up takes the words of the question before along, so that what it leaves out is
+    /// found.
+    pub(super) search: String,
+    /// What the answer must be about: the message itself, unless it has no word that tells ("Why?").
+    pub(super) question: String,
+}
+
+/// Understands a message with the turns before it, oldest first.
+pub(super) fn understand(message: &str, turns: &[Turn]) -> Query {
+    let own = own_words(message);
+    let with_previous = || earlier_questions(turns).next_back().map(|previous| format!("{previous} {message}"));
+    let full = if own < OWN_WORDS { with_previous() } else { None };
+    let search = full.unwrap_or_else(|| message.to_owned());
+    let question = if own == 0 { search.clone() } else { message.to_owned() };
+    Query { search, question }
+}
+
+/// Words of a message that tell what it is about.
+fn own_words(message: &str) -> usize {
+    let language = extractive::language_of(message);
+    let told = function_words::of(language);
+    question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !told.contains(*word)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::chat::Role;
+
+    fn understood(message: &str, before: &[&str]) -> Query {
+        let turns: Vec<Turn> = before
+            .iter()
+            .flat_map(|question| [(Role::User, *question), (Role::Agent, "An answer.")])
+            .map(|(role, text)| Turn { role, text: text.to_owned() })
+            .collect();
+        understand(message, &turns)
+    }
+
+    #[test]
+    fn a_question_that_stands_by_itself_is_left_alone() {
+        let message = "When does the garden room close on Mondays?";
+        let query = understood(message, &["Where is the front desk?"]);
+        assert_eq!((query.search.as_str(), query.question.as_str()), (message, message));
+    }
+
+    #[test]
+    fn a_follow_up_is_looked_for_with_the_words_of_the_question_before() {
+        let query = understood("And on Sundays?", &["Is there a pool?", "When does the front desk open?"]);
+        assert_eq!(query.search, "When does the front desk open? And on Sundays?");
+        assert_eq!(query.question, "And on Sundays?");
+        assert_eq!(
+            understood("Und sonntags?", &["Wann öffnet die Rezeption?"]).search,
+            "Wann öffnet die Rezeption? Und sonntags?"
+        );
+    }
+
+    #[test]
+    fn a_follow_up_without_a_word_of_its_own_asks_the_question_before() {
+        let query = understood("Why is that?", &["Why does the garden room close early?"]);
+        assert_eq!(query.question, "Why does the garden room close early? Why is that?");
+    }
+
+    #[test]
+    fn the_first_question_has_nothing_before_it() {
+        assert_eq!(understood("Why?", &[]), Query { search: "Why?".into(), question: "Why?".into() });
+    }
 }

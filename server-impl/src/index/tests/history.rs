@@ -9,7 +9,10 @@ fn source(world: &World, number: u128) {
     let words = ["red", "blue", "green", "house", "tree", "river", "stone", "cloud"];
     let text = |at: u128| {
         let length = 2 + (number * 7 + at * 3) % 40;
-        (0..length).map(|word| words[usize::try_from((number + at * word * word + word) % 8).unwrap()]).collect::<Vec<_>>().join(" ")
+        (0..length)
+            .map(|word| words[usize::try_from((number + at * word * word + word) % 8).unwrap()])
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let texts: Vec<String> = (0..1 + number % 9).map(text).collect();
     world.memory.add(number, Some("eng"), &texts.iter().map(String::as_str).collect::<Vec<_>>());

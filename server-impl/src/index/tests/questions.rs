@@ -77,7 +77,9 @@ async fn agents_never_see_each_other() {
 async fn no_question_is_an_error() {
     let world = World::new();
     world.memory.add(1, Some("eng"), &["Plain words, and 1.5 numbers."]);
-    for question in ["", "   ", "?!", "\"", "a AND (b OR", "title:x^2 ~ *", "[1 TO 2]", "+-&&||!(){}[]^\"~*?:\\/", "\u{0}\u{FFFF}"] {
+    for question in
+        ["", "   ", "?!", "\"", "a AND (b OR", "title:x^2 ~ *", "[1 TO 2]", "+-&&||!(){}[]^\"~*?:\\/", "\u{0}\u{FFFF}"]
+    {
         world.finds(question).await;
     }
     assert_eq!(world.finds("").await, Vec::<String>::new());

@@ -3,9 +3,15 @@
 //! Sentences are those of UAX #29, with two cares: a line that was only broken to fit a width does not end one, and neither does
 //! the full stop of an abbreviation, an initial or an ordinal.
 
+mod parts;
+mod wrapping;
+
 use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
+
+pub(crate) use parts::parts;
+use wrapping::unwrapped;
 
 /// What comes behind a sentence. The larger, the better a place to cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,12 +31,12 @@ pub(crate) struct Sentence {
     pub(crate) bytes: Range<usize>,
     /// What comes behind it.
     pub(crate) gap: Gap,
+    /// Whether it is a line that names what follows.
+    pub(crate) heading: bool,
 }
 
-/// Narrowest paragraph that is taken for wrapped text; below, line breaks are meant (addresses, verses, lists).
-const WRAP_MIN: usize = 40;
-/// Widest wrapped text. A longer line is a paragraph that its author did not wrap.
-const WRAP_MAX: usize = 120;
+/// Longest heading in characters.
+const HEADING: usize = 80;
 
 /// The sentences of a text in its order. Everything but white space is in exactly one of them.
 pub(crate) fn sentences(text: &str) -> Vec<Sentence> {
@@ -57,7 +63,7 @@ pub(crate) fn sentences(text: &str) -> Vec<Sentence> {
 fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
     let first = found.len();
     let mut has_word = false;
-    for (at, part) in line.split_sentence_bound_indices() {
+    for (at, part) in parts_of_line(line) {
         let begin = at + part.len() - part.trim_start().len();
         let end = at + part.trim_end().len();
         if begin >= end {
@@ -71,14 +77,29 @@ fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
                 has_word |= next_has_word;
             }
             _ => {
-                found.push(Sentence { bytes: offset + begin..offset + end, gap: Gap::Sentence });
+                found.push(Sentence { bytes: offset + begin..offset + end, gap: Gap::Sentence, heading: false });
                 has_word = next_has_word;
             }
         }
     }
+    let alone = found.len() == first + 1;
     if let Some(last) = found[first..].last_mut() {
         last.gap = Gap::Line;
+        last.heading = alone && is_heading(line.trim());
     }
+}
+
+/// A line at the sentence boundaries of UAX #29; one that is marked as a heading in one piece.
+fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let marked = line.starts_with('#').then_some((0, line));
+    let sentences = marked.is_none().then(|| line.split_sentence_bound_indices());
+    marked.into_iter().chain(sentences.into_iter().flatten())
+}
+
+/// Whether a line is a heading: short, and marked as one or without the punctuation that ends a sentence.
+fn is_heading(line: &str) -> bool {
+    let ends_sentence = ['.', '!', '?', ',', ';', '。', '！', '？', '।', '؟', '…', '"', '”', '|'];
+    line.chars().nth(HEADING).is_none() && (line.starts_with('#') || !line.ends_with(ends_sentence))
 }
 
 /// Whether the full stop at the end of `before` only abbreviates.
@@ -106,55 +127,6 @@ const ABBREVIATIONS: &[&str] = &[
     "mrd", "mrs", "ms", "mt", "nr", "núm", "pág", "pp", "prof", "rev", "sgt", "sog", "sr", "sra", "st", "str", "tel", "vgl",
     "vol", "vs", "zit", "zzgl", "гл", "им", "млн", "млрд", "пр", "рис", "руб", "св", "см", "ст", "стр", "тыс", "ул",
 ];
-
-/// The text with the line breaks of wrapped paragraphs replaced by spaces; of the same length, so that offsets hold.
-fn unwrapped(text: &str) -> String {
-    let mut flat = String::with_capacity(text.len());
-    let mut paragraph: Vec<&str> = Vec::new();
-    for line in text.split_inclusive('\n') {
-        if line.trim().is_empty() {
-            unwrap_paragraph(&paragraph, &mut flat);
-            paragraph.clear();
-            flat.push_str(line);
-        } else {
-            paragraph.push(line);
-        }
-    }
-    unwrap_paragraph(&paragraph, &mut flat);
-    flat
-}
-
-/// Appends the lines of one paragraph, joined where a line was broken only to fit.
-///
-/// A line was broken to fit when the first word of the next would have reached beyond the longest line of the paragraph.
-fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
-    let lengths: Vec<usize> = lines.iter().map(|line| line.trim_end().chars().count()).collect();
-    let width = lengths.iter().copied().filter(|length| *length <= WRAP_MAX).max().unwrap_or(0);
-    for (at, line) in lines.iter().enumerate() {
-        let broken_to_fit = width >= WRAP_MIN
-            && lengths[at] <= width
-            && !is_block(line)
-            && lines.get(at + 1).is_some_and(|next| {
-                let word = next.split_whitespace().next().unwrap_or_default();
-                !is_block(next) && lengths[at] + 1 + word.chars().count() > width
-            });
-        if broken_to_fit {
-            flat.push_str(line.trim_end_matches(['\n', '\r']));
-            flat.extend(std::iter::repeat_n(' ', line.len() - line.trim_end_matches(['\n', '\r']).len()));
-        } else {
-            flat.push_str(line);
-        }
-    }
-}
-
-/// Whether a line is a block of its own: a heading, an entry of a list, a row of a table, a quotation, a fence.
-fn is_block(line: &str) -> bool {
-    let line = line.trim_start();
-    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    line.starts_with(['#', '>', '|', '•', '<', '`', '='])
-        || ["- ", "* ", "+ ", "– ", "---", "***"].iter().any(|marker| line.starts_with(marker))
-        || (1..=3).contains(&digits) && (line[digits..].starts_with(". ") || line[digits..].starts_with(") "))
-}
 
 #[cfg(test)]
 mod tests {
