@@ -42,7 +42,7 @@ fn every_dependency_may_be_passed_on() {
 /// What is wrong with a package.
 fn finding(package: &Value) -> Option<String> {
     let name = package["name"].as_str().expect("a package has a name");
-    let Some(source) = package["source"].as_str() else { return None }; // one of ours
+    let source = package["source"].as_str()?; // one of ours has none
     if !source.starts_with("registry+") {
         return Some(format!("{name} comes from {source}, not from the registry"));
     }

@@ -19,6 +19,12 @@ const FAR: f32 = 0.25;
 /// What the score of its passage, as a part of the best one's, counts for a sentence.
 const RANK: f32 = 0.3;
 
+/// The part of what a question is about that a sentence must hold to answer it, of a question of so many terms: a quarter, and
+/// nearly half of one term more, because of few terms a part is easily held by chance. A third for one of five.
+fn needed(terms: usize) -> f32 {
+    0.25 + 0.4 / terms as f32
+}
+
 /// A sentence that may be quoted.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
@@ -28,7 +34,9 @@ pub(super) struct Candidate {
     pub(super) bytes: Range<usize>,
     /// The part of what the question is about that it holds, 0 to 1.
     pub(super) fit: f32,
-    /// The same, and the score of its passage: by this the best are chosen.
+    /// Whether that is enough for an answer.
+    pub(super) answers: bool,
+    /// The fit, and the score of its passage: by this the best are chosen.
     pub(super) rank: f32,
 }
 
@@ -69,7 +77,8 @@ pub(super) fn candidates(question: &str, found: &[(Passage, f32)]) -> Vec<Candid
             let text = &read.passage.chunk.text[unit.bytes.clone()];
             if seen.insert((read.passage.chunk.source, text)) {
                 let fit = read.fit(unit, weights);
-                candidates.push(Candidate { passage: at, bytes: unit.bytes.clone(), fit, rank: fit + RANK * read.score / best });
+                let rank = fit + RANK * read.score / best;
+                candidates.push(Candidate { passage: at, bytes: unit.bytes.clone(), fit, answers: fit > needed(weights.len()), rank });
             }
         }
     }

@@ -4,8 +4,8 @@
 //!
 //! How well a sentence fits is told by the words of the question that it holds ([`question`]), each by how much it tells. What
 //! stands beside the sentence, in its heading or its title counts half; what stands elsewhere in its passage, a quarter
-//! ([`fit`]). The best sentences are quoted, verbatim ([`quotes`]). Where even the best holds less than a third of what the question
-//! is about, the sources do not answer it ([`unknown`]).
+//! ([`fit`]). The best sentences are quoted, verbatim ([`quotes`]). Where even the best holds too little of what the question is
+//! about, the sources do not answer it ([`unknown`]).
 
 mod fit;
 mod question;
@@ -26,14 +26,10 @@ use crate::types::{
 /// Characters of an answer at most.
 pub const LONGEST: usize = 400;
 
-/// The part of what a question is about that the best sentence must hold, neighbours included.
-const KNOWN: f32 = 1.0 / 3.0;
-
 /// Answers a question from passages and their scores, best first.
 pub fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
     let candidates = fit::candidates(question, found);
-    let best = candidates.iter().map(|candidate| candidate.fit).fold(0.0, f32::max);
-    if best <= KNOWN {
+    if !candidates.iter().any(|candidate| candidate.answers) {
         return Answer { text: unknown::sentence(question).to_owned(), citations: Vec::new(), finish: FinishReason::NoAnswer };
     }
     let citations = quotes::chosen(candidates, found);

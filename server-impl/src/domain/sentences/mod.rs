@@ -99,7 +99,7 @@ fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Whether a line is a heading: short, and marked as one or without the punctuation that ends a sentence.
 fn is_heading(line: &str) -> bool {
     let ends_sentence = ['.', '!', '?', ',', ';', '。', '！', '？', '।', '؟', '…', '"', '”', '|'];
-    line.chars().nth(HEADING).is_none() && (line.starts_with('#') || !line.ends_with(ends_sentence))
+    line.chars().nth(HEADING).is_none() && line.contains(char::is_alphanumeric) && (line.starts_with('#') || !line.ends_with(ends_sentence))
 }
 
 /// Whether the full stop at the end of `before` only abbreviates.

@@ -2,7 +2,7 @@
 
 /// Narrowest paragraph that is taken for wrapped text; below, line breaks are meant (addresses, verses, lists).
 const WRAP_MIN: usize = 40;
-/// Widest wrapped text. A longer line is a paragraph that its author did not wrap.
+/// Widest text that is taken for wrapped by its lengths alone. A longer line is a paragraph that its author did not wrap.
 const WRAP_MAX: usize = 120;
 
 /// The text with the line breaks of wrapped paragraphs replaced by spaces; of the same length, so that offsets hold.
@@ -23,35 +23,46 @@ pub(super) fn unwrapped(text: &str) -> String {
 }
 
 /// Appends the lines of one paragraph, joined where a line was broken only to fit.
-///
-/// A line was broken to fit when the first word of the next would have reached beyond the longest line of the paragraph.
 fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
     let lengths: Vec<usize> = lines.iter().map(|line| line.trim_end().chars().count()).collect();
     let width = lengths.iter().copied().filter(|length| *length <= WRAP_MAX).max().unwrap_or(0);
     for (at, line) in lines.iter().enumerate() {
-        let broken_to_fit = width >= WRAP_MIN
-            && lengths[at] <= width
-            && !is_block(line)
-            && lines.get(at + 1).is_some_and(|next| {
-                let word = next.split_whitespace().next().unwrap_or_default();
-                !is_block(next) && lengths[at] + 1 + word.chars().count() > width
-            });
-        if broken_to_fit {
-            flat.push_str(line.trim_end_matches(['\n', '\r']));
-            flat.extend(std::iter::repeat_n(' ', line.len() - line.trim_end_matches(['\n', '\r']).len()));
+        let next = lines.get(at + 1);
+        if next.is_some_and(|next| !ends_block(line) && !begins_block(next) && (goes_on(line, next) || fits(lengths[at], next, width))) {
+            let content = line.trim_end_matches(['\n', '\r']);
+            flat.push_str(content);
+            flat.extend(std::iter::repeat_n(' ', line.len() - content.len()));
         } else {
             flat.push_str(line);
         }
     }
 }
 
-/// Whether a line is a block of its own: a heading, an entry of a list, a row of a table, a quotation, a fence.
-fn is_block(line: &str) -> bool {
-    let line = line.trim_start();
-    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    line.starts_with(['#', '>', '|', '•', '<', '`', '='])
-        || ["- ", "* ", "+ ", "– ", "---", "***"].iter().any(|marker| line.starts_with(marker))
-        || (1..=3).contains(&digits) && (line[digits..].starts_with(". ") || line[digits..].starts_with(") "))
+/// Whether a line of this length was broken to fit: the first word of the next would have reached beyond the longest line.
+fn fits(length: usize, next: &str, width: usize) -> bool {
+    let word = next.split_whitespace().next().unwrap_or_default();
+    (WRAP_MIN..=width).contains(&length) && length + 1 + word.chars().count() > width
+}
+
+/// Whether the sentence of a long line goes on in the next, whatever its length: after a comma, or in small letters.
+fn goes_on(line: &str, next: &str) -> bool {
+    let long = line.trim().chars().nth(WRAP_MIN).is_some();
+    long && (line.trim_end().ends_with(',') || next.trim_start().starts_with(char::is_lowercase))
+}
+
+/// Whether nothing of the next line can belong to this one: a heading, a row of a table, a fence, a tag.
+fn ends_block(line: &str) -> bool {
+    line.trim_start().starts_with(['#', '|', '<', '`', '=', '>'])
+}
+
+/// Whether a line begins a block of its own: one of those, or an entry of a list.
+fn begins_block(line: &str) -> bool {
+    let entry = line.trim_start();
+    let digits = entry.len() - entry.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    ends_block(line)
+        || entry.starts_with('•')
+        || ["- ", "* ", "+ ", "– ", "---", "***"].iter().any(|marker| entry.starts_with(marker))
+        || (1..=3).contains(&digits) && (entry[digits..].starts_with(". ") || entry[digits..].starts_with(") "))
 }
 
 #[cfg(test)]
@@ -64,6 +75,12 @@ mod tests {
         assert_eq!(unwrapped(wrapped), wrapped.replace('\n', " "));
         let windows = wrapped.replace('\n', "\r\n");
         assert_eq!(unwrapped(&windows), windows.replace("\r\n", "  "));
+    }
+
+    #[test]
+    fn lines_are_joined_where_the_sentence_goes_on() {
+        let ragged = "- An entry of a list that was wrapped early, and then\n  goes on below.\n- Another entry, which has so many words that it, too,\n  Frontdesk wraps.";
+        assert_eq!(unwrapped(ragged).matches('\n').count(), 1);
     }
 
     #[test]
