@@ -6,7 +6,8 @@
 //!
 //! | layer | holds |
 //! |---|---|
-//! | [`cli`], [`config`], [`server`], [`app`] | the command line, the settings, a running server, and everything that a request can reach |
+//! | [`cli`], [`config`], [`data_dir`], [`telemetry`] | the command line, the settings, the folder, log and figures |
+//! | [`server`], [`app`] | a running server, and everything that a request can reach |
 //! | [`http`], [`api`], [`web`], [`jobs`] | what reaches in: connections and requests, the operations of the contract, pages, background work |
 //! | [`auth`], [`domain`] | the rules: who may call, and what happens then |
 //! | [`store`], [`index`] | what they stand on: the only SQL, the only Tantivy |

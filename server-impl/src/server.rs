@@ -48,6 +48,12 @@ impl Server {
                 stopped.clone(),
             ));
         }
+        jobs::recovery::recover(&app).await?;
+        let sweep = jobs::sweep::regularly(Arc::clone(&app), stopped.clone());
+        tasks.spawn(async {
+            sweep.await;
+            Ok(())
+        });
         for _ in 0..WORKERS {
             let work = jobs::work(Arc::clone(&app), stopped.clone());
             tasks.spawn(async {

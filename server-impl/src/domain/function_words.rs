@@ -34,7 +34,7 @@ const LANGUAGES: &[Language] = &[
          může my na nad nám nás ne nebo než nic o od on ona oni ono pak po pod podle pokud pro proč proto protože před při s se si sice tak \
          také takže tam tato té ten tento ti to toho tohoto tom tomto tu tuto ty tyto u už v vám vás ve však vy z za ze že",
     ),
-    language("cmn", "", "的 了 是 在 吗 呢 什么 怎么 怎样 谁 哪 哪里 哪个 多少 几 为什么 如何 何时 请问"),
+    language("cmn", "", "的 了 是 在 吗 呢 什么 怎么 怎样 谁 哪 哪里 哪个 多少 多少钱 几 为什么 如何 何时 请问"),
     language("dan", "da", "hvor hvornår hvilken hvilket hvilke hvordan hvorfor hvem hvad mange meget"),
     language(
         "deu",
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn without_spaces_function_words_leave_gaps() {
-        assert_eq!(without("门票多少钱？", "cmn"), "门票 钱？");
+        assert_eq!(without("门票多少钱？", "cmn"), "门票 ？");
         assert_eq!(without("東京タワーの高さは何ですか", "jpn"), "東京タワー 高さは  ");
         assert_eq!(without("ひらがなのはな", "jpn"), "ひらがなのはな");
         assert_eq!(without("What is it?", "eng"), "What is it?");

@@ -104,7 +104,7 @@ impl Slot {
             }
             None => None,
         };
-        let open = self.updated(log, open).await?;
+        let open = self.updated(log, open, latest.number).await?;
         let view = open.as_ref().map(|open| Arc::clone(&open.view));
         self.show(view.clone());
         *held = open;
@@ -130,8 +130,9 @@ impl Slot {
         Ok(change.is_some_and(|change| change.id == at.id))
     }
 
-    /// The index with all changes of the log. `None` for none when the log has no changes.
-    async fn updated(&self, log: &dyn ChunkLog, open: Option<Open>) -> Result<Option<Open>> {
+    /// The index with all changes up to `wanted`, and perhaps some more: changes that come while it catches up are left to the next
+    /// one, or a question would wait as long as sources keep coming. `None` for none when the log has no changes.
+    async fn updated(&self, log: &dyn ChunkLog, open: Option<Open>, wanted: i64) -> Result<Option<Open>> {
         let mut at = open.as_ref().map_or(0, |open| open.view.at.number);
         let mut batch = self.batch(log, at).await?;
         let unmerged = open.as_ref().map(|open| &open.view).filter(|view| view.has_deleted()).map(|view| view.at);
@@ -152,7 +153,7 @@ impl Slot {
         while let Some(next) = batch {
             at = next.position.number;
             update = self.apply(log, update, next).await?;
-            batch = self.batch(log, at).await?;
+            batch = if at < wanted { self.batch(log, at).await? } else { None };
         }
         let open = blocking(move || {
             update.end()?;

@@ -18,7 +18,8 @@ use crate::{
 
 mod ingest;
 mod purge;
-mod sweep;
+pub mod recovery;
+pub mod sweep;
 
 /// A worker that died gives its job back after this long.
 const LEASE: Duration = Duration::from_secs(120);
@@ -42,7 +43,6 @@ impl Wake {
 
 /// Works until told to stop; a job that was begun is finished first.
 pub async fn work(app: Arc<App>, mut stop: watch::Receiver<bool>) {
-    let mut sweeps = tokio::time::interval(sweep::EVERY);
     while !*stop.borrow() {
         let worked = match step(&app).await {
             Ok(worked) => worked,
@@ -57,7 +57,6 @@ pub async fn work(app: Arc<App>, mut stop: watch::Receiver<bool>) {
         tokio::select! {
             () = app.wake.0.notified() => {}
             () = tokio::time::sleep(LOOK_AGAIN) => {}
-            _ = sweeps.tick() => sweep::sweep(&app).await,
             changed = stop.changed() => if changed.is_err() { return },
         }
     }

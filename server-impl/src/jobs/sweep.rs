@@ -1,18 +1,31 @@
 //! Clears what was left behind: reservations of replies that never came, idempotency keys that are past their day, and the counts
 //! of keys that made no request lately.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
+
+use tokio::sync::watch;
 
 use crate::{app::App, store, types::Result};
 
 /// How often.
-pub(super) const EVERY: Duration = Duration::from_secs(30);
+const EVERY: Duration = Duration::from_secs(30);
 
 /// Reservations that are given back in one go.
 const BATCH: i64 = 100;
 
+/// Sweeps now and then, until told to stop: apart from the workers, so that a long queue does not hold it up.
+pub async fn regularly(app: Arc<App>, mut stop: watch::Receiver<bool>) {
+    let mut ticks = tokio::time::interval(EVERY);
+    while !*stop.borrow() {
+        tokio::select! {
+            _ = ticks.tick() => sweep(&app).await,
+            changed = stop.changed() => if changed.is_err() { return },
+        }
+    }
+}
+
 /// Sweeps once. A failure is logged: the next sweep does the same work.
-pub(super) async fn sweep(app: &App) {
+async fn sweep(app: &App) {
     app.rate.sweep();
     if let Err(error) = reservations(app).await {
         tracing::error!(%error, "lapsed reservations could not be given back");

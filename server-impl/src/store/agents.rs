@@ -103,7 +103,7 @@ pub struct NewAgent {
     pub created_at: Timestamp,
 }
 
-/// Adds an agent, and answers with it as it is stored.
+/// Adds an agent, and answers with it as it is stored. A trigger notes its public id in the table that keeps those unique.
 pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> {
     let added = fetch_one!(
         tx,
@@ -121,13 +121,6 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> 
         agent.session_resume_hours,
         agent.geo_mode.as_str(),
         agent.created_at.0
-    )?;
-    execute!(
-        tx,
-        ["INSERT INTO public_ids (public_id, org_id, agent_id) VALUES ($1, $2, $3)"],
-        agent.public_id.0.as_str(),
-        Text(org),
-        Text(agent.id)
     )?;
     let mut added = Agent::try_from(added)?;
     if let Some(is_public) = agent.is_public {

@@ -126,6 +126,11 @@ pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, no
     Ok(true)
 }
 
+/// Makes every reservation expire now.
+pub async fn end_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
+    execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
+}
+
 /// Reservations of all organizations that have lapsed, the oldest first, at most `limit`.
 pub async fn expired(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<(OrgId, MessageId)>> {
     let rows = fetch_all!(

@@ -120,6 +120,11 @@ pub async fn abandon(tx: &mut Tx, org: OrgId, key: &str, token: Uuid) -> Result<
     Ok(())
 }
 
+/// Ends the lease of every request that is running.
+pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
+    execute!(tx, ["UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'"], now.0)
+}
+
 /// Removes the records of all organizations that were made at `older_than` or before; how many there were.
 pub async fn sweep(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
     execute!(tx, ["DELETE FROM idempotency_keys WHERE created_at <= $1"], older_than.0)

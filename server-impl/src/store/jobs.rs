@@ -71,6 +71,11 @@ pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Re
     Ok(put_back == 1)
 }
 
+/// Makes the jobs that workers have, or had, due at once; none of theirs is further away than `until`.
+pub async fn end_leases(tx: &mut Tx, now: Timestamp, until: Timestamp) -> Result<u64> {
+    execute!(tx, ["UPDATE jobs SET run_at = $1 WHERE attempts > 0 AND run_at > $1 AND run_at <= $2"], now.0, until.0)
+}
+
 /// When the next job may be taken; `None` when there is none. Ask this first: unlike [`claim`], it needs no transaction.
 pub async fn next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
     let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs ORDER BY run_at LIMIT 1"])?;

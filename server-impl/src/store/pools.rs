@@ -117,6 +117,11 @@ impl Store {
         tx.map_err(|error| fault(here!(), error))
     }
 
+    /// Whether only one server uses the database: SQLite, whose file is below the data folder that a server locks.
+    pub fn has_one_server(&self) -> bool {
+        matches!(self.pools, Pools::Sqlite { .. })
+    }
+
     /// Whether the database answers.
     ///
     /// # Errors

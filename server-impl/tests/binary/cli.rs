@@ -147,6 +147,14 @@ fn the_printed_config_is_a_config() {
 }
 
 #[test]
+fn the_schema_is_brought_up_to_date_as_often_as_asked() {
+    let frontdesk = Frontdesk::new();
+    for _ in 0..2 {
+        assert_eq!(frontdesk.json(&["db", "migrate"]), json!({ "migrated": true }));
+    }
+}
+
+#[test]
 fn a_mistake_is_told_on_standard_error() {
     let frontdesk = Frontdesk::new();
     let file = frontdesk.file("frontdesk.toml", "[limits]\nmax_conections = 5\n");

@@ -50,7 +50,6 @@ async fn a_crash_loses_nothing_that_was_acknowledged() {
     assert!(!told.agents.is_empty() && !told.sources.is_empty() && !told.replies.is_empty(), "too slow to show anything");
 
     let mut ledger = Ledger::open(&frontdesk.database()).await;
-    ledger.let_leases_lapse().await;
     let server = start(&frontdesk, &workspace.key).await;
     let client = server.client(&workspace.key);
     nothing_is_lost(&client, &mut ledger, &told).await;

@@ -85,15 +85,6 @@ impl Ledger {
         ids.iter().map(|id| id.parse().expect("a UUID")).collect()
     }
 
-    /// Lets the leases of a server that died run out at once, which takes minutes by itself: of its jobs, its reservations and its
-    /// idempotency keys.
-    pub(crate) async fn let_leases_lapse(&mut self) {
-        let lapse = "UPDATE jobs SET run_at = 0;
-             UPDATE credit_entries SET expires_at = 0 WHERE state = 'reserved';
-             UPDATE idempotency_keys SET lease_until = 0 WHERE state = 'running';";
-        sqlx::raw_sql(lapse).execute(&mut self.connection).await.expect("the leases lapse");
-    }
-
     pub(crate) async fn close(self) {
         self.connection.close().await.expect("it closes");
     }

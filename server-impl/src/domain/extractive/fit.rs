@@ -19,10 +19,10 @@ const FAR: f32 = 0.25;
 /// What the score of its passage, as a part of the best one's, counts for a sentence.
 const RANK: f32 = 0.3;
 
-/// The part of what a question is about that a sentence must hold to answer it, of a question of so many terms: a quarter, and
-/// nearly half of one term more, because of few terms a part is easily held by chance. A third for one of five.
+/// The part of what a question is about that a sentence must hold to answer it, of a question of so many terms: a quarter, and a
+/// third of one term more, because of few terms a part is easily held by chance. So both of two, if they tell the same.
 fn needed(terms: usize) -> f32 {
-    0.25 + 0.4 / terms as f32
+    0.25 + 0.35 / terms as f32
 }
 
 /// A sentence that may be quoted.
@@ -50,7 +50,7 @@ struct Read<'a> {
     all: Vec<Match>,
 }
 
-/// The sentences of all passages, each once. None when the question is about nothing.
+/// The sentences of all passages that hold a word of the question, or stand below one that does, each once.
 pub(super) fn candidates(question: &str, found: &[(Passage, f32)]) -> Vec<Candidate> {
     let spoken = unknown::language(question);
     let mut asked: HashMap<Option<&str>, Asked> = HashMap::new();
@@ -75,10 +75,16 @@ pub(super) fn candidates(question: &str, found: &[(Passage, f32)]) -> Vec<Candid
         for unit in &read.units {
             // Passages of a source overlap: their common sentences come twice.
             let text = &read.passage.chunk.text[unit.bytes.clone()];
-            if seen.insert((read.passage.chunk.source, text)) {
+            if unit.concerned && seen.insert((read.passage.chunk.source, text)) {
                 let fit = read.fit(unit, weights);
                 let rank = fit + RANK * read.score / best;
-                candidates.push(Candidate { passage: at, bytes: unit.bytes.clone(), fit, answers: fit > needed(weights.len()), rank });
+                candidates.push(Candidate {
+                    passage: at,
+                    bytes: unit.bytes.clone(),
+                    fit,
+                    answers: fit > needed(weights.len()),
+                    rank,
+                });
             }
         }
     }

@@ -17,6 +17,8 @@ pub(super) struct Unit {
     pub(super) own: Vec<Match>,
     /// What it has together with the units beside it and its heading.
     pub(super) near: Vec<Match>,
+    /// Whether itself or its heading has anything.
+    pub(super) concerned: bool,
 }
 
 /// The units of a passage, in its order, and what all of the passage has.
@@ -41,7 +43,8 @@ pub(super) fn units(text: &str, asked: &mut Asked) -> (Vec<Unit>, Vec<Match>) {
             let own = asked.matches(&text[bytes.clone()]);
             let near = both(&own, &heading);
             all = both(&all, &own);
-            units.push(Unit { bytes, own, near });
+            let concerned = near.iter().any(|found| *found != Match::None);
+            units.push(Unit { bytes, own, near, concerned });
         }
     }
     for at in 1..units.len() {

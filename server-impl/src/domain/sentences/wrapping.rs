@@ -28,7 +28,9 @@ fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
     let width = lengths.iter().copied().filter(|length| *length <= WRAP_MAX).max().unwrap_or(0);
     for (at, line) in lines.iter().enumerate() {
         let next = lines.get(at + 1);
-        if next.is_some_and(|next| !ends_block(line) && !begins_block(next) && (goes_on(line, next) || fits(lengths[at], next, width))) {
+        if next.is_some_and(|next| {
+            !ends_block(line) && !begins_block(next) && (goes_on(line, next) || fits(lengths[at], next, width))
+        }) {
             let content = line.trim_end_matches(['\n', '\r']);
             flat.push_str(content);
             flat.extend(std::iter::repeat_n(' ', line.len() - content.len()));
@@ -50,9 +52,10 @@ fn goes_on(line: &str, next: &str) -> bool {
     long && (line.trim_end().ends_with(',') || next.trim_start().starts_with(char::is_lowercase))
 }
 
-/// Whether nothing of the next line can belong to this one: a heading, a row of a table, a fence, a tag.
+/// Whether nothing of the next line can belong to this one: a heading, a row of a table, a fence, a tag, columns made with spaces.
 fn ends_block(line: &str) -> bool {
-    line.trim_start().starts_with(['#', '|', '<', '`', '=', '>'])
+    let line = line.trim();
+    line.starts_with(['#', '|', '<', '=', '>']) || line.starts_with("```") || line.contains("   ")
 }
 
 /// Whether a line begins a block of its own: one of those, or an entry of a list.
@@ -89,7 +92,8 @@ mod tests {
             "Frontdesk Ltd\n12 Main Street\n10115 Berlin",
             "# Opening hours of the whole house and garden\n- Monday to Friday from nine to five o'clock\n- Saturday from nine",
             "A short heading\nA paragraph below it that is much longer than the heading was.",
-            &format!("{}\n{}", "long line ".repeat(30), "another ".repeat(40)),
+            &format!("{}\n{}", "long line ".repeat(30), "Another ".repeat(40)),
+            "src/main.rs     where the program begins to run\nsrc/lib.rs      what it is made of, and how",
         ] {
             assert_eq!(unwrapped(text), text);
         }
