@@ -39,7 +39,7 @@ const LANGUAGES: &[Language] = &[
     language(
         "deu",
         "de",
-        "wer wem wen wessen wann warum wieso weshalb wofür woher wohin womit wodurch woran wovon worin worauf worum wieviel viele vieler \
+        "wer wem wen wessen wann lange oft warum wieso weshalb wofür woher wohin womit wodurch woran wovon worin worauf worum wieviel viele vieler \
          vielen vielem wurde wurden worden wäre hätte kannst können darf dürfen gibt gab beim ab laut bitte heißt hieß mal denn seit bis \
          ja nein wurdest sei seien habt hast",
     ),
@@ -47,7 +47,7 @@ const LANGUAGES: &[Language] = &[
     language(
         "eng",
         "en",
-        "many much whose would could may might must shall us also please tell let get yes without within upon per",
+        "many much long often whose would could may might must shall us also please tell let get yes without within upon per",
     ),
     language("fin", "fi", "missä milloin kuka mikä mitä miten miksi kuinka monta paljon"),
     language(

@@ -44,13 +44,13 @@ struct Term {
 }
 
 impl Asked {
-    /// What a question asks in the language of passages, if they have one; its function words are then those of `spoken`, the
-    /// language that it seems to be in.
+    /// What a question asks in the language of passages. Those of a text that is too short to tell are taken for written in `spoken`,
+    /// the language that the question seems to be in.
     pub(super) fn new(question: &str, language: Option<&str>, spoken: &str) -> Self {
         let language_or_guess = language.unwrap_or(spoken);
         let function_words = function_words::of(language_or_guess);
         let question = &function_words::without(question, language_or_guess);
-        let mut analyser = Analyser::new(language);
+        let mut analyser = Analyser::new(Some(language_or_guess));
         // Both analyses have a term for the same words, in their order.
         let mut stemmed = Vec::new();
         analyser.question(question, |_, term| stemmed.push(term.to_owned()));

@@ -112,3 +112,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_text_too_short_to_tell_its_language_is_read_in_that_of_the_question() {
+    let found = [passage(1, None, "Opening hours", "The front desk opens at 8:00. On Sundays it opens at 10:00.")];
+    let answer = answer("When does it open on Sundays?", &found);
+    assert_eq!(answer.finish, FinishReason::Stop, "{}", answer.text);
+    assert!(answer.text.contains("10:00"), "{}", answer.text);
+}
