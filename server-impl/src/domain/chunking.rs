@@ -3,7 +3,7 @@
 //! A passage is filled with whole sentences up to [`MAX`] characters and ends at the best place in its second half: before a
 //! heading or an empty line, else at the end of a line, else of a sentence. A sentence that is too long is cut between words, a
 //! word that is too long between characters. Where a passage ends inside a paragraph, the next one begins with the last sentences
-//! of it ([`OVERLAP`]), so that what belongs together stands together in one of them.
+//! of it (`OVERLAP`), so that what belongs together stands together in one of them.
 
 use std::ops::Range;
 

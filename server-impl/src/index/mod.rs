@@ -5,11 +5,11 @@
 //! remembers the last [`Change`](crate::types::chunks::Change) that it holds, and catches up with the [`ChunkLog`] before it answers.
 //!
 //! The ranking depends on nothing but the chunks: not on the order in which they came, not on what was deleted since, not on
-//! how Tantivy cut them into segments. So every process, on either database, ranks the same. [`ranking`] tells how.
+//! how Tantivy cut them into segments. So every process, on either database, ranks the same. `ranking` tells how.
 //!
 //! - [`analysis`]: text to terms. Pure, and also used by those who compare words as the index does.
-//! - [`Indexes`]: the open indices, few at a time. [`slot`]: one of them, and how it catches up.
-//! - [`folder`]: an index on disk. [`updates`]: what a batch of changes does to it. [`schema`]: what it holds of a chunk.
+//! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
+//! - `folder`: an index on disk. `updates`: what a batch of changes does to it. `schema`: what it holds of a chunk.
 //!
 //! A data folder belongs to one server at a time, which locks it, so nothing here guards against another process.
 

@@ -58,7 +58,11 @@ impl Slot {
             return Ok(warm);
         }
         let slot = Arc::clone(self);
-        let mut caught_up = tokio::spawn(async move { slot.catch_up(&*log, latest).await });
+        let mut caught_up = tokio::spawn(async move {
+            let done = slot.catch_up(&*log, latest).await;
+            // The caller may have left by now, and nobody else would tell.
+            done.inspect_err(|error| warn!(agent = %slot.agent, %error, "an index could not catch up"))
+        });
         let done = match warm.filter(|view| view.at.number < latest.number) {
             None => caught_up.await,
             Some(behind) => match tokio::time::timeout(patience, &mut caught_up).await {

@@ -93,7 +93,7 @@ impl Update {
             .entry(passage.chunk.language.clone())
             .or_insert_with(|| Analyser::new(passage.chunk.language.as_deref()));
         for text in [&passage.title, &passage.chunk.text] {
-            analyser.passage(text, |_, term| {
+            analyser.passage(text, |term| {
                 self.terms.push_str(term);
                 self.terms.push(' ');
             });

@@ -2,10 +2,10 @@
 //!
 //! No network, no state, no chance: the same question and the same passages give the same answer.
 //!
-//! How well a sentence fits is told by the words of the question that it holds ([`question`]), each by how much it tells. What
+//! How well a sentence fits is told by the words of the question that it holds (`question`), each by how much it tells. What
 //! stands beside the sentence, in its heading or its title counts half; what stands elsewhere in its passage, a quarter
-//! ([`fit`]). The best sentences are quoted, verbatim ([`quotes`]). Where even the best holds too little of what the question is
-//! about, the sources do not answer it ([`unknown`]).
+//! (`fit`). The best sentences are quoted, verbatim (`quotes`). Where even the best holds too little of what the question is
+//! about, the sources do not answer it (`unknown`).
 
 mod fit;
 mod question;

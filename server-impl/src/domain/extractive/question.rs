@@ -53,9 +53,9 @@ impl Asked {
         let mut analyser = Analyser::new(Some(language_or_guess));
         // Both analyses have a term for the same words, in their order.
         let mut stemmed = Vec::new();
-        analyser.question(question, |_, term| stemmed.push(term.to_owned()));
+        analyser.question(question, |term| stemmed.push(term.to_owned()));
         let mut plain = Vec::with_capacity(stemmed.len());
-        Analyser::new(None).question(question, |_, term| plain.push(function_words.contains(term)));
+        Analyser::new(None).question(question, |term| plain.push(function_words.contains(term)));
         let about = stemmed.into_iter().zip(plain).filter(|(_, functional)| !functional).map(|(term, _)| term);
         let mut terms: Vec<String> = about.collect();
         terms.sort_unstable();
@@ -68,7 +68,7 @@ impl Asked {
     pub(super) fn matches(&mut self, text: &str) -> Vec<Match> {
         let mut matches = vec![Match::None; self.terms.len()];
         let terms = &self.terms;
-        self.analyser.passage(text, |_, word| {
+        self.analyser.passage(text, |word| {
             for (asked, found) in terms.iter().zip(&mut matches) {
                 if asked.term == word {
                     *found = Match::Equal;

@@ -4,8 +4,8 @@
 //! index holds, and the terms of all analyses are looked for. All languages share one field, so that names, numbers and code
 //! words match across languages, and equal terms count once.
 //!
-//! - Words: [`words`], then compatibility forms and case ([`fold`]), stem ([`stems`]), accents and look-alikes ([`fold`]).
-//! - Scripts without spaces ([`scripts`]): every two neighbouring characters are a term, and in passages every Han character too,
+//! - Words: `words`, then compatibility forms and case (`fold`), stem (`stems`), accents and look-alikes (`fold`).
+//! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han character too,
 //!   so that a question of one character finds them.
 //!
 //! Whoever changes what comes out raises [`VERSION`], so that indices are made anew.
@@ -40,19 +40,19 @@ impl Analyser {
         Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::new() }
     }
 
-    /// Calls `each` with every term of a passage and the byte offset of the word, or of the run of characters, that it comes from.
-    pub fn passage(&mut self, text: &str, mut each: impl FnMut(usize, &str)) {
-        pieces(text, |at, piece| match piece {
-            Piece::Word(word) => self.word(word, |term| each(at, term)),
-            Piece::Run(run) => pairs(run, true, |term| each(at, term)),
+    /// Calls `each` with every term of a passage, in its order.
+    pub fn passage(&mut self, text: &str, mut each: impl FnMut(&str)) {
+        pieces(text, |piece| match piece {
+            Piece::Word(word) => self.word(word, &mut each),
+            Piece::Run(run) => pairs(run, true, &mut each),
         });
     }
 
-    /// Calls `each` as [`Self::passage`] does, with what a question looks for.
-    pub fn question(&mut self, text: &str, mut each: impl FnMut(usize, &str)) {
-        pieces(text, |at, piece| match piece {
-            Piece::Word(word) => self.word(word, |term| each(at, term)),
-            Piece::Run(run) => pairs(run, false, |term| each(at, term)),
+    /// Calls `each` with every term that a question looks for, in its order.
+    pub fn question(&mut self, text: &str, mut each: impl FnMut(&str)) {
+        pieces(text, |piece| match piece {
+            Piece::Word(word) => self.word(word, &mut each),
+            Piece::Run(run) => pairs(run, false, &mut each),
         });
     }
 
@@ -75,18 +75,13 @@ impl Analyser {
 pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Option<&'a str>>) -> BTreeSet<String> {
     let mut terms = BTreeSet::new();
     for language in languages {
-        Analyser::new(language).question(question, |_, term| {
+        Analyser::new(language).question(question, |term| {
             if !terms.contains(term) {
                 terms.insert(term.to_owned());
             }
         });
     }
     terms
-}
-
-/// A word as readers compare it: case and accents do not count, endings do. For lists of words.
-pub fn plain(word: &str) -> String {
-    fold::folded(&fold::normalised(word))
 }
 
 /// The term of a word: empty when it has neither letter nor digit.

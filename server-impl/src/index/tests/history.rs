@@ -61,7 +61,7 @@ async fn live(steps: &[Step]) -> World {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
     #[test]
     fn the_ranking_is_that_of_an_index_made_anew(steps in steps()) {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_time().build().unwrap();

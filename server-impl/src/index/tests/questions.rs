@@ -88,7 +88,7 @@ async fn no_question_is_an_error() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
     #[test]
     fn no_question_is_an_error_whatever_it_holds(questions in prop::collection::vec(any::<String>(), 8)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
