@@ -1,5 +1,7 @@
 //! Sources: queued, cut into passages, deleted; counted in bytes.
 
+use std::time::Duration;
+
 use frontdesk_client::{
     prelude::*,
     types::{RetrieveRequest, SourceStatus, TextSourceCreate},
@@ -16,6 +18,7 @@ stories![
     passages_stand_in_the_text_where_they_say,
     a_deleted_source_is_forgotten_and_its_bytes_are_free,
     a_deleted_source_is_not_brought_back_by_its_job,
+    a_source_that_fails_over_and_over_says_so,
     the_plan_caps_the_bytes_of_all_sources_together,
     parallel_sources_never_exceed_the_plan,
     texts_are_trimmed_in_their_title_only,
@@ -154,4 +157,28 @@ async fn a_text_of_ten_mebibytes_is_the_largest(world: &World) {
         anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": "Long", "content": longest.clone() + "x" })).await;
     one_more.must_be("VALIDATION_ERROR", "one byte more than 10 MiB");
     assert_eq!(one_more.fields(), ["/content"]);
+}
+
+async fn a_source_that_fails_over_and_over_says_so(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let mut database = world.backdoor().await;
+    database.run("ALTER TABLE chunks RENAME TO chunks_away".to_owned()).await;
+    let body = json!({ "title": "Opening hours", "content": "The front desk opens at 8:00." });
+    let added = anna.post(&format!("/agents/{agent}/sources/text"), body).await.data();
+    let path = format!("/agents/{agent}/sources/{}", added["id"].as_str().expect("an id"));
+    let mut source = added;
+    for _ in 0..600 {
+        if source["status"] == "failed" {
+            break;
+        }
+        world.advance(Duration::from_secs(60));
+        world.app().wake.call();
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        source = anna.get(&path).await.data();
+    }
+    database.run("ALTER TABLE chunks_away RENAME TO chunks".to_owned()).await;
+    assert_eq!(source["status"], "failed");
+    insta::assert_snapshot!(source["error"].as_str().expect("a reason"), @"The text could not be cut into passages, several times over. Delete the source and add it again; if it fails again, ask the operator to look into the server's log.");
+    assert_eq!(anna.delete(&path).await.status, 200, "it can be deleted like any other");
 }

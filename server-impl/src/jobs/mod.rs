@@ -91,6 +91,10 @@ async fn perform(app: &App, job: &Job) -> Result<()> {
 
 async fn postpone(app: &App, job: &Job, error: &Error) -> Result<()> {
     let tries = usize::try_from(job.attempts).unwrap_or(1).max(1);
+    if let (Task::IngestSource { org, source, .. }, true) = (&job.task, tries >= ingest::MOST_TRIES) {
+        tracing::error!(job = %job.id, task = ?job.task, %error, "job failed for the last time");
+        return ingest::give_up(app, job, *org, *source).await;
+    }
     let pause = Duration::from_secs(PAUSES[(tries - 1).min(PAUSES.len() - 1)]);
     tracing::error!(job = %job.id, task = ?job.task, attempt = job.attempts, %error, "job failed; it will be tried again");
     let mut tx = app.store.begin().await?;
