@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction, pool::PoolConnection};
 
-use super::query::fault;
+use super::{query::fault, writer::SqliteTx};
 use crate::types::Result;
 
 /// What queries run on. From [`Store::read`](super::Store::read), each query by itself; or as part of a [`Tx`].
@@ -13,7 +13,7 @@ pub struct Conn(pub(super) Kind);
 /// What a connection is.
 pub(super) enum Kind {
     Sqlite(PoolConnection<Sqlite>),
-    SqliteTx(Transaction<'static, Sqlite>),
+    SqliteTx(SqliteTx),
     Postgres(PoolConnection<Postgres>),
     PostgresTx(Transaction<'static, Postgres>),
 }
@@ -29,7 +29,7 @@ impl Conn {
     pub(super) fn driver(&mut self) -> Driver<'_> {
         match &mut self.0 {
             Kind::Sqlite(conn) => Driver::Sqlite(conn),
-            Kind::SqliteTx(tx) => Driver::Sqlite(tx),
+            Kind::SqliteTx(tx) => Driver::Sqlite(tx.connection()),
             Kind::Postgres(conn) => Driver::Postgres(conn),
             Kind::PostgresTx(tx) => Driver::Postgres(tx),
         }
@@ -42,7 +42,7 @@ impl Conn {
 pub struct Tx(Conn);
 
 impl Tx {
-    pub(super) fn sqlite(tx: Transaction<'static, Sqlite>) -> Self {
+    pub(super) fn sqlite(tx: SqliteTx) -> Self {
         Self(Conn(Kind::SqliteTx(tx)))
     }
 

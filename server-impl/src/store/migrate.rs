@@ -1,11 +1,11 @@
 //! Brings the tables to the shape that this release knows. The files in `migrations/` are part of the binary.
 
 use sqlx::{
-    PgPool, SqlitePool,
+    Connection, PgPool,
     migrate::{MigrateError, Migrator},
 };
 
-use super::query::fault;
+use super::{query::fault, writer::Writer};
 use crate::types::{Error, Result};
 
 // Run by `run_direct`, all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
@@ -13,8 +13,11 @@ static SQLITE: Migrator = sqlx::migrate!("../migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("../migrations/postgres");
 
 /// All in one transaction that holds the database, since several processes may start at once.
-pub(super) async fn sqlite(pool: &SqlitePool) -> Result<()> {
-    let mut tx = pool.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
+pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
+    let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+    let Some(connection) = taken.as_mut() else { return Err(fault(here!(), sqlx::Error::PoolClosed)) };
+    // sqlx's own transaction: the migrator begins one inside for each file, and must know to make it a savepoint.
+    let mut tx = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
     SQLITE.run_direct(None, &mut *tx, false).await.map_err(|error| explain(error, &SQLITE))?;
     tx.commit().await.map_err(|error| fault(here!(), error))
 }

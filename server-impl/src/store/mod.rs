@@ -17,6 +17,7 @@ mod conn;
 mod migrate;
 mod pools;
 mod row;
+mod writer;
 
 pub mod agents;
 pub mod changes;

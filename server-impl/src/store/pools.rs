@@ -13,6 +13,7 @@ use super::{
     conn::{Conn, Kind, Tx},
     migrate,
     query::fault,
+    writer::Writer,
 };
 use crate::types::{Error, Result};
 
@@ -59,7 +60,7 @@ pub struct Store {
 enum Pools {
     /// SQLite has one writer at a time: waiting in line for one connection is fairer, and cheaper, than to be told that it is busy.
     Sqlite {
-        writer: SqlitePool,
+        writer: Writer,
         readers: SqlitePool,
     },
     Postgres(PgPool),
@@ -111,7 +112,7 @@ impl Store {
     /// A fault when none became free, or the server does not answer.
     pub async fn begin(&self) -> Result<Tx> {
         let tx = match &self.pools {
-            Pools::Sqlite { writer, .. } => writer.begin_with("BEGIN IMMEDIATE").await.map(Tx::sqlite),
+            Pools::Sqlite { writer, .. } => writer.begin().await.map(Tx::sqlite),
             Pools::Postgres(pool) => pool.begin().await.map(Tx::postgres),
         };
         tx.map_err(|error| fault(here!(), error))
@@ -156,25 +157,24 @@ async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
         .pragma("journal_size_limit", LOG_KEPT)
         .statement_cache_capacity(PREPARED);
     let name = file.get_filename().display().to_string();
-    // A file does not hang up: nothing to test, nothing to renew.
-    let pool = || {
-        SqlitePoolOptions::new()
-            .test_before_acquire(false)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .acquire_timeout(options.patience)
-    };
-    let writer = connect(&pool().max_connections(1), file.clone().journal_mode(SqliteJournalMode::Wal)).await;
+    let writer = connect(&file.clone().journal_mode(SqliteJournalMode::Wal), options.patience).await;
     let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
-    let readers = pool().max_connections(options.sqlite_readers.max(1)).connect_lazy_with(file.pragma("query_only", "ON"));
+    // A file does not hang up: nothing to test, nothing to renew.
+    let readers = SqlitePoolOptions::new()
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .acquire_timeout(options.patience)
+        .max_connections(options.sqlite_readers.max(1))
+        .connect_lazy_with(file.pragma("query_only", "ON"));
     Ok(Pools::Sqlite { writer, readers })
 }
 
 /// Opens the file, and tries again while another process makes it, or closes it as the last: SQLite does not wait for that itself.
-async fn connect(pool: &SqlitePoolOptions, file: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
+async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Writer> {
     let mut waited = Duration::ZERO;
     loop {
-        match pool.clone().connect_with(file.clone()).await {
+        match Writer::open(file, patience).await {
             Err(error) if is_busy(&error) && waited < BUSY => {
                 tokio::time::sleep(PAUSE).await;
                 waited += PAUSE;

@@ -1,0 +1,90 @@
+//! The one connection that writes to a SQLite file, and its transactions.
+//!
+//! A mutex rather than a pool of one: a pool tries a connection out whenever it is given back, which costs every transaction one more
+//! way to the connection's thread and back, and a file does not hang up.
+
+use std::{sync::Arc, time::Duration};
+
+use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::{
+    runtime::Handle,
+    sync::{Mutex, OwnedMutexGuard},
+    time::timeout,
+};
+
+/// The connection, until it is closed. Callers take it in the order in which they came.
+#[derive(Debug, Clone)]
+pub(super) struct Writer {
+    connection: Arc<Mutex<Option<SqliteConnection>>>,
+    patience: Duration,
+}
+
+impl Writer {
+    /// Opens the file. A caller then waits for the connection as long as `patience`.
+    pub(super) async fn open(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Self> {
+        let connection = SqliteConnection::connect_with(file).await?;
+        Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), patience })
+    }
+
+    /// A transaction that holds the file from its beginning.
+    pub(super) async fn begin(&self) -> sqlx::Result<SqliteTx> {
+        // Open from here on, so that it is rolled back when its caller leaves while it begins.
+        let mut tx = SqliteTx(Some(self.take().await?));
+        sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
+        Ok(tx)
+    }
+
+    /// The connection by itself, and nobody else has it: some as long as it is not closed.
+    pub(super) async fn take(&self) -> sqlx::Result<OwnedMutexGuard<Option<SqliteConnection>>> {
+        let taken = timeout(self.patience, Arc::clone(&self.connection).lock_owned()).await;
+        let guard = taken.map_err(|_| sqlx::Error::PoolTimedOut)?;
+        if guard.is_some() { Ok(guard) } else { Err(sqlx::Error::PoolClosed) }
+    }
+
+    /// Closes the connection, after whoever has it.
+    pub(super) async fn close(&self) {
+        if let Some(connection) = self.connection.lock().await.take()
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the database was not closed properly; what was committed is safe");
+        }
+    }
+}
+
+/// A transaction. Dropped without a commit, it is rolled back.
+///
+/// `None` once it is over; the connection behind the lock is there as long as the lock is held.
+pub(super) struct SqliteTx(Option<OwnedMutexGuard<Option<SqliteConnection>>>);
+
+impl SqliteTx {
+    /// For queries.
+    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
+        let guard = self.0.as_mut().expect("it is over only when it is consumed");
+        guard.as_mut().expect("it is closed by taking the lock, which this holds")
+    }
+
+    /// Makes it durable.
+    pub(super) async fn commit(mut self) -> sqlx::Result<()> {
+        sqlx::query("COMMIT").execute(self.connection()).await?;
+        self.0 = None;
+        Ok(())
+    }
+}
+
+impl Drop for SqliteTx {
+    fn drop(&mut self) {
+        // In a task of its own, which holds the lock until it is done. Without a runtime the process is ending, and SQLite rolls back
+        // by itself.
+        if let (Some(guard), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+            runtime.spawn(roll_back(guard));
+        }
+    }
+}
+
+async fn roll_back(mut guard: OwnedMutexGuard<Option<SqliteConnection>>) {
+    let Some(connection) = guard.as_mut() else { return };
+    if let Err(error) = sqlx::query("ROLLBACK").execute(connection).await {
+        // It never began, or SQLite has rolled it back itself, as it does when the disk is full.
+        tracing::debug!(%error, "nothing to roll back");
+    }
+}
