@@ -1,9 +1,12 @@
 //! What changes do to an index.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use anyhow::Context;
-use tantivy::{IndexWriter, TantivyDocument, Term, indexer::IndexWriterOptions, merge_policy::LogMergePolicy};
+use tantivy::{
+    IndexWriter, TantivyDocument, TantivyError, Term, directory::error::LockError, indexer::IndexWriterOptions,
+    merge_policy::LogMergePolicy,
+};
 
 use super::{
     analysis::Analyser,
@@ -17,6 +20,11 @@ use crate::types::{
 
 /// Memory for terms that are not written yet; the least that Tantivy takes.
 const MEMORY: usize = 15_000_000;
+
+/// How long a lock may linger in a child process that is being started.
+const LINGERS: Duration = Duration::from_secs(2);
+/// Between two attempts to take it.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// What a batch of changes comes to: the last change of each source counts.
 #[derive(Debug, PartialEq, Eq)]
@@ -56,9 +64,7 @@ pub(super) struct Update {
 impl Update {
     /// Begins to change an index.
     pub(super) fn begin(folder: &Folder) -> anyhow::Result<Self> {
-        let options =
-            IndexWriterOptions::builder().num_worker_threads(1).memory_budget_per_thread(MEMORY).num_merge_threads(1).build();
-        let writer: IndexWriter = folder.index.writer_with_options(options)?;
+        let writer = writer(folder)?;
         writer.set_merge_policy(Box::new(merge_policy()));
         Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
     }
@@ -111,6 +117,23 @@ impl Update {
     /// Ends the change: waits until segments are merged, so that none holds a passage that was taken out.
     pub(super) fn end(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
+    }
+}
+
+/// The writer of an index. Nobody else writes it, but Tantivy's lock is one of the file system, and a child process that is being
+/// started holds what its parent held until it runs its program: so a lock that was let go may be busy for a moment.
+fn writer(folder: &Folder) -> anyhow::Result<IndexWriter> {
+    let mut waited = Duration::ZERO;
+    loop {
+        let options =
+            IndexWriterOptions::builder().num_worker_threads(1).memory_budget_per_thread(MEMORY).num_merge_threads(1).build();
+        match folder.index.writer_with_options(options) {
+            Err(TantivyError::LockFailure(LockError::LockBusy, _)) if waited < LINGERS => {
+                std::thread::sleep(PAUSE);
+                waited += PAUSE;
+            }
+            done => return Ok(done?),
+        }
     }
 }
 
