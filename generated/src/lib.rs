@@ -8,6 +8,7 @@
 //! - [`models`]: the schemas.
 //! - [`runtime`]: what is the same for every operation.
 //! - [`contract`]: the document itself.
+//! - `stub` (with the feature of that name): one answer for every operation, for tests.
 
 pub mod apis;
 pub mod contract;
@@ -15,6 +16,8 @@ pub mod models;
 pub mod operations;
 mod router;
 pub mod runtime;
+#[cfg(feature = "stub")]
+pub mod stub;
 
 pub use apis::Api;
 pub use operations::{Access, Operation, Plan, Scope};

@@ -92,5 +92,6 @@ async fn a_key_that_is_refused_was_not_taken() {
 async fn where_the_contract_names_no_key_it_is_not_looked_at() {
     let query = json("POST", &format!("{AGENT}/retrieve"), r#"{"query":"when"}"#);
     let answer = World::new().send(with(query, "idempotency-key", "")).await;
-    assert_eq!(answer.steps, ["admit retrieve", r#"RetrieveRequest { query: "when", limit: 10 }"#]);
+    let asked = format!(r#"RetrieveParams {{ agent_id: {} }} RetrieveRequest {{ query: "when", limit: 10 }}"#, &AGENT[8..]);
+    assert_eq!(answer.steps, ["admit retrieve", &asked]);
 }
