@@ -2,7 +2,7 @@
 
 //! One answer for every operation, whatever the contract holds: for tests of what stands around the operations.
 
-use std::any::Any;
+use std::{any::Any, fmt::Debug};
 
 use async_trait::async_trait;
 
@@ -10,11 +10,11 @@ use crate::{apis, models, operations, runtime};
 
 /// A service whose operations all do the same.
 pub trait Stub: runtime::Service {
-    /// Stands in for an operation. `request` tells the parameters and the body that its method got.
+    /// Stands in for an operation whose method got this: parameters and body, where it has them.
     ///
     /// # Errors
     /// As the stub likes.
-    fn stand_in<T: Any>(&self, operation: &'static operations::Operation, request: String) -> Result<T, Self::Error>;
+    fn stand_in<T: Any>(&self, operation: &'static operations::Operation, got: &[&dyn Debug]) -> Result<T, Self::Error>;
 }
 
 #[async_trait]
@@ -24,11 +24,11 @@ impl<S: Stub> apis::agents::Agents for S {
         _cx: &Self::Context,
         params: apis::agents::CancelAgentDeletionParams,
     ) -> Result<models::Agent, Self::Error> {
-        self.stand_in(&operations::CANCEL_AGENT_DELETION, format!("{params:?} "))
+        self.stand_in(&operations::CANCEL_AGENT_DELETION, &[&params])
     }
 
     async fn create_agent(&self, _cx: &Self::Context, body: models::AgentCreate) -> Result<models::Agent, Self::Error> {
-        self.stand_in(&operations::CREATE_AGENT, format!("{body:?}"))
+        self.stand_in(&operations::CREATE_AGENT, &[&body])
     }
 
     async fn delete_agent(
@@ -36,11 +36,11 @@ impl<S: Stub> apis::agents::Agents for S {
         _cx: &Self::Context,
         params: apis::agents::DeleteAgentParams,
     ) -> Result<models::Agent, Self::Error> {
-        self.stand_in(&operations::DELETE_AGENT, format!("{params:?} "))
+        self.stand_in(&operations::DELETE_AGENT, &[&params])
     }
 
     async fn get_agent(&self, _cx: &Self::Context, params: apis::agents::GetAgentParams) -> Result<models::Agent, Self::Error> {
-        self.stand_in(&operations::GET_AGENT, format!("{params:?} "))
+        self.stand_in(&operations::GET_AGENT, &[&params])
     }
 
     async fn list_agents(
@@ -48,7 +48,7 @@ impl<S: Stub> apis::agents::Agents for S {
         _cx: &Self::Context,
         params: apis::agents::ListAgentsParams,
     ) -> Result<models::AgentList, Self::Error> {
-        self.stand_in(&operations::LIST_AGENTS, format!("{params:?} "))
+        self.stand_in(&operations::LIST_AGENTS, &[&params])
     }
 
     async fn update_agent(
@@ -57,14 +57,14 @@ impl<S: Stub> apis::agents::Agents for S {
         params: apis::agents::UpdateAgentParams,
         body: models::AgentUpdate,
     ) -> Result<models::Agent, Self::Error> {
-        self.stand_in(&operations::UPDATE_AGENT, format!("{params:?} {body:?}"))
+        self.stand_in(&operations::UPDATE_AGENT, &[&params, &body])
     }
 }
 
 #[async_trait]
 impl<S: Stub> apis::chat::Chat for S {
     async fn chat(&self, _cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error> {
-        self.stand_in(&operations::CHAT, format!("{body:?}"))
+        self.stand_in(&operations::CHAT, &[&body])
     }
 
     async fn stream_chat(
@@ -73,14 +73,14 @@ impl<S: Stub> apis::chat::Chat for S {
         params: apis::chat::StreamChatParams,
         body: models::ChatRequest,
     ) -> Result<runtime::Events<apis::chat::StreamChatEvent>, Self::Error> {
-        self.stand_in(&operations::STREAM_CHAT, format!("{params:?} {body:?}"))
+        self.stand_in(&operations::STREAM_CHAT, &[&params, &body])
     }
 }
 
 #[async_trait]
 impl<S: Stub> apis::contract::Contract for S {
     async fn get_openapi(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {
-        self.stand_in(&operations::GET_OPENAPI, format!(""))
+        self.stand_in(&operations::GET_OPENAPI, &[])
     }
 }
 
@@ -92,7 +92,7 @@ impl<S: Stub> apis::retrieval::Retrieval for S {
         params: apis::retrieval::RetrieveParams,
         body: models::RetrieveRequest,
     ) -> Result<models::PassageList, Self::Error> {
-        self.stand_in(&operations::RETRIEVE, format!("{params:?} {body:?}"))
+        self.stand_in(&operations::RETRIEVE, &[&params, &body])
     }
 }
 
@@ -104,7 +104,7 @@ impl<S: Stub> apis::sources::Sources for S {
         params: apis::sources::CreateTextSourceParams,
         body: models::TextSourceCreate,
     ) -> Result<models::Source, Self::Error> {
-        self.stand_in(&operations::CREATE_TEXT_SOURCE, format!("{params:?} {body:?}"))
+        self.stand_in(&operations::CREATE_TEXT_SOURCE, &[&params, &body])
     }
 
     async fn delete_source(
@@ -112,7 +112,7 @@ impl<S: Stub> apis::sources::Sources for S {
         _cx: &Self::Context,
         params: apis::sources::DeleteSourceParams,
     ) -> Result<models::Source, Self::Error> {
-        self.stand_in(&operations::DELETE_SOURCE, format!("{params:?} "))
+        self.stand_in(&operations::DELETE_SOURCE, &[&params])
     }
 
     async fn get_source(
@@ -120,7 +120,7 @@ impl<S: Stub> apis::sources::Sources for S {
         _cx: &Self::Context,
         params: apis::sources::GetSourceParams,
     ) -> Result<models::Source, Self::Error> {
-        self.stand_in(&operations::GET_SOURCE, format!("{params:?} "))
+        self.stand_in(&operations::GET_SOURCE, &[&params])
     }
 
     async fn list_sources(
@@ -128,6 +128,6 @@ impl<S: Stub> apis::sources::Sources for S {
         _cx: &Self::Context,
         params: apis::sources::ListSourcesParams,
     ) -> Result<models::SourceList, Self::Error> {
-        self.stand_in(&operations::LIST_SOURCES, format!("{params:?} "))
+        self.stand_in(&operations::LIST_SOURCES, &[&params])
     }
 }

@@ -1,6 +1,9 @@
 //! What the methods of the fake service do: each notes what it got, and gives a sample of what it answers.
 
-use std::any::{Any, TypeId};
+use std::{
+    any::{Any, TypeId},
+    fmt::Debug,
+};
 
 use bytes::Bytes;
 use frontdesk_api::{Operation, apis::chat::StreamChatEvent, models, runtime::Events, stub::Stub};
@@ -8,8 +11,9 @@ use frontdesk_api::{Operation, apis::chat::StreamChatEvent, models, runtime::Eve
 use crate::fake::{Fake, Trouble};
 
 impl Stub for Fake {
-    fn stand_in<T: Any>(&self, _operation: &'static Operation, request: String) -> Result<T, Trouble> {
-        self.called(request.trim_end().to_owned())?;
+    fn stand_in<T: Any>(&self, _operation: &'static Operation, got: &[&dyn Debug]) -> Result<T, Trouble> {
+        let got: Vec<String> = got.iter().map(|part| format!("{part:?}")).collect();
+        self.called(got.join(" "))?;
         let stream = TypeId::of::<T>() == TypeId::of::<Events<StreamChatEvent>>();
         let samples = if stream { vec![Box::new(self.events()) as Box<dyn Any>] } else { samples() };
         let sample = samples.into_iter().find_map(|sample| sample.downcast::<T>().ok());
