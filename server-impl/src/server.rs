@@ -37,6 +37,8 @@ impl Server {
         let mut tasks = JoinSet::new();
         let api = bind(app.config.listen).await?;
         let address = api.local_addr()?;
+        // Before the first request: its own leases must not be taken for those of a dead server.
+        jobs::recovery::recover(&app).await?;
         tasks.spawn(listen(api, site, app.config.listener_limits(), stopped.clone()));
         if let Some(metrics) = &app.config.metrics_listen {
             let listener = bind(*metrics).await?;
@@ -48,7 +50,6 @@ impl Server {
                 stopped.clone(),
             ));
         }
-        jobs::recovery::recover(&app).await?;
         let sweep = jobs::sweep::regularly(Arc::clone(&app), stopped.clone());
         tasks.spawn(async {
             sweep.await;

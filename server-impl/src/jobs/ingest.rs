@@ -9,7 +9,7 @@ use crate::{
     types::{AgentId, Error, OrgId, Result, SourceId, chunks::Chunk, jobs::Job, sources::SourceStatus},
 };
 
-/// After so many tries, a quarter of an hour apart in all, the fault is not one that passes.
+/// After so many tries, spread over some twelve minutes, the fault is not one that passes.
 pub(super) const MOST_TRIES: usize = 6;
 
 /// What a source says that could not be ingested.
