@@ -13,7 +13,9 @@ pub use progenitor_client::{ByteStream, ClientInfo, Error, ResponseValue};
 use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_path};
 /// Types used as operation parameters and responses.
 pub mod types {
-    pub use crate::generated_ext::{ErrorCode, FinishReason, GeoRestrictionMode, SourceStatus, SourceType};
+    pub use crate::generated_ext::{
+        ErrorCode, FinishReason, GeoRestrictionMode, PageOutcome, SourceStatus, SourceType, WebsiteMode,
+    };
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Agent {
@@ -267,6 +269,47 @@ pub mod types {
             Default::default()
         }
     }
+    /// The state of the training of an agent.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Ingest {
+        /// The agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// Size of the texts of all sources in UTF-8.
+        pub bytes: i64,
+        /// Passages that the agent knows.
+        pub chunks: i64,
+        /// Sources that could not be ingested.
+        pub failed: i64,
+        /// Sources that a worker has.
+        pub processing: i64,
+        /// Sources that wait for a worker.
+        pub queued: i64,
+        /// Sources that the agent knows.
+        pub ready: i64,
+        /// Whether an earlier release prepared a source in another way. Then retrain.
+        #[serde(rename = "retrainDue")]
+        pub retrain_due: bool,
+        /// How many sources it has.
+        pub sources: i64,
+    }
+    impl Ingest {
+        pub fn builder() -> builder::Ingest {
+            Default::default()
+        }
+    }
+    /// The state of the training, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct IngestEnvelope {
+        pub data: Ingest,
+        /// Always true.
+        pub success: bool,
+    }
+    impl IngestEnvelope {
+        pub fn builder() -> builder::IngestEnvelope {
+            Default::default()
+        }
+    }
     /// Data of `message.start`: an answer begins.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct MessageStart {
@@ -352,6 +395,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// A question and its answer to train an agent on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct QnaSourceCreate {
+        /// 1 to 20,000 characters, not only white space.
+        pub answer: ::std::string::String,
+        /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
+        pub question: ::std::string::String,
+    }
+    impl QnaSourceCreate {
+        pub fn builder() -> builder::QnaSourceCreate {
+            Default::default()
+        }
+    }
     /// A question to the index of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct RetrieveRequest {
@@ -374,7 +430,7 @@ pub mod types {
         pub agent_id: ::uuid::Uuid,
         /// Size of the text in UTF-8; counts against the plan.
         pub bytes: i64,
-        /// Passages that the text was cut into; 0 until it is ready.
+        /// Passages that the agent knows of it; 0 until it was ready once.
         pub chunks: i32,
         /// When the source was added.
         #[serde(rename = "createdAt")]
@@ -384,6 +440,14 @@ pub mod types {
         pub error: ::std::option::Option<::std::string::String>,
         /// Addresses the source.
         pub id: ::uuid::Uuid,
+        /// Pages of a website that are read at most, the cap of the plan applied; null for another kind of source.
+        #[serde(rename = "maxPages", deserialize_with = "::std::option::Option::deserialize")]
+        pub max_pages: ::std::option::Option<i32>,
+        /// How a website is read; null for another kind of source.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
+        /// How far the ingestion is, in percent; 100 once it is ready.
+        pub progress: i32,
         pub status: crate::generated_ext::SourceStatus,
         /// Names the source in citations.
         pub title: ::std::string::String,
@@ -392,6 +456,9 @@ pub mod types {
         /// When its state last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Where a website begins; null for another kind of source.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
     }
     impl Source {
         pub fn builder() -> builder::Source {
@@ -436,6 +503,63 @@ pub mod types {
             Default::default()
         }
     }
+    /// One address of a website, and what became of it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourcePage {
+        /// Size of its text in UTF-8.
+        pub bytes: i64,
+        pub outcome: crate::generated_ext::PageOutcome,
+        /// Why it was skipped or failed; null for one that was read.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub reason: ::std::option::Option<::std::string::String>,
+        /// Its title, which names it in citations; null when it has none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub title: ::std::option::Option<::std::string::String>,
+        /// The address.
+        pub url: ::std::string::String,
+    }
+    impl SourcePage {
+        pub fn builder() -> builder::SourcePage {
+            Default::default()
+        }
+    }
+    /// A page of the report of a website.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourcePageList {
+        /// The addresses, in the order of the visit.
+        pub items: ::std::vec::Vec<SourcePage>,
+        /// Send it as `cursor` for the next page; null on the last one.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl SourcePageList {
+        pub fn builder() -> builder::SourcePageList {
+            Default::default()
+        }
+    }
+    /// A page of the report of a website, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourcePageListEnvelope {
+        pub data: SourcePageList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SourcePageListEnvelope {
+        pub fn builder() -> builder::SourcePageListEnvelope {
+            Default::default()
+        }
+    }
+    /// What to change of a source.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceUpdate {
+        /// 1 to 200 characters after trimming.
+        pub title: ::std::string::String,
+    }
+    impl SourceUpdate {
+        pub fn builder() -> builder::SourceUpdate {
+            Default::default()
+        }
+    }
     /// Data of `text.delta`: the answer goes on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct TextDelta {
@@ -457,6 +581,26 @@ pub mod types {
     }
     impl TextSourceCreate {
         pub fn builder() -> builder::TextSourceCreate {
+            Default::default()
+        }
+    }
+    /// A website to train an agent on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct WebsiteSourceCreate {
+        /// Pages to read at most; lowered to the cap of the plan (25 on sandbox).
+        #[serde(rename = "maxPages", skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_pages: ::std::option::Option<i32>,
+        /// Left out it is `page`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
+        /// 1 to 200 characters after trimming. Left out, the host of the address.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub title: ::std::option::Option<::std::string::String>,
+        /// Where to begin: an http or https address of at most 2,000 characters, without user and password.
+        pub url: ::std::string::String,
+    }
+    impl WebsiteSourceCreate {
+        pub fn builder() -> builder::WebsiteSourceCreate {
             Default::default()
         }
     }
@@ -1419,6 +1563,180 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Ingest {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            bytes: ::std::result::Result<i64, ::std::string::String>,
+            chunks: ::std::result::Result<i64, ::std::string::String>,
+            failed: ::std::result::Result<i64, ::std::string::String>,
+            processing: ::std::result::Result<i64, ::std::string::String>,
+            queued: ::std::result::Result<i64, ::std::string::String>,
+            ready: ::std::result::Result<i64, ::std::string::String>,
+            retrain_due: ::std::result::Result<bool, ::std::string::String>,
+            sources: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for Ingest {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("no value supplied for agent_id".to_string()),
+                    bytes: Err("no value supplied for bytes".to_string()),
+                    chunks: Err("no value supplied for chunks".to_string()),
+                    failed: Err("no value supplied for failed".to_string()),
+                    processing: Err("no value supplied for processing".to_string()),
+                    queued: Err("no value supplied for queued".to_string()),
+                    ready: Err("no value supplied for ready".to_string()),
+                    retrain_due: Err("no value supplied for retrain_due".to_string()),
+                    sources: Err("no value supplied for sources".to_string()),
+                }
+            }
+        }
+        impl Ingest {
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
+                self
+            }
+            pub fn bytes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
+                self
+            }
+            pub fn chunks<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.chunks = value.try_into().map_err(|e| format!("error converting supplied value for chunks: {e}"));
+                self
+            }
+            pub fn failed<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.failed = value.try_into().map_err(|e| format!("error converting supplied value for failed: {e}"));
+                self
+            }
+            pub fn processing<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.processing = value.try_into().map_err(|e| format!("error converting supplied value for processing: {e}"));
+                self
+            }
+            pub fn queued<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.queued = value.try_into().map_err(|e| format!("error converting supplied value for queued: {e}"));
+                self
+            }
+            pub fn ready<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.ready = value.try_into().map_err(|e| format!("error converting supplied value for ready: {e}"));
+                self
+            }
+            pub fn retrain_due<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.retrain_due = value.try_into().map_err(|e| format!("error converting supplied value for retrain_due: {e}"));
+                self
+            }
+            pub fn sources<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sources = value.try_into().map_err(|e| format!("error converting supplied value for sources: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Ingest> for super::Ingest {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Ingest) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    bytes: value.bytes?,
+                    chunks: value.chunks?,
+                    failed: value.failed?,
+                    processing: value.processing?,
+                    queued: value.queued?,
+                    ready: value.ready?,
+                    retrain_due: value.retrain_due?,
+                    sources: value.sources?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Ingest> for Ingest {
+            fn from(value: super::Ingest) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    bytes: Ok(value.bytes),
+                    chunks: Ok(value.chunks),
+                    failed: Ok(value.failed),
+                    processing: Ok(value.processing),
+                    queued: Ok(value.queued),
+                    ready: Ok(value.ready),
+                    retrain_due: Ok(value.retrain_due),
+                    sources: Ok(value.sources),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct IngestEnvelope {
+            data: ::std::result::Result<super::Ingest, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for IngestEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl IngestEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Ingest>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<IngestEnvelope> for super::IngestEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: IngestEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::IngestEnvelope> for IngestEnvelope {
+            fn from(value: super::IngestEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct MessageStart {
             conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -1652,6 +1970,48 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct QnaSourceCreate {
+            answer: ::std::result::Result<::std::string::String, ::std::string::String>,
+            question: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for QnaSourceCreate {
+            fn default() -> Self {
+                Self {
+                    answer: Err("no value supplied for answer".to_string()),
+                    question: Err("no value supplied for question".to_string()),
+                }
+            }
+        }
+        impl QnaSourceCreate {
+            pub fn answer<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
+                self
+            }
+            pub fn question<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.question = value.try_into().map_err(|e| format!("error converting supplied value for question: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<QnaSourceCreate> for super::QnaSourceCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: QnaSourceCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { answer: value.answer?, question: value.question? })
+            }
+        }
+        impl ::std::convert::From<super::QnaSourceCreate> for QnaSourceCreate {
+            fn from(value: super::QnaSourceCreate) -> Self {
+                Self { answer: Ok(value.answer), question: Ok(value.question) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct RetrieveRequest {
             limit: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             query: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -1698,10 +2058,14 @@ pub mod types {
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             error: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            mode: ::std::result::Result<::std::option::Option<crate::generated_ext::WebsiteMode>, ::std::string::String>,
+            progress: ::std::result::Result<i32, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::SourceStatus, ::std::string::String>,
             title: ::std::result::Result<::std::string::String, ::std::string::String>,
             type_: ::std::result::Result<crate::generated_ext::SourceType, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
         impl ::std::default::Default for Source {
             fn default() -> Self {
@@ -1712,10 +2076,14 @@ pub mod types {
                     created_at: Err("no value supplied for created_at".to_string()),
                     error: Err("no value supplied for error".to_string()),
                     id: Err("no value supplied for id".to_string()),
+                    max_pages: Err("no value supplied for max_pages".to_string()),
+                    mode: Err("no value supplied for mode".to_string()),
+                    progress: Err("no value supplied for progress".to_string()),
                     status: Err("no value supplied for status".to_string()),
                     title: Err("no value supplied for title".to_string()),
                     type_: Err("no value supplied for type_".to_string()),
                     updated_at: Err("no value supplied for updated_at".to_string()),
+                    url: Err("no value supplied for url".to_string()),
                 }
             }
         }
@@ -1768,6 +2136,30 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
+            pub fn max_pages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.max_pages = value.try_into().map_err(|e| format!("error converting supplied value for max_pages: {e}"));
+                self
+            }
+            pub fn mode<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::WebsiteMode>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.mode = value.try_into().map_err(|e| format!("error converting supplied value for mode: {e}"));
+                self
+            }
+            pub fn progress<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i32>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.progress = value.try_into().map_err(|e| format!("error converting supplied value for progress: {e}"));
+                self
+            }
             pub fn status<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<crate::generated_ext::SourceStatus>,
@@ -1800,6 +2192,14 @@ pub mod types {
                 self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
                 self
             }
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<Source> for super::Source {
             type Error = super::error::ConversionError;
@@ -1811,10 +2211,14 @@ pub mod types {
                     created_at: value.created_at?,
                     error: value.error?,
                     id: value.id?,
+                    max_pages: value.max_pages?,
+                    mode: value.mode?,
+                    progress: value.progress?,
                     status: value.status?,
                     title: value.title?,
                     type_: value.type_?,
                     updated_at: value.updated_at?,
+                    url: value.url?,
                 })
             }
         }
@@ -1827,10 +2231,14 @@ pub mod types {
                     created_at: Ok(value.created_at),
                     error: Ok(value.error),
                     id: Ok(value.id),
+                    max_pages: Ok(value.max_pages),
+                    mode: Ok(value.mode),
+                    progress: Ok(value.progress),
                     status: Ok(value.status),
                     title: Ok(value.title),
                     type_: Ok(value.type_),
                     updated_at: Ok(value.updated_at),
+                    url: Ok(value.url),
                 }
             }
         }
@@ -1961,6 +2369,204 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct SourcePage {
+            bytes: ::std::result::Result<i64, ::std::string::String>,
+            outcome: ::std::result::Result<crate::generated_ext::PageOutcome, ::std::string::String>,
+            reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourcePage {
+            fn default() -> Self {
+                Self {
+                    bytes: Err("no value supplied for bytes".to_string()),
+                    outcome: Err("no value supplied for outcome".to_string()),
+                    reason: Err("no value supplied for reason".to_string()),
+                    title: Err("no value supplied for title".to_string()),
+                    url: Err("no value supplied for url".to_string()),
+                }
+            }
+        }
+        impl SourcePage {
+            pub fn bytes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
+                self
+            }
+            pub fn outcome<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::PageOutcome>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.outcome = value.try_into().map_err(|e| format!("error converting supplied value for outcome: {e}"));
+                self
+            }
+            pub fn reason<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.reason = value.try_into().map_err(|e| format!("error converting supplied value for reason: {e}"));
+                self
+            }
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourcePage> for super::SourcePage {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourcePage) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    bytes: value.bytes?,
+                    outcome: value.outcome?,
+                    reason: value.reason?,
+                    title: value.title?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::SourcePage> for SourcePage {
+            fn from(value: super::SourcePage) -> Self {
+                Self {
+                    bytes: Ok(value.bytes),
+                    outcome: Ok(value.outcome),
+                    reason: Ok(value.reason),
+                    title: Ok(value.title),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourcePageList {
+            items: ::std::result::Result<::std::vec::Vec<super::SourcePage>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourcePageList {
+            fn default() -> Self {
+                Self {
+                    items: Err("no value supplied for items".to_string()),
+                    next_cursor: Err("no value supplied for next_cursor".to_string()),
+                }
+            }
+        }
+        impl SourcePageList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::SourcePage>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+            pub fn next_cursor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourcePageList> for super::SourcePageList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourcePageList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::SourcePageList> for SourcePageList {
+            fn from(value: super::SourcePageList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourcePageListEnvelope {
+            data: ::std::result::Result<super::SourcePageList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourcePageListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl SourcePageListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SourcePageList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourcePageListEnvelope> for super::SourcePageListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourcePageListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SourcePageListEnvelope> for SourcePageListEnvelope {
+            fn from(value: super::SourcePageListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceUpdate {
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceUpdate {
+            fn default() -> Self {
+                Self { title: Err("no value supplied for title".to_string()) }
+            }
+        }
+        impl SourceUpdate {
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceUpdate> for super::SourceUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { title: value.title? })
+            }
+        }
+        impl ::std::convert::From<super::SourceUpdate> for SourceUpdate {
+            fn from(value: super::SourceUpdate) -> Self {
+                Self { title: Ok(value.title) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct TextDelta {
             text: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
@@ -2030,6 +2636,68 @@ pub mod types {
         impl ::std::convert::From<super::TextSourceCreate> for TextSourceCreate {
             fn from(value: super::TextSourceCreate) -> Self {
                 Self { content: Ok(value.content), title: Ok(value.title) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebsiteSourceCreate {
+            max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            mode: ::std::result::Result<::std::option::Option<crate::generated_ext::WebsiteMode>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebsiteSourceCreate {
+            fn default() -> Self {
+                Self {
+                    max_pages: Ok(Default::default()),
+                    mode: Ok(Default::default()),
+                    title: Ok(Default::default()),
+                    url: Err("no value supplied for url".to_string()),
+                }
+            }
+        }
+        impl WebsiteSourceCreate {
+            pub fn max_pages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.max_pages = value.try_into().map_err(|e| format!("error converting supplied value for max_pages: {e}"));
+                self
+            }
+            pub fn mode<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::WebsiteMode>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.mode = value.try_into().map_err(|e| format!("error converting supplied value for mode: {e}"));
+                self
+            }
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebsiteSourceCreate> for super::WebsiteSourceCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebsiteSourceCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { max_pages: value.max_pages?, mode: value.mode?, title: value.title?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::WebsiteSourceCreate> for WebsiteSourceCreate {
+            fn from(value: super::WebsiteSourceCreate) -> Self {
+                Self { max_pages: Ok(value.max_pages), mode: Ok(value.mode), title: Ok(value.title), url: Ok(value.url) }
             }
         }
     }
@@ -2305,6 +2973,60 @@ impl Client {
     pub fn create_text_source(&self) -> builder::CreateTextSource<'_> {
         builder::CreateTextSource::new(self)
     }
+    /// Train an agent on a question and its answer
+    ///
+    /// Adds a question with the answer that the agent is to give. A question that is asked in other words finds it too. It is
+    /// ingested like a text: poll the source until it is `ready`. Counts against the plan like a text (`LIMIT_EXCEEDED`).
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/sources/qna`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: The question and its answer.
+    /// ```text
+    /// let response = client.create_qna_source()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn create_qna_source(&self) -> builder::CreateQnaSource<'_> {
+        builder::CreateQnaSource::new(self)
+    }
+    /// Train an agent on a website
+    ///
+    /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists (`sitemap`), or the pages
+    /// that links lead to on the same host (`crawl`). `GET …/pages` tells of every address what became of it and why; a page
+    /// that cannot be read never fails the source. robots.txt, crawl delays, redirects, canonical addresses and `noindex` are
+    /// kept to. Private and special addresses are refused, unless the operator allows them. The plan caps the pages of a
+    /// website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do not fit any more are
+    /// skipped and say so. A workspace without any room left is refused at once (`LIMIT_EXCEEDED`).
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/sources/website`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: Where to begin, and how far to go.
+    /// ```text
+    /// let response = client.create_website_source()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn create_website_source(&self) -> builder::CreateWebsiteSource<'_> {
+        builder::CreateWebsiteSource::new(self)
+    }
     /// Read a source
     ///
     /// One source with the state of its ingestion. Poll it after creating one, until `status` is `ready` or `failed`.
@@ -2347,6 +3069,125 @@ impl Client {
     /// ```
     pub fn delete_source(&self) -> builder::DeleteSource<'_> {
         builder::DeleteSource::new(self)
+    }
+    /// Rename a source
+    ///
+    /// Gives a source another title, which names it in citations and counts in searches. The agent knows it by the new title at
+    /// once; an answer that was given before keeps the old one.
+    ///
+    /// Sends a `PATCH` request to `/agents/{agentId}/sources/{sourceId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `source_id`: The `id` of a source of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: The new title.
+    /// ```text
+    /// let response = client.update_source()
+    ///    .agent_id(agent_id)
+    ///    .source_id(source_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn update_source(&self) -> builder::UpdateSource<'_> {
+        builder::UpdateSource::new(self)
+    }
+    /// Report of a website
+    ///
+    /// Every address of a website that was tried, in the order of the visit, with what became of it and why. While a visit is under
+    /// way it lists what has been done so far. Empty for a source that is no website.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/pages`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `source_id`: The `id` of a source of the agent.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `limit`: How many items to answer at most.
+    /// ```text
+    /// let response = client.list_source_pages()
+    ///    .agent_id(agent_id)
+    ///    .source_id(source_id)
+    ///    .cursor(cursor)
+    ///    .limit(limit)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn list_source_pages(&self) -> builder::ListSourcePages<'_> {
+        builder::ListSourcePages::new(self)
+    }
+    /// Read a website again
+    ///
+    /// Reads a website again; pages that did not change since are not fetched whole (`ETag`, `Last-Modified`). Until it is done the
+    /// agent answers from what it read before. One that is being read already goes on. Any other kind of source cannot be read
+    /// again (409 `NOT_A_WEBSITE`): change it by deleting it and adding it anew.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/sources/{sourceId}/resync`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `source_id`: The `id` of a source of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.resync_source()
+    ///    .agent_id(agent_id)
+    ///    .source_id(source_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn resync_source(&self) -> builder::ResyncSource<'_> {
+        builder::ResyncSource::new(self)
+    }
+    /// State of the training
+    ///
+    /// What the agent knows and what is under way: sources by status, bytes, passages, and whether a retrain is due because an
+    /// earlier release prepared some of it in another way.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/ingest`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// ```text
+    /// let response = client.get_ingest()
+    ///    .agent_id(agent_id)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_ingest(&self) -> builder::GetIngest<'_> {
+        builder::GetIngest::new(self)
+    }
+    /// Prepare everything anew
+    ///
+    /// Queues every source of the agent to be cut and indexed anew, from the content as it was read last. The agent goes on
+    /// answering from what it knew until each source is done. Indexing runs by itself when a source finishes, so this is needed
+    /// only when `retrainDue` says so. Needs the Standard plan or higher.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/ingest/retrain`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.retrain()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn retrain(&self) -> builder::Retrain<'_> {
+        builder::Retrain::new(self)
     }
     /// Find passages
     ///
@@ -3059,6 +3900,208 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::create_qna_source`]
+    ///
+    /// [`Client::create_qna_source`]: super::Client::create_qna_source
+    #[derive(Debug, Clone)]
+    pub struct CreateQnaSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::QnaSourceCreate, String>,
+    }
+    impl<'a> CreateQnaSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::QnaSourceCreate>,
+            <V as std::convert::TryInto<types::QnaSourceCreate>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `QnaSourceCreate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::QnaSourceCreate) -> types::builder::QnaSourceCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/sources/qna`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::QnaSourceCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/sources/qna", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_qna_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_website_source`]
+    ///
+    /// [`Client::create_website_source`]: super::Client::create_website_source
+    #[derive(Debug, Clone)]
+    pub struct CreateWebsiteSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::WebsiteSourceCreate, String>,
+    }
+    impl<'a> CreateWebsiteSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebsiteSourceCreate>,
+            <V as std::convert::TryInto<types::WebsiteSourceCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value
+                .try_into()
+                .map(From::from)
+                .map_err(|s| format!("conversion to `WebsiteSourceCreate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebsiteSourceCreate) -> types::builder::WebsiteSourceCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/sources/website`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::WebsiteSourceCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/sources/website", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_website_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::get_source`]
     ///
     /// [`Client::get_source`]: super::Client::get_source
@@ -3200,6 +4243,430 @@ pub mod builder {
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "delete_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_source`]
+    ///
+    /// [`Client::update_source`]: super::Client::update_source
+    #[derive(Debug, Clone)]
+    pub struct UpdateSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        source_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::SourceUpdate, String>,
+    }
+    impl<'a> UpdateSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                source_id: Err("source_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn source_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::SourceUpdate>,
+            <V as std::convert::TryInto<types::SourceUpdate>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `SourceUpdate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::SourceUpdate) -> types::builder::SourceUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/agents/{agentId}/sources/{sourceId}`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, source_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let source_id = source_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::SourceUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/sources/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&source_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_source_pages`]
+    ///
+    /// [`Client::list_source_pages`]: super::Client::list_source_pages
+    #[derive(Debug, Clone)]
+    pub struct ListSourcePages<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        source_id: Result<::uuid::Uuid, String>,
+        cursor: Result<Option<::std::string::String>, String>,
+        limit: Result<Option<i32>, String>,
+    }
+    impl<'a> ListSourcePages<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                source_id: Err("source_id was not initialized".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn source_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self
+        }
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.cursor = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self
+        }
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/pages`
+        pub async fn send(self) -> Result<ResponseValue<types::SourcePageListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, source_id, cursor, limit } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let source_id = source_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/sources/{}/pages",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&source_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_source_pages" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::resync_source`]
+    ///
+    /// [`Client::resync_source`]: super::Client::resync_source
+    #[derive(Debug, Clone)]
+    pub struct ResyncSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        source_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> ResyncSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                source_id: Err("source_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn source_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/sources/{sourceId}/resync`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, source_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let source_id = source_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/sources/{}/resync",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&source_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "resync_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_ingest`]
+    ///
+    /// [`Client::get_ingest`]: super::Client::get_ingest
+    #[derive(Debug, Clone)]
+    pub struct GetIngest<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+    }
+    impl<'a> GetIngest<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/ingest`
+        pub async fn send(self) -> Result<ResponseValue<types::IngestEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/ingest", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_ingest" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::retrain`]
+    ///
+    /// [`Client::retrain`]: super::Client::retrain
+    #[derive(Debug, Clone)]
+    pub struct Retrain<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> Retrain<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/ingest/retrain`
+        pub async fn send(self) -> Result<ResponseValue<types::IngestEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/ingest/retrain", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "retrain" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;

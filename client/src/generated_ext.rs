@@ -76,6 +76,8 @@ pub enum ErrorCode {
     RequestTimeout,
     /// `IDEMPOTENCY_IN_PROGRESS`
     IdempotencyInProgress,
+    /// `NOT_A_WEBSITE`
+    NotAWebsite,
     /// `AGENT_UNAVAILABLE`
     AgentUnavailable,
     /// `PAYLOAD_TOO_LARGE`
@@ -115,6 +117,7 @@ impl ErrorCode {
         Self::MethodNotAllowed,
         Self::RequestTimeout,
         Self::IdempotencyInProgress,
+        Self::NotAWebsite,
         Self::AgentUnavailable,
         Self::PayloadTooLarge,
         Self::UnsupportedMediaType,
@@ -144,6 +147,7 @@ impl ErrorCode {
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
             Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
+            Self::NotAWebsite => "NOT_A_WEBSITE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
@@ -176,6 +180,7 @@ impl ErrorCode {
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
             Self::IdempotencyInProgress => 409,
+            Self::NotAWebsite => 409,
             Self::AgentUnavailable => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
@@ -209,6 +214,7 @@ impl From<&str> for ErrorCode {
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
             "REQUEST_TIMEOUT" => Self::RequestTimeout,
             "IDEMPOTENCY_IN_PROGRESS" => Self::IdempotencyInProgress,
+            "NOT_A_WEBSITE" => Self::NotAWebsite,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
             "UNSUPPORTED_MEDIA_TYPE" => Self::UnsupportedMediaType,
@@ -279,6 +285,10 @@ open_enum!(GeoRestrictionMode);
 pub enum SourceType {
     /// `text`
     Text,
+    /// `qna`
+    Qna,
+    /// `website`
+    Website,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -286,12 +296,14 @@ pub enum SourceType {
 
 impl SourceType {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Text];
+    pub const KNOWN: &[Self] = &[Self::Text, Self::Qna, Self::Website];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Text => "text",
+            Self::Qna => "qna",
+            Self::Website => "website",
 
             Self::Unknown(text) => text,
         }
@@ -302,6 +314,8 @@ impl From<&str> for SourceType {
     fn from(text: &str) -> Self {
         match text {
             "text" => Self::Text,
+            "qna" => Self::Qna,
+            "website" => Self::Website,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -360,6 +374,104 @@ impl From<&str> for SourceStatus {
 }
 
 open_enum!(SourceStatus);
+
+/// `page`: the one page; `sitemap`: the pages that the sitemap lists (an address of a sitemap, or a site whose robots.txt or /sitemap.xml tells); `crawl`: the pages that links lead to on the same host.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebsiteMode {
+    /// `page`
+    Page,
+    /// `sitemap`
+    Sitemap,
+    /// `crawl`
+    Crawl,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebsiteMode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Page, Self::Sitemap, Self::Crawl];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Page => "page",
+            Self::Sitemap => "sitemap",
+            Self::Crawl => "crawl",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebsiteMode {
+    fn from(text: &str) -> Self {
+        match text {
+            "page" => Self::Page,
+            "sitemap" => Self::Sitemap,
+            "crawl" => Self::Crawl,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebsiteMode);
+
+/// `fetched`: its text is part of the source; `unchanged`: so is the text that was read earlier; `skipped`: left out on purpose; `failed`: it could not be read.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PageOutcome {
+    /// `fetched`
+    Fetched,
+    /// `unchanged`
+    Unchanged,
+    /// `skipped`
+    Skipped,
+    /// `failed`
+    Failed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl PageOutcome {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Fetched, Self::Unchanged, Self::Skipped, Self::Failed];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Fetched => "fetched",
+            Self::Unchanged => "unchanged",
+            Self::Skipped => "skipped",
+            Self::Failed => "failed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for PageOutcome {
+    fn from(text: &str) -> Self {
+        match text {
+            "fetched" => Self::Fetched,
+            "unchanged" => Self::Unchanged,
+            "skipped" => Self::Skipped,
+            "failed" => Self::Failed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(PageOutcome);
 
 /// `stop`: the answer is whole; `no_answer`: the sources do not hold one.
 ///
@@ -436,6 +548,22 @@ impl crate::Envelope for types::SourceListEnvelope {
     }
 }
 
+impl crate::Envelope for types::SourcePageListEnvelope {
+    type Data = types::SourcePageList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::IngestEnvelope {
+    type Data = types::Ingest;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
 impl crate::Envelope for types::PassageListEnvelope {
     type Data = types::PassageList;
 
@@ -468,6 +596,14 @@ impl crate::Page for types::AgentList {
     }
 }
 
+impl crate::Page for types::SourcePageList {
+    type Item = types::SourcePage;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
 impl crate::Page for types::SourceList {
     type Item = types::Source;
 
@@ -490,6 +626,18 @@ impl<'a> crate::List<'a> for builder::ListAgents<'a> {
 
 impl<'a> crate::List<'a> for builder::ListSources<'a> {
     type Envelope = types::SourceListEnvelope;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        Box::pin(self.send())
+    }
+}
+
+impl<'a> crate::List<'a> for builder::ListSourcePages<'a> {
+    type Envelope = types::SourcePageListEnvelope;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -550,14 +698,19 @@ pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
     "delete_agent",
     "cancel_agent_deletion",
     "create_text_source",
+    "create_qna_source",
+    "create_website_source",
+    "update_source",
     "delete_source",
+    "resync_source",
+    "retrain",
     "chat",
     "stream_chat",
 ];
 
 /// Operations that change nothing, so that sending them again does no harm.
 pub(crate) const SAFE_OPERATIONS: &[&str] =
-    &["list_agents", "get_agent", "list_sources", "get_source", "retrieve", "get_openapi"];
+    &["list_agents", "get_agent", "list_sources", "get_source", "list_source_pages", "get_ingest", "retrieve", "get_openapi"];
 
 /// Operations that answer an event stream.
 pub(crate) const STREAMING_OPERATIONS: &[&str] = &["stream_chat"];

@@ -29,4 +29,4 @@ pub use call::Call;
 pub use frontdesk_server::testing::Database;
 pub use stage::Stage;
 
-pub use world::World;
+pub use world::{World, text_of};

@@ -1,6 +1,13 @@
 //! Everything that a call to any operation needs: a workspace with an agent that knows something.
 
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::{
+    store,
+    types::{
+        AgentId,
+        orgs::Plan,
+        sources::{Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
+    },
+};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -18,6 +25,8 @@ pub struct Stage {
     pub agent: Uuid,
     /// A source of the agent.
     pub source: Uuid,
+    /// A website of the agent, which nobody has read.
+    pub website: Uuid,
 }
 
 /// What the source of the agent says.
@@ -45,30 +54,60 @@ impl Stage {
         let actor = world.actor(plan).await;
         let agent = actor.has_agent("Front desk").await;
         let source = actor.trains(agent, "Opening hours", TEXT).await;
-        Self { actor, agent, source }
+        let website = unread_website(world, &actor, agent).await;
+        Self { actor, agent, source, website }
     }
 
     /// The example of an operation, about what is on this stage.
     pub fn call(&self, operation: &'static Operation) -> Call {
         let mut call = Call::example(operation);
         for parameter in operation.parameters_in(Place::Path) {
-            call = call.path(&parameter.name, self.id(&parameter.name));
+            call = call.path(&parameter.name, self.id(operation, &parameter.name));
         }
         if let Payload::Json(Value::Object(fields)) = &mut call.payload {
             for (name, value) in fields.iter_mut().filter(|(name, _)| name.ends_with("Id")) {
-                *value = json!(self.id(name));
+                *value = json!(self.id(operation, name));
             }
         }
         call
     }
 
-    fn id(&self, name: &str) -> Uuid {
+    fn id(&self, operation: &Operation, name: &str) -> Uuid {
         match name {
             "agentId" => self.agent,
+            "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }
+}
+
+/// A website as a failed visit left it.
+async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+    let (ports, now) = (&world.app().ports, world.now());
+    let website = Website { url: "http://192.0.2.1/".to_owned(), mode: WebsiteMode::Page, max_pages: 1 };
+    let source = Source {
+        id: ports.ids.next(),
+        org: actor.org,
+        agent: AgentId(agent),
+        kind: SourceKind::Website,
+        title: "Nowhere".to_owned(),
+        website: Some(website),
+        status: SourceStatus::Failed,
+        bytes: 0,
+        chunks: 0,
+        read_version: 0,
+        version: 0,
+        attempt: 0,
+        progress: Progress::default(),
+        error: Some("Nobody read it yet.".to_owned()),
+        created_at: now,
+        updated_at: now,
+    };
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    store::sources::insert(&mut tx, actor.org, &source).await.expect("the website is added");
+    tx.commit().await.expect("a commit");
+    source.id.0
 }
 
 /// The call with this id in the place where it names a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of

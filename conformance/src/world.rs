@@ -4,11 +4,27 @@ use std::{sync::Arc, time::Duration};
 
 use frontdesk_server::{
     app::App,
+    store,
     testing::{Database, Options, TestServer},
-    types::{OrgId, Timestamp, keys::Scope, orgs::Plan},
+    types::{OrgId, SourceId, Timestamp, keys::Scope, orgs::Plan},
 };
 
 use crate::{actor::Actor, backdoor::Backdoor, invariants, recorder::Recorder, wire::Wire};
+
+/// The text of a source of one document, as it is kept.
+pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
+    let mut conn = world.app().store.read().await.expect("a connection");
+    let documents = store::documents::list(&mut conn, org, source, 0, None, 2).await.expect("a query");
+    let [document] = &documents[..] else { panic!("{} documents", documents.len()) };
+    let mut text = Vec::new();
+    for number in 0.. {
+        match store::documents::block(&mut conn, org, document.id, number).await.expect("a query") {
+            Some(block) => text.extend(block),
+            None => break,
+        }
+    }
+    String::from_utf8(text).expect("a text")
+}
 
 /// A server of a test's own.
 pub struct World {

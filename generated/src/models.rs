@@ -236,6 +236,9 @@ pub enum ErrorCode {
     /// `IDEMPOTENCY_IN_PROGRESS`
     #[serde(rename = "IDEMPOTENCY_IN_PROGRESS")]
     IdempotencyInProgress,
+    /// `NOT_A_WEBSITE`
+    #[serde(rename = "NOT_A_WEBSITE")]
+    NotAWebsite,
     /// `AGENT_UNAVAILABLE`
     #[serde(rename = "AGENT_UNAVAILABLE")]
     AgentUnavailable,
@@ -279,6 +282,7 @@ impl ErrorCode {
         Self::MethodNotAllowed,
         Self::RequestTimeout,
         Self::IdempotencyInProgress,
+        Self::NotAWebsite,
         Self::AgentUnavailable,
         Self::PayloadTooLarge,
         Self::UnsupportedMediaType,
@@ -308,6 +312,7 @@ impl ErrorCode {
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
             Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
+            Self::NotAWebsite => "NOT_A_WEBSITE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
@@ -338,6 +343,7 @@ impl ErrorCode {
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
             Self::IdempotencyInProgress => 409,
+            Self::NotAWebsite => 409,
             Self::AgentUnavailable => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
@@ -436,6 +442,32 @@ impl std::str::FromStr for GeoRestrictionMode {
     }
 }
 
+/// The state of the training of an agent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ingest {
+    /// The agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// How many sources it has.
+    pub sources: i64,
+    /// Sources that wait for a worker.
+    pub queued: i64,
+    /// Sources that a worker has.
+    pub processing: i64,
+    /// Sources that the agent knows.
+    pub ready: i64,
+    /// Sources that could not be ingested.
+    pub failed: i64,
+    /// Size of the texts of all sources in UTF-8.
+    pub bytes: i64,
+    /// Passages that the agent knows.
+    pub chunks: i64,
+    /// Whether an earlier release prepared a source in another way. Then retrain.
+    #[serde(rename = "retrainDue")]
+    pub retrain_due: bool,
+}
+
 /// Data of `message.start`: an answer begins.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -448,6 +480,47 @@ pub struct MessageStart {
     pub message_id: uuid::Uuid,
     /// The model that answers.
     pub model: String,
+}
+
+/// `fetched`: its text is part of the source; `unchanged`: so is the text that was read earlier;
+/// `skipped`: left out on purpose; `failed`: it could not be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PageOutcome {
+    /// `fetched`
+    #[serde(rename = "fetched")]
+    Fetched,
+    /// `unchanged`
+    #[serde(rename = "unchanged")]
+    Unchanged,
+    /// `skipped`
+    #[serde(rename = "skipped")]
+    Skipped,
+    /// `failed`
+    #[serde(rename = "failed")]
+    Failed,
+}
+
+impl PageOutcome {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[Self::Fetched, Self::Unchanged, Self::Skipped, Self::Failed];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Fetched => "fetched",
+            Self::Unchanged => "unchanged",
+            Self::Skipped => "skipped",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+impl std::str::FromStr for PageOutcome {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no PageOutcome: {text}"))
+    }
 }
 
 /// A passage of a source.
@@ -477,6 +550,16 @@ pub struct Passage {
 pub struct PassageList {
     /// The passages.
     pub items: Vec<models::Passage>,
+}
+
+/// A question and its answer to train an agent on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QnaSourceCreate {
+    /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
+    pub question: String,
+    /// 1 to 20,000 characters, not only white space.
+    pub answer: String,
 }
 
 /// A question to the index of an agent.
@@ -513,8 +596,18 @@ pub struct Source {
     pub status: models::SourceStatus,
     /// Size of the text in UTF-8; counts against the plan.
     pub bytes: i64,
-    /// Passages that the text was cut into; 0 until it is ready.
+    /// Passages that the agent knows of it; 0 until it was ready once.
     pub chunks: i32,
+    /// How far the ingestion is, in percent; 100 once it is ready.
+    pub progress: i32,
+    /// Where a website begins; null for another kind of source.
+    pub url: Option<String>,
+    /// How a website is read; null for another kind of source.
+    pub mode: Option<models::WebsiteMode>,
+    /// Pages of a website that are read at most, the cap of the plan applied; null for another kind of
+    /// source.
+    #[serde(rename = "maxPages")]
+    pub max_pages: Option<i32>,
     /// Why the ingestion failed and what to do; null unless it did.
     pub error: Option<String>,
     /// When the source was added.
@@ -531,6 +624,34 @@ pub struct Source {
 pub struct SourceList {
     /// The sources, newest first.
     pub items: Vec<models::Source>,
+    /// Send it as `cursor` for the next page; null on the last one.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// One address of a website, and what became of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourcePage {
+    /// The address.
+    pub url: String,
+    /// `fetched`: its text is part of the source; `unchanged`: so is the text that was read earlier;
+    /// `skipped`: left out on purpose; `failed`: it could not be read.
+    pub outcome: models::PageOutcome,
+    /// Why it was skipped or failed; null for one that was read.
+    pub reason: Option<String>,
+    /// Its title, which names it in citations; null when it has none.
+    pub title: Option<String>,
+    /// Size of its text in UTF-8.
+    pub bytes: i64,
+}
+
+/// A page of the report of a website.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourcePageList {
+    /// The addresses, in the order of the visit.
+    pub items: Vec<models::SourcePage>,
     /// Send it as `cursor` for the next page; null on the last one.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
@@ -582,16 +703,24 @@ pub enum SourceType {
     /// `text`
     #[serde(rename = "text")]
     Text,
+    /// `qna`
+    #[serde(rename = "qna")]
+    Qna,
+    /// `website`
+    #[serde(rename = "website")]
+    Website,
 }
 
 impl SourceType {
     /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Text];
+    pub const ALL: &[Self] = &[Self::Text, Self::Qna, Self::Website];
 
     /// As it is written in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
+            Self::Qna => "qna",
+            Self::Website => "website",
         }
     }
 }
@@ -602,6 +731,14 @@ impl std::str::FromStr for SourceType {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no SourceType: {text}"))
     }
+}
+
+/// What to change of a source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceUpdate {
+    /// 1 to 200 characters after trimming.
+    pub title: String,
 }
 
 /// Data of `text.delta`: the answer goes on.
@@ -620,4 +757,71 @@ pub struct TextSourceCreate {
     pub title: String,
     /// The text, at most 10 MiB in UTF-8. Not only white space.
     pub content: String,
+}
+
+/// `page`: the one page; `sitemap`: the pages that the sitemap lists (an address of a sitemap, or a
+/// site whose robots.txt or /sitemap.xml tells); `crawl`: the pages that links lead to on the same
+/// host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum WebsiteMode {
+    /// `page`
+    #[serde(rename = "page")]
+    Page,
+    /// `sitemap`
+    #[serde(rename = "sitemap")]
+    Sitemap,
+    /// `crawl`
+    #[serde(rename = "crawl")]
+    Crawl,
+}
+
+impl WebsiteMode {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[Self::Page, Self::Sitemap, Self::Crawl];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Sitemap => "sitemap",
+            Self::Crawl => "crawl",
+        }
+    }
+}
+
+impl std::str::FromStr for WebsiteMode {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no WebsiteMode: {text}"))
+    }
+}
+
+/// A website to train an agent on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebsiteSourceCreate {
+    /// Where to begin: an http or https address of at most 2,000 characters, without user and password.
+    pub url: String,
+    /// Left out it is `page`.
+    #[serde(default = "WebsiteSourceCreate::default_mode")]
+    pub mode: models::WebsiteMode,
+    /// Pages to read at most; lowered to the cap of the plan (25 on sandbox).
+    #[serde(rename = "maxPages", default = "WebsiteSourceCreate::default_max_pages")]
+    pub max_pages: i32,
+    /// 1 to 200 characters after trimming. Left out, the host of the address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+}
+
+impl WebsiteSourceCreate {
+    fn default_mode() -> models::WebsiteMode {
+        models::WebsiteMode::Page
+    }
+}
+
+impl WebsiteSourceCreate {
+    fn default_max_pages() -> i32 {
+        100
+    }
 }

@@ -16,11 +16,18 @@ pub static ALL: &[&Operation] = &[
     &CHAT,
     &STREAM_CHAT,
     &GET_OPENAPI,
+    &GET_INGEST,
+    &RETRAIN,
     &RETRIEVE,
+    &CREATE_QNA_SOURCE,
     &CREATE_TEXT_SOURCE,
+    &CREATE_WEBSITE_SOURCE,
     &DELETE_SOURCE,
     &GET_SOURCE,
+    &LIST_SOURCE_PAGES,
     &LIST_SOURCES,
+    &RESYNC_SOURCE,
+    &UPDATE_SOURCE,
 ];
 
 /// Cancel a pending deletion.
@@ -272,6 +279,58 @@ pub static GET_OPENAPI: Operation = Operation {
     errors: &[],
 };
 
+/// State of the training.
+pub static GET_INGEST: Operation = Operation {
+    id: "getIngest",
+    method: "GET",
+    path: "/agents/{agentId}/ingest",
+    tag: "ingest",
+    access: Access::Key { scope: Scope::Read, plan: Plan::Sandbox },
+    success: 200,
+    max_body_bytes: None,
+    idempotent: false,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::AgentNotFound,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
+/// Prepare everything anew.
+pub static RETRAIN: Operation = Operation {
+    id: "retrain",
+    method: "POST",
+    path: "/agents/{agentId}/ingest/retrain",
+    tag: "ingest",
+    access: Access::Key { scope: Scope::Write, plan: Plan::Standard },
+    success: 200,
+    max_body_bytes: None,
+    idempotent: true,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::InsufficientScope,
+        ErrorCode::AgentNotFound,
+        ErrorCode::IdempotencyInProgress,
+        ErrorCode::AgentUnavailable,
+        ErrorCode::IdempotencyKeyReused,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
 /// Find passages.
 pub static RETRIEVE: Operation = Operation {
     id: "retrieve",
@@ -300,6 +359,38 @@ pub static RETRIEVE: Operation = Operation {
     ],
 };
 
+/// Train an agent on a question and its answer.
+pub static CREATE_QNA_SOURCE: Operation = Operation {
+    id: "createQnaSource",
+    method: "POST",
+    path: "/agents/{agentId}/sources/qna",
+    tag: "sources",
+    access: Access::Key { scope: Scope::Write, plan: Plan::Sandbox },
+    success: 201,
+    max_body_bytes: Some(262144),
+    idempotent: true,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::InsufficientScope,
+        ErrorCode::LimitExceeded,
+        ErrorCode::AgentNotFound,
+        ErrorCode::RequestTimeout,
+        ErrorCode::IdempotencyInProgress,
+        ErrorCode::AgentUnavailable,
+        ErrorCode::PayloadTooLarge,
+        ErrorCode::UnsupportedMediaType,
+        ErrorCode::IdempotencyKeyReused,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
 /// Train an agent on a text.
 pub static CREATE_TEXT_SOURCE: Operation = Operation {
     id: "createTextSource",
@@ -309,6 +400,38 @@ pub static CREATE_TEXT_SOURCE: Operation = Operation {
     access: Access::Key { scope: Scope::Write, plan: Plan::Sandbox },
     success: 201,
     max_body_bytes: Some(11534336),
+    idempotent: true,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::InsufficientScope,
+        ErrorCode::LimitExceeded,
+        ErrorCode::AgentNotFound,
+        ErrorCode::RequestTimeout,
+        ErrorCode::IdempotencyInProgress,
+        ErrorCode::AgentUnavailable,
+        ErrorCode::PayloadTooLarge,
+        ErrorCode::UnsupportedMediaType,
+        ErrorCode::IdempotencyKeyReused,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
+/// Train an agent on a website.
+pub static CREATE_WEBSITE_SOURCE: Operation = Operation {
+    id: "createWebsiteSource",
+    method: "POST",
+    path: "/agents/{agentId}/sources/website",
+    tag: "sources",
+    access: Access::Key { scope: Scope::Write, plan: Plan::Sandbox },
+    success: 201,
+    max_body_bytes: Some(65536),
     idempotent: true,
     streams: false,
     enveloped: true,
@@ -386,6 +509,31 @@ pub static GET_SOURCE: Operation = Operation {
     ],
 };
 
+/// Report of a website.
+pub static LIST_SOURCE_PAGES: Operation = Operation {
+    id: "listSourcePages",
+    method: "GET",
+    path: "/agents/{agentId}/sources/{sourceId}/pages",
+    tag: "sources",
+    access: Access::Key { scope: Scope::Read, plan: Plan::Sandbox },
+    success: 200,
+    max_body_bytes: None,
+    idempotent: false,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::AgentNotFound,
+        ErrorCode::SourceNotFound,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
 /// List the sources of an agent.
 pub static LIST_SOURCES: Operation = Operation {
     id: "listSources",
@@ -404,6 +552,68 @@ pub static LIST_SOURCES: Operation = Operation {
         ErrorCode::InvalidApiKey,
         ErrorCode::PlanUpgradeRequired,
         ErrorCode::AgentNotFound,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
+/// Read a website again.
+pub static RESYNC_SOURCE: Operation = Operation {
+    id: "resyncSource",
+    method: "POST",
+    path: "/agents/{agentId}/sources/{sourceId}/resync",
+    tag: "sources",
+    access: Access::Key { scope: Scope::Write, plan: Plan::Sandbox },
+    success: 200,
+    max_body_bytes: None,
+    idempotent: true,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::InsufficientScope,
+        ErrorCode::AgentNotFound,
+        ErrorCode::SourceNotFound,
+        ErrorCode::NotAWebsite,
+        ErrorCode::IdempotencyInProgress,
+        ErrorCode::AgentUnavailable,
+        ErrorCode::IdempotencyKeyReused,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
+/// Rename a source.
+pub static UPDATE_SOURCE: Operation = Operation {
+    id: "updateSource",
+    method: "PATCH",
+    path: "/agents/{agentId}/sources/{sourceId}",
+    tag: "sources",
+    access: Access::Key { scope: Scope::Write, plan: Plan::Sandbox },
+    success: 200,
+    max_body_bytes: Some(65536),
+    idempotent: true,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::InsufficientScope,
+        ErrorCode::AgentNotFound,
+        ErrorCode::SourceNotFound,
+        ErrorCode::RequestTimeout,
+        ErrorCode::IdempotencyInProgress,
+        ErrorCode::AgentUnavailable,
+        ErrorCode::PayloadTooLarge,
+        ErrorCode::UnsupportedMediaType,
+        ErrorCode::IdempotencyKeyReused,
         ErrorCode::RateLimited,
         ErrorCode::InternalError,
         ErrorCode::DeadlineExceeded,

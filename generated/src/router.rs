@@ -12,7 +12,7 @@ use axum::{
 };
 
 use crate::{
-    apis::{Api, agents::Agents, chat::Chat, contract::Contract, retrieval::Retrieval, sources::Sources},
+    apis::{Api, agents::Agents, chat::Chat, contract::Contract, ingest::Ingest, retrieval::Retrieval, sources::Sources},
     contract::OPENAPI_JSON,
     operations,
     runtime::{Answered, Runtime, envelope, events},
@@ -34,11 +34,18 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
         .route(operations::CHAT.path, routing::post(chat::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
+        .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
+        .route(operations::RETRAIN.path, routing::post(retrain::<S>))
         .route(operations::RETRIEVE.path, routing::post(retrieve::<S>))
+        .route(operations::CREATE_QNA_SOURCE.path, routing::post(create_qna_source::<S>))
         .route(operations::CREATE_TEXT_SOURCE.path, routing::post(create_text_source::<S>))
+        .route(operations::CREATE_WEBSITE_SOURCE.path, routing::post(create_website_source::<S>))
         .route(operations::DELETE_SOURCE.path, routing::delete(delete_source::<S>))
         .route(operations::GET_SOURCE.path, routing::get(get_source::<S>))
+        .route(operations::LIST_SOURCE_PAGES.path, routing::get(list_source_pages::<S>))
         .route(operations::LIST_SOURCES.path, routing::get(list_sources::<S>))
+        .route(operations::RESYNC_SOURCE.path, routing::post(resync_source::<S>))
+        .route(operations::UPDATE_SOURCE.path, routing::patch(update_source::<S>))
         .with_state(Runtime::new(service, OPENAPI_JSON, operations::ALL))
 }
 
@@ -99,15 +106,42 @@ async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, reques
     Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/json", bytes)).await)
 }
 
+async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::GET_INGEST, request).await?;
+    let result = call.service().get_ingest(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn retrain<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::RETRAIN, request).await?;
+    let result = call.service().retrain(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn retrieve<S: Retrieval>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::RETRIEVE, request).await?;
     let result = call.service().retrieve(call.context(), params, body).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn create_qna_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_QNA_SOURCE, request).await?;
+    let result = call.service().create_qna_source(call.context(), params, body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn create_text_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::CREATE_TEXT_SOURCE, request).await?;
     let result = call.service().create_text_source(call.context(), params, body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_website_source<S: Sources>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_WEBSITE_SOURCE, request).await?;
+    let result = call.service().create_website_source(call.context(), params, body).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -123,8 +157,26 @@ async fn get_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request:
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn list_source_pages<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::LIST_SOURCE_PAGES, request).await?;
+    let result = call.service().list_source_pages(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn list_sources<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_SOURCES, request).await?;
     let result = call.service().list_sources(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn resync_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::RESYNC_SOURCE, request).await?;
+    let result = call.service().resync_source(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_SOURCE, request).await?;
+    let result = call.service().update_source(call.context(), params, body).await;
     Ok(call.answer(result, envelope::success).await)
 }

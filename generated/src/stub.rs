@@ -85,6 +85,21 @@ impl<S: Stub> apis::contract::Contract for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::ingest::Ingest for S {
+    async fn get_ingest(
+        &self,
+        _cx: &Self::Context,
+        params: apis::ingest::GetIngestParams,
+    ) -> Result<models::Ingest, Self::Error> {
+        self.stand_in(&operations::GET_INGEST, &[&params])
+    }
+
+    async fn retrain(&self, _cx: &Self::Context, params: apis::ingest::RetrainParams) -> Result<models::Ingest, Self::Error> {
+        self.stand_in(&operations::RETRAIN, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::retrieval::Retrieval for S {
     async fn retrieve(
         &self,
@@ -98,6 +113,15 @@ impl<S: Stub> apis::retrieval::Retrieval for S {
 
 #[async_trait]
 impl<S: Stub> apis::sources::Sources for S {
+    async fn create_qna_source(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::CreateQnaSourceParams,
+        body: models::QnaSourceCreate,
+    ) -> Result<models::Source, Self::Error> {
+        self.stand_in(&operations::CREATE_QNA_SOURCE, &[&params, &body])
+    }
+
     async fn create_text_source(
         &self,
         _cx: &Self::Context,
@@ -105,6 +129,15 @@ impl<S: Stub> apis::sources::Sources for S {
         body: models::TextSourceCreate,
     ) -> Result<models::Source, Self::Error> {
         self.stand_in(&operations::CREATE_TEXT_SOURCE, &[&params, &body])
+    }
+
+    async fn create_website_source(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::CreateWebsiteSourceParams,
+        body: models::WebsiteSourceCreate,
+    ) -> Result<models::Source, Self::Error> {
+        self.stand_in(&operations::CREATE_WEBSITE_SOURCE, &[&params, &body])
     }
 
     async fn delete_source(
@@ -123,11 +156,36 @@ impl<S: Stub> apis::sources::Sources for S {
         self.stand_in(&operations::GET_SOURCE, &[&params])
     }
 
+    async fn list_source_pages(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::ListSourcePagesParams,
+    ) -> Result<models::SourcePageList, Self::Error> {
+        self.stand_in(&operations::LIST_SOURCE_PAGES, &[&params])
+    }
+
     async fn list_sources(
         &self,
         _cx: &Self::Context,
         params: apis::sources::ListSourcesParams,
     ) -> Result<models::SourceList, Self::Error> {
         self.stand_in(&operations::LIST_SOURCES, &[&params])
+    }
+
+    async fn resync_source(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::ResyncSourceParams,
+    ) -> Result<models::Source, Self::Error> {
+        self.stand_in(&operations::RESYNC_SOURCE, &[&params])
+    }
+
+    async fn update_source(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::UpdateSourceParams,
+        body: models::SourceUpdate,
+    ) -> Result<models::Source, Self::Error> {
+        self.stand_in(&operations::UPDATE_SOURCE, &[&params, &body])
     }
 }

@@ -8,7 +8,14 @@ use crate::{
     domain::{catalogue::Catalogue, chat::Desk, knowledge::Knowledge},
     index::Indexes,
     jobs::Wake,
-    ports::Ports,
+    ports::{
+        Ports,
+        fetch::{
+            Fetch,
+            addresses::Egress,
+            client::{GuardedClient, SystemLookup},
+        },
+    },
     store::{self, Store},
     types::Result,
 };
@@ -27,6 +34,8 @@ pub struct App {
     pub knowledge: Arc<Knowledge>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
+    /// Fetches pages.
+    pub fetch: Arc<dyn Fetch>,
     /// Calls the workers when there is something to do.
     pub wake: Wake,
 }
@@ -42,7 +51,9 @@ impl App {
         let catalogue = config.catalogue()?;
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
         let rate = KeyRate::new(config.rate_limit, ports.clock.clone());
+        let fetch = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::new(SystemLookup))?;
         Ok(Arc::new(Self {
+            fetch: Arc::new(fetch),
             knowledge: Arc::new(Knowledge::new(store.clone(), indexes)),
             store,
             ports: Arc::new(ports),

@@ -7,6 +7,7 @@
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use anyhow::{Context, Result, bail, ensure};
+use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
@@ -44,6 +45,8 @@ pub struct Config {
     pub rate_limit: u32,
     /// Days between the deletion of an agent and its end.
     pub agent_deletion_days: u32,
+    /// Private ranges that websites may be read in.
+    pub egress_allow: Vec<IpNet>,
     /// What is logged, and how.
     pub log: Log,
     /// How much and how slow a client may be.

@@ -95,9 +95,9 @@ async fn the_plan_comes_before_scope_and_shape(world: &World) {
 }
 
 async fn the_scope_comes_before_the_shape(world: &World) {
-    let admin = world.actor(Plan::Hobby).await;
+    let admin = world.actor(Plan::Enterprise).await;
     let reader = world.colleague(admin.org, Scope::Read).await;
-    for call in wrong_calls().filter(|call| expected(&call.operation.access, Scope::Read, Plan::Hobby).is_some()) {
+    for call in wrong_calls().filter(|call| expected(&call.operation.access, Scope::Read, Plan::Enterprise).is_some()) {
         reader
             .send(&call)
             .await
@@ -115,7 +115,7 @@ async fn owner_only_fields_come_before_the_shape(world: &World) {
 }
 
 async fn the_shape_comes_before_existence(world: &World) {
-    let anna = world.actor(Plan::Hobby).await;
+    let anna = world.actor(Plan::Enterprise).await;
     for operation in contract().operations.iter().filter(|operation| operation.takes("agentId")) {
         let call = Call::example(operation).query("nonsense", "1");
         anna.send(&call).await.must_be("VALIDATION_ERROR", &format!("{} of no agent, with an unknown parameter", operation.id));

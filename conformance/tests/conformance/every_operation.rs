@@ -5,7 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use frontdesk_client::{
     ErrorCode,
     prelude::*,
-    types::{AgentCreate, AgentUpdate, ChatRequest, FinishReason, RetrieveRequest, SourceStatus, TextSourceCreate},
+    types::{
+        AgentCreate, AgentUpdate, ChatRequest, FinishReason, QnaSourceCreate, RetrieveRequest, SourceStatus, SourceUpdate,
+        TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
+    },
 };
 use frontdesk_conformance::{Stage, World, contract::contract, stories};
 
@@ -31,7 +34,14 @@ called! {
     "cancelAgentDeletion" by cancel_agent_deletion;
     "listSources" by list_sources;
     "createTextSource" by create_text_source;
+    "createQnaSource" by create_qna_source;
+    "createWebsiteSource" by create_website_source;
     "getSource" by get_source;
+    "updateSource" by update_source;
+    "listSourcePages" by list_source_pages;
+    "resyncSource" by resync_source;
+    "getIngest" by get_ingest;
+    "retrain" by retrain;
     "deleteSource" by delete_source;
     "retrieve" by retrieve;
     "chat" by chat;
@@ -106,7 +116,7 @@ async fn cancel_agent_deletion(stage: &Stage) {
 
 async fn list_sources(stage: &Stage) {
     let page = stage.actor.sdk.list_sources().agent_id(stage.agent).send().await.data().expect("a page");
-    assert_eq!(page.items.iter().map(|source| source.id).collect::<Vec<_>>(), [stage.source]);
+    assert_eq!(page.items.iter().map(|source| source.id).collect::<Vec<_>>(), [stage.website, stage.source]);
 }
 
 async fn create_text_source(stage: &Stage) {
@@ -126,7 +136,50 @@ async fn delete_source(stage: &Stage) {
         stage.actor.sdk.delete_source().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a source");
     assert_eq!(gone.id, stage.source);
     let left = stage.actor.sdk.list_sources().agent_id(stage.agent).send().await.data().expect("a page");
-    assert!(left.items.is_empty());
+    assert!(left.items.iter().all(|source| source.id != stage.source));
+}
+
+async fn create_qna_source(stage: &Stage) {
+    let body = QnaSourceCreate::builder().question(" Is there a night bell? ").answer("Yes. Ring beside the door.");
+    let source = stage.actor.sdk.create_qna_source().agent_id(stage.agent).body(body).send().await.data().expect("a source");
+    assert_eq!((source.status, source.title.as_str()), (SourceStatus::Queued, "Is there a night bell?"));
+}
+
+async fn create_website_source(stage: &Stage) {
+    let body = WebsiteSourceCreate::builder().url("http://192.0.2.1/handbook/#top");
+    let source = stage.actor.sdk.create_website_source().agent_id(stage.agent).body(body).send().await.data().expect("a source");
+    assert_eq!((source.status, source.title.as_str()), (SourceStatus::Queued, "192.0.2.1"));
+    assert_eq!((source.mode, source.max_pages), (Some(WebsiteMode::Page), Some(100)));
+}
+
+async fn update_source(stage: &Stage) {
+    let body = SourceUpdate::builder().title(" Opening hours in winter ");
+    let sdk = &stage.actor.sdk;
+    let source =
+        sdk.update_source().agent_id(stage.agent).source_id(stage.source).body(body).send().await.data().expect("a source");
+    assert_eq!(source.title, "Opening hours in winter");
+}
+
+async fn list_source_pages(stage: &Stage) {
+    let sdk = &stage.actor.sdk;
+    let page = sdk.list_source_pages().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a page");
+    assert!(page.items.is_empty(), "a text has no pages");
+}
+
+async fn resync_source(stage: &Stage) {
+    let sdk = &stage.actor.sdk;
+    let source = sdk.resync_source().agent_id(stage.agent).source_id(stage.website).send().await.data().expect("a source");
+    assert_eq!((source.status, source.error), (SourceStatus::Queued, None));
+}
+
+async fn get_ingest(stage: &Stage) {
+    let state = stage.actor.sdk.get_ingest().agent_id(stage.agent).send().await.data().expect("a state");
+    assert_eq!((state.sources, state.ready, state.failed, state.chunks, state.retrain_due), (2, 1, 1, 1, false));
+}
+
+async fn retrain(stage: &Stage) {
+    let state = stage.actor.sdk.retrain().agent_id(stage.agent).send().await.data().expect("a state");
+    assert_eq!((state.queued, state.chunks), (2, 1), "the agent knows what it knew");
 }
 
 async fn retrieve(stage: &Stage) {

@@ -4,9 +4,9 @@ use frontdesk_conformance::{
     Answer, Call, Stage, World,
     call::encoded,
     contract::{Operation, Place, contract},
-    stories,
+    stories, text_of,
 };
-use frontdesk_server::{store, types::SourceId};
+use frontdesk_server::types::SourceId;
 use serde_json::{Value, json};
 
 stories![in_every_field with "rate_limit = 0", in_every_parameter with "rate_limit = 0", as_the_whole_body with "rate_limit = 0"];
@@ -104,8 +104,7 @@ async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &
         (_, Some(shown)) => assert_eq!(shown, text, "`{name}` of {}", operation.id),
         ("content", None) => {
             let source: SourceId = data["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-            let mut conn = world.app().store.read().await.expect("a connection");
-            assert_eq!(store::sources::text(&mut conn, stage.actor.org, source).await.expect("a query").as_deref(), Some(text));
+            assert_eq!(text_of(world, stage.actor.org, source).await, text);
         }
         (_, None) => {}
     }

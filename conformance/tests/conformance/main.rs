@@ -15,3 +15,4 @@ mod secrets;
 mod site;
 mod sources;
 mod tenants;
+mod websites;

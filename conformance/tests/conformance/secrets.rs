@@ -32,7 +32,7 @@ fn files_with(folder: &Path, bytes: &[u8]) -> usize {
 async fn rows_with(world: &World, text: &str) -> i64 {
     let mut database = world.backdoor().await;
     let mut rows = 0;
-    for table in ["orgs", "api_keys", "agents", "messages", "idempotency_keys", "jobs", "source_texts"] {
+    for table in ["orgs", "api_keys", "agents", "messages", "idempotency_keys", "jobs", "documents"] {
         rows += database.number(format!("SELECT COUNT(*) FROM {table} WHERE CAST({table} AS TEXT) LIKE '%{text}%'")).await;
     }
     rows

@@ -6,7 +6,7 @@ use frontdesk_client::{
     prelude::*,
     types::{RetrieveRequest, SourceStatus, TextSourceCreate},
 };
-use frontdesk_conformance::{Stage, World, stories};
+use frontdesk_conformance::{Stage, World, stories, text_of};
 use frontdesk_server::{
     store,
     types::{AgentId, SourceId, orgs::Plan},
@@ -23,6 +23,9 @@ stories![
     parallel_sources_never_exceed_the_plan,
     texts_are_trimmed_in_their_title_only,
     a_text_of_ten_mebibytes_is_the_largest,
+    an_answer_is_found_by_its_question_and_quoted,
+    a_source_is_found_and_cited_by_its_new_title,
+    a_retrain_prepares_everything_anew_while_the_agent_answers,
 ];
 
 async fn a_text_is_queued_then_known(world: &World) {
@@ -39,6 +42,10 @@ async fn a_text_is_queued_then_known(world: &World) {
       "status": "queued",
       "bytes": 17,
       "chunks": 0,
+      "progress": 0,
+      "url": null,
+      "mode": null,
+      "maxPages": null,
       "error": null,
       "createdAt": "[time]",
       "updatedAt": "[time]"
@@ -71,7 +78,7 @@ async fn passages_stand_in_the_text_where_they_say(world: &World) {
 }
 
 async fn a_deleted_source_is_forgotten_and_its_bytes_are_free(world: &World) {
-    let Stage { actor: anna, agent, source } = Stage::set(world).await;
+    let Stage { actor: anna, agent, source, website: _ } = Stage::set(world).await;
     world.settle().await;
     let kept = anna.trains(agent, "Parking", "Guests park behind the house.").await;
     world.settle().await;
@@ -111,7 +118,7 @@ async fn the_plan_caps_the_bytes_of_all_sources_together(world: &World) {
     let first = anna.trains(agent, "First", &"é".repeat(60 * 1_024)).await;
     let refused = anna.post(&path, json!({ "title": "Second", "content": "x".repeat(80 * 1_024 + 1) })).await;
     refused.must_be("LIMIT_EXCEEDED", "one byte too many");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 204800 bytes of training content, and this text of 81921 bytes does not fit into what is left. Delete a source, or upgrade the plan.");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 204800 bytes of training content, and these 81921 do not fit into what is left. Delete a source, or upgrade the plan.");
     anna.trains(agent, "Second", &"x".repeat(80 * 1_024)).await;
     anna.post(&path, json!({ "title": "Third", "content": "x" })).await.must_be("LIMIT_EXCEEDED", "another byte");
     anna.delete(&format!("/agents/{agent}/sources/{first}")).await.data();
@@ -138,8 +145,8 @@ async fn texts_are_trimmed_in_their_title_only(world: &World) {
     let body = TextSourceCreate::builder().title("  Spaces ").content(text);
     let source = anna.sdk.create_text_source().agent_id(agent).body(body).send().await.data().expect("a source");
     assert_eq!((source.title.as_str(), source.bytes, source.status), ("Spaces", 34, SourceStatus::Queued));
+    assert_eq!(text_of(world, anna.org, SourceId(source.id)).await, text);
     let mut conn = world.app().store.read().await.expect("a connection");
-    assert_eq!(store::sources::text(&mut conn, anna.org, SourceId(source.id)).await.expect("a query").as_deref(), Some(text));
     assert_eq!(store::sources::bytes_of_agent(&mut conn, anna.org, AgentId(agent)).await.expect("a query"), 34);
     drop(conn);
     for (title, content, field) in [(" ", "x", "/title"), ("x", " \n", "/content"), ("x", "", "/content")] {
@@ -181,4 +188,46 @@ async fn a_source_that_fails_over_and_over_says_so(world: &World) {
     assert_eq!(source["status"], "failed");
     insta::assert_snapshot!(source["error"].as_str().expect("a reason"), @"The text could not be cut into passages, several times over. Delete the source and add it again; if it fails again, ask the operator to look into the server's log.");
     assert_eq!(anna.delete(&path).await.status, 200, "it can be deleted like any other");
+}
+
+async fn an_answer_is_found_by_its_question_and_quoted(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    anna.trains(agent, "House rules", "Pets are welcome. Smoking is allowed on the terrace. Bicycles stay outside.").await;
+    let body = json!({ "question": "Is there a night bell?", "answer": "Yes. Ring beside the door after 22:00." });
+    anna.post(&format!("/agents/{agent}/sources/qna"), body).await.data();
+    world.settle().await;
+    let reply = anna.asks(agent, "Do you have a night bell?").await.data();
+    assert_eq!(reply["answer"], "Yes. Ring beside the door after 22:00.");
+    assert_eq!(reply["citations"][0]["title"], "Is there a night bell?");
+}
+
+async fn a_source_is_found_and_cited_by_its_new_title(world: &World) {
+    let Stage { actor: anna, agent, source, website: _ } = Stage::set(world).await;
+    world.settle().await;
+    let path = format!("/agents/{agent}/sources/{source}");
+    anna.patch(&path, json!({ "title": "  Winterfahrplan " })).await.data();
+    let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "Winterfahrplan" })).await.data();
+    assert_eq!((&found["items"][0]["sourceId"], &found["items"][0]["title"]), (&json!(source), &json!("Winterfahrplan")));
+    let reply = anna.asks(agent, "When does the front desk open on Sundays?").await.data();
+    assert_eq!(reply["citations"][0]["title"], "Winterfahrplan");
+}
+
+async fn a_retrain_prepares_everything_anew_while_the_agent_answers(world: &World) {
+    let Stage { actor: anna, agent, source: _, website: _ } = Stage::set(world).await;
+    world.settle().await;
+    let ask = async || {
+        let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "breakfast garden room" })).await.data();
+        found["items"].as_array().expect("a list").len()
+    };
+    world.backdoor().await.run("UPDATE sources SET recipe = 0".to_owned()).await;
+    assert_eq!(anna.get(&format!("/agents/{agent}/ingest")).await.data()["retrainDue"], true);
+    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    for _ in 0..20 {
+        assert_eq!(ask().await, 1, "there is no moment in which the agent knows nothing");
+    }
+    world.settle().await;
+    assert_eq!(ask().await, 1);
+    let state = anna.get(&format!("/agents/{agent}/ingest")).await.data();
+    assert_eq!((&state["retrainDue"], &state["chunks"], &state["queued"]), (&json!(false), &json!(1), &json!(0)));
 }

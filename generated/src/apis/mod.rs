@@ -5,12 +5,19 @@
 pub mod agents;
 pub mod chat;
 pub mod contract;
+pub mod ingest;
 pub mod retrieval;
 pub mod sources;
 
 use crate::{models, runtime};
 
 /// Every operation of the contract. Implemented by whatever implements the traits of all tags.
-pub trait Api: agents::Agents + chat::Chat + contract::Contract + retrieval::Retrieval + sources::Sources {}
+pub trait Api:
+    agents::Agents + chat::Chat + contract::Contract + ingest::Ingest + retrieval::Retrieval + sources::Sources
+{
+}
 
-impl<S> Api for S where S: agents::Agents + chat::Chat + contract::Contract + retrieval::Retrieval + sources::Sources {}
+impl<S> Api for S where
+    S: agents::Agents + chat::Chat + contract::Contract + ingest::Ingest + retrieval::Retrieval + sources::Sources
+{
+}

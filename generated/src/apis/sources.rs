@@ -9,6 +9,18 @@ use super::*;
 /// The operations of the tag `sources`.
 #[async_trait]
 pub trait Sources: runtime::Service {
+    /// Train an agent on a question and its answer.
+    ///
+    /// Adds a question with the answer that the agent is to give. A question that is asked in other words
+    /// finds it too. It is ingested like a text: poll the source until it is `ready`. Counts against the
+    /// plan like a text (`LIMIT_EXCEEDED`).
+    async fn create_qna_source(
+        &self,
+        cx: &Self::Context,
+        params: CreateQnaSourceParams,
+        body: models::QnaSourceCreate,
+    ) -> Result<models::Source, Self::Error>;
+
     /// Train an agent on a text.
     ///
     /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages
@@ -19,6 +31,23 @@ pub trait Sources: runtime::Service {
         cx: &Self::Context,
         params: CreateTextSourceParams,
         body: models::TextSourceCreate,
+    ) -> Result<models::Source, Self::Error>;
+
+    /// Train an agent on a website.
+    ///
+    /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists
+    /// (`sitemap`), or the pages that links lead to on the same host (`crawl`). `GET …/pages` tells of
+    /// every address what became of it and why; a page that cannot be read never fails the source.
+    /// robots.txt, crawl delays, redirects, canonical addresses and `noindex` are kept to. Private and
+    /// special addresses are refused, unless the operator allows them. The plan caps the pages of a
+    /// website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do
+    /// not fit any more are skipped and say so. A workspace without any room left is refused at once
+    /// (`LIMIT_EXCEEDED`).
+    async fn create_website_source(
+        &self,
+        cx: &Self::Context,
+        params: CreateWebsiteSourceParams,
+        body: models::WebsiteSourceCreate,
     ) -> Result<models::Source, Self::Error>;
 
     /// Delete a source.
@@ -33,15 +62,61 @@ pub trait Sources: runtime::Service {
     /// `failed`.
     async fn get_source(&self, cx: &Self::Context, params: GetSourceParams) -> Result<models::Source, Self::Error>;
 
+    /// Report of a website.
+    ///
+    /// Every address of a website that was tried, in the order of the visit, with what became of it and
+    /// why. While a visit is under way it lists what has been done so far. Empty for a source that is no
+    /// website.
+    async fn list_source_pages(
+        &self,
+        cx: &Self::Context,
+        params: ListSourcePagesParams,
+    ) -> Result<models::SourcePageList, Self::Error>;
+
     /// List the sources of an agent.
     ///
     /// Everything that the agent is trained on, newest first, with the state of its ingestion.
     async fn list_sources(&self, cx: &Self::Context, params: ListSourcesParams) -> Result<models::SourceList, Self::Error>;
+
+    /// Read a website again.
+    ///
+    /// Reads a website again; pages that did not change since are not fetched whole (`ETag`,
+    /// `Last-Modified`). Until it is done the agent answers from what it read before. One that is being
+    /// read already goes on. Any other kind of source cannot be read again (409 `NOT_A_WEBSITE`): change it
+    /// by deleting it and adding it anew.
+    async fn resync_source(&self, cx: &Self::Context, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;
+
+    /// Rename a source.
+    ///
+    /// Gives a source another title, which names it in citations and counts in searches. The agent knows it
+    /// by the new title at once; an answer that was given before keeps the old one.
+    async fn update_source(
+        &self,
+        cx: &Self::Context,
+        params: UpdateSourceParams,
+        body: models::SourceUpdate,
+    ) -> Result<models::Source, Self::Error>;
+}
+
+/// Parameters of [`create_qna_source`](Sources::create_qna_source).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct CreateQnaSourceParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
 }
 
 /// Parameters of [`create_text_source`](Sources::create_text_source).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
 pub struct CreateTextSourceParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+}
+
+/// Parameters of [`create_website_source`](Sources::create_website_source).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct CreateWebsiteSourceParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
@@ -69,6 +144,28 @@ pub struct GetSourceParams {
     pub source_id: uuid::Uuid,
 }
 
+/// Parameters of [`list_source_pages`](Sources::list_source_pages).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct ListSourcePagesParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a source of the agent.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
+    /// How many items to answer at most.
+    #[serde(default = "ListSourcePagesParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    pub cursor: Option<String>,
+}
+
+impl ListSourcePagesParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
 /// Parameters of [`list_sources`](Sources::list_sources).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
 pub struct ListSourcesParams {
@@ -86,4 +183,26 @@ impl ListSourcesParams {
     fn default_limit() -> i32 {
         20
     }
+}
+
+/// Parameters of [`resync_source`](Sources::resync_source).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct ResyncSourceParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a source of the agent.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
+}
+
+/// Parameters of [`update_source`](Sources::update_source).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct UpdateSourceParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a source of the agent.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
 }

@@ -7,5 +7,6 @@ mod agents;
 mod chat;
 mod contract;
 mod convert;
+mod ingest;
 mod retrieval;
 mod sources;

@@ -25,6 +25,6 @@ impl Retrieval for App {
 
 fn shown(found: Found) -> models::Passage {
     let Found { passage: Passage { chunk, title, url }, score } = found;
-    let Chunk { id: _, source, start, end, text, language: _ } = chunk;
+    let Chunk { id: _, source, document: _, start, end, text, heading: _, language: _ } = chunk;
     models::Passage { source_id: source.0, title, url, text, score: f64::from(score), start, end }
 }

@@ -2,18 +2,24 @@
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::sources::{CreateTextSourceParams, DeleteSourceParams, GetSourceParams, ListSourcesParams, Sources},
+    apis::sources::{
+        CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams, GetSourceParams,
+        ListSourcePagesParams, ListSourcesParams, ResyncSourceParams, Sources, UpdateSourceParams,
+    },
     models,
 };
 
 use super::convert;
 use crate::{
     app::App,
-    domain::sources,
+    domain::{
+        sources::{self, Trainee},
+        websites::{self, NewWebsite},
+    },
     http::{context::Context, idempotency::Work},
     types::{
         AgentId, Result, SourceId,
-        sources::{Source, SourceKind, SourceStatus},
+        sources::{Document, Outcome, Source, SourceKind, SourceStatus, WebsiteMode},
     },
 };
 
@@ -32,19 +38,60 @@ impl Sources for App {
         params: CreateTextSourceParams,
         body: models::TextSourceCreate,
     ) -> Result<models::Source> {
-        let caller = cx.caller()?;
-        let agent = AgentId(params.agent_id);
+        let models::TextSourceCreate { title, content } = body;
         let mut work = Work::begin(self, cx).await?;
-        let source =
-            sources::create_text(&mut work, &self.ports, caller.org, caller.plan, agent, &body.title, &body.content).await?;
-        let answer = work.finish(shown(source)?).await?;
-        self.wake.call();
-        Ok(answer)
+        let source = sources::create_text(&mut work, &self.ports, trainee(cx, params.agent_id)?, &title, &content).await?;
+        self.queued(work, source).await
+    }
+
+    async fn create_qna_source(
+        &self,
+        cx: &Context,
+        params: CreateQnaSourceParams,
+        body: models::QnaSourceCreate,
+    ) -> Result<models::Source> {
+        let models::QnaSourceCreate { question, answer } = body;
+        let mut work = Work::begin(self, cx).await?;
+        let source = sources::create_qna(&mut work, &self.ports, trainee(cx, params.agent_id)?, &question, answer).await?;
+        self.queued(work, source).await
+    }
+
+    async fn create_website_source(
+        &self,
+        cx: &Context,
+        params: CreateWebsiteSourceParams,
+        body: models::WebsiteSourceCreate,
+    ) -> Result<models::Source> {
+        let models::WebsiteSourceCreate { url, mode, max_pages, title } = body;
+        let mode = match mode {
+            models::WebsiteMode::Page => WebsiteMode::Page,
+            models::WebsiteMode::Sitemap => WebsiteMode::Sitemap,
+            models::WebsiteMode::Crawl => WebsiteMode::Crawl,
+        };
+        let website = NewWebsite { url, mode, max_pages, title };
+        let mut work = Work::begin(self, cx).await?;
+        let source = websites::create(&mut work, &self.ports, trainee(cx, params.agent_id)?, website).await?;
+        self.queued(work, source).await
     }
 
     async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         shown(sources::find(&mut self.store.read().await?, cx.caller()?.org, agent, id).await?)
+    }
+
+    async fn update_source(
+        &self,
+        cx: &Context,
+        params: UpdateSourceParams,
+        body: models::SourceUpdate,
+    ) -> Result<models::Source> {
+        let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), SourceId(params.source_id));
+        let models::SourceUpdate { title } = body;
+        let mut work = Work::begin(self, cx).await?;
+        let source = sources::rename(&mut work, &self.ports, org, agent, id, &title).await?;
+        let answer = work.finish(shown(source)?).await?;
+        self.knowledge.refresh(org, agent);
+        Ok(answer)
     }
 
     async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
@@ -53,15 +100,63 @@ impl Sources for App {
         let source = sources::delete(&mut work, &self.ports, cx.caller()?.org, agent, id).await?;
         work.finish(shown(source)?).await
     }
+
+    async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found = websites::report(&mut self.store.read().await?, cx.caller()?.org, agent, id, page).await?;
+        let items = found.items.into_iter().map(shown_page).collect();
+        Ok(models::SourcePageList { items, next_cursor: convert::cursor(found.next) })
+    }
+
+    async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let mut work = Work::begin(self, cx).await?;
+        let source = websites::resync(&mut work, &self.ports, cx.caller()?.org, agent, id).await?;
+        self.queued(work, source).await
+    }
+}
+
+impl App {
+    /// Answers with a source that was queued, and calls a worker.
+    async fn queued(&self, work: Work<'_>, source: Source) -> Result<models::Source> {
+        let answer = work.finish(shown(source)?).await?;
+        self.wake.call();
+        Ok(answer)
+    }
+}
+
+fn trainee(cx: &Context, agent: uuid::Uuid) -> Result<Trainee> {
+    let caller = cx.caller()?;
+    Ok(Trainee { org: caller.org, plan: caller.plan, agent: AgentId(agent) })
 }
 
 fn shown(source: Source) -> Result<models::Source> {
-    let Source { id, org: _, agent, kind, title, url: _, status, bytes, chunks, error, created_at, updated_at } = source;
+    let Source {
+        id,
+        org: _,
+        agent,
+        kind,
+        title,
+        website,
+        status,
+        bytes,
+        chunks,
+        read_version: _,
+        version: _,
+        attempt: _,
+        progress,
+        error,
+        created_at,
+        updated_at,
+    } = source;
     Ok(models::Source {
         id: id.0,
         agent_id: agent.0,
         r#type: match kind {
             SourceKind::Text => models::SourceType::Text,
+            SourceKind::Qna => models::SourceType::Qna,
+            SourceKind::Website => models::SourceType::Website,
         },
         title,
         status: match status {
@@ -72,8 +167,32 @@ fn shown(source: Source) -> Result<models::Source> {
         },
         bytes,
         chunks,
+        progress: progress.percent(),
+        mode: website.as_ref().map(|website| match website.mode {
+            WebsiteMode::Page => models::WebsiteMode::Page,
+            WebsiteMode::Sitemap => models::WebsiteMode::Sitemap,
+            WebsiteMode::Crawl => models::WebsiteMode::Crawl,
+        }),
+        max_pages: website.as_ref().map(|website| website.max_pages),
+        url: website.map(|website| website.url),
         error,
         created_at: convert::time(created_at)?,
         updated_at: convert::time(updated_at)?,
     })
+}
+
+fn shown_page(page: Document) -> models::SourcePage {
+    let Document { id: _, url, title, outcome, reason, etag: _, last_modified: _, bytes } = page;
+    models::SourcePage {
+        url: url.unwrap_or_default(),
+        outcome: match outcome {
+            Outcome::Fetched => models::PageOutcome::Fetched,
+            Outcome::Unchanged => models::PageOutcome::Unchanged,
+            Outcome::Skipped => models::PageOutcome::Skipped,
+            Outcome::Failed => models::PageOutcome::Failed,
+        },
+        reason,
+        title,
+        bytes,
+    }
 }

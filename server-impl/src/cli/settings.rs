@@ -5,6 +5,7 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 use serde::Serialize;
 
 use crate::config::duration::HumanDuration;
@@ -38,6 +39,16 @@ pub(super) struct Settings {
     /// Days until a deleted agent is gone
     #[arg(long, env = "FRONTDESK_AGENT_DELETION_DAYS", global = true, value_name = "N", hide_short_help = true)]
     agent_deletion_days: Option<u32>,
+    /// Private ranges that websites may be read in
+    #[arg(
+        long,
+        env = "FRONTDESK_EGRESS_ALLOW",
+        global = true,
+        value_name = "RANGE,…",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    egress_allow: Option<Vec<IpNet>>,
     #[command(flatten)]
     log: Log,
     #[command(flatten)]

@@ -94,7 +94,14 @@ impl ChunkLog for Log {
         store::changes::find(&mut self.0.read().await?, org, agent, number).await
     }
 
-    async fn chunks_of(&self, org: OrgId, agent: AgentId, source: SourceId) -> Result<Vec<Passage>> {
-        store::chunks::of_source(&mut self.0.read().await?, org, agent, source).await
+    async fn chunks_of(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        source: SourceId,
+        after: Option<ChunkId>,
+        limit: i64,
+    ) -> Result<Vec<Passage>> {
+        store::chunks::of_source(&mut self.0.read().await?, org, agent, source, after, limit).await
     }
 }

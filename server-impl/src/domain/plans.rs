@@ -12,6 +12,8 @@ pub struct Allowance {
     pub agents: Option<i64>,
     /// Bytes of training content, all sources of the workspace together.
     pub training_bytes: Option<i64>,
+    /// Pages of one website.
+    pub crawl_pages: Option<i32>,
     /// Credits that a new workspace begins with.
     pub credits: i64,
 }
@@ -19,11 +21,15 @@ pub struct Allowance {
 /// What a plan holds.
 pub fn allowance(plan: Plan) -> Allowance {
     match plan {
-        Plan::Sandbox => Allowance { agents: Some(1), training_bytes: Some(200 * KIB), credits: 25 },
-        Plan::Free => Allowance { agents: Some(1), training_bytes: Some(400 * KIB), credits: 50 },
-        Plan::Hobby => Allowance { agents: Some(5), training_bytes: Some(40 * MIB), credits: 2_000 },
-        Plan::Standard => Allowance { agents: Some(20), training_bytes: Some(400 * MIB), credits: 10_000 },
-        Plan::Pro => Allowance { agents: Some(100), training_bytes: Some(4_096 * MIB), credits: 50_000 },
-        Plan::Enterprise => Allowance { agents: None, training_bytes: None, credits: 250_000 },
+        Plan::Sandbox => Allowance { agents: Some(1), training_bytes: Some(200 * KIB), crawl_pages: Some(25), credits: 25 },
+        Plan::Free => Allowance { agents: Some(1), training_bytes: Some(400 * KIB), crawl_pages: Some(25), credits: 50 },
+        Plan::Hobby => Allowance { agents: Some(5), training_bytes: Some(40 * MIB), crawl_pages: Some(500), credits: 2_000 },
+        Plan::Standard => {
+            Allowance { agents: Some(20), training_bytes: Some(400 * MIB), crawl_pages: Some(2_000), credits: 10_000 }
+        }
+        Plan::Pro => {
+            Allowance { agents: Some(100), training_bytes: Some(4_096 * MIB), crawl_pages: Some(10_000), credits: 50_000 }
+        }
+        Plan::Enterprise => Allowance { agents: None, training_bytes: None, crawl_pages: None, credits: 250_000 },
     }
 }

@@ -1,40 +1,82 @@
-//! Sources: added, listed, deleted, and cut into chunks.
+//! Sources: added, listed, renamed, deleted. `ingestion` makes the agent know them; `websites` reads those that are websites.
 
-use super::{agents, chunking, language, plans, text_rules};
+use super::{agents, plans, text_rules};
 use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
-        chunks::{ChangeKind, Chunk},
+        chunks::ChangeKind,
         jobs::Task,
         orgs::Plan,
-        sources::{Source, SourceKind, SourceStatus},
+        sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website},
     },
 };
 
 /// Characters of a title at most, after trimming.
-const LONGEST_TITLE: usize = 200;
+pub(super) const LONGEST_TITLE: usize = 200;
 
 /// Bytes of a text at most.
 const LARGEST_TEXT: usize = 10 * 1_024 * 1_024;
+
+/// Characters of a question at most, after trimming.
+const LONGEST_QUESTION: usize = 1_000;
+
+/// Characters of its answer at most.
+const LONGEST_ANSWER: usize = 20_000;
+
+/// Whose sources are added to, and what that organization may hold.
+#[derive(Debug, Clone, Copy)]
+pub struct Trainee {
+    /// The organization.
+    pub org: OrgId,
+    /// Its plan.
+    pub plan: Plan,
+    /// Its agent.
+    pub agent: AgentId,
+}
 
 /// Adds a text to what an agent is trained on, and queues it for ingestion.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create_text(
-    tx: &mut Tx,
-    ports: &Ports,
-    org: OrgId,
-    plan: Plan,
-    agent: AgentId,
-    title: &str,
-    content: &str,
-) -> Result<Source> {
+pub async fn create_text(tx: &mut Tx, ports: &Ports, trainee: Trainee, title: &str, content: &str) -> Result<Source> {
     let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
     check_text(content)?;
-    let bytes = i64::try_from(content.len()).unwrap_or(i64::MAX);
+    let new = New { kind: SourceKind::Text, title, website: None, bytes: content.len() };
+    let source = add(tx, ports, trainee, new).await?;
+    add_text(tx, ports, &source, None, content).await?;
+    Ok(source)
+}
+
+/// Adds a question with its answer, and queues it for ingestion. Only the answer is ever quoted.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+pub async fn create_qna(tx: &mut Tx, ports: &Ports, trainee: Trainee, question: &str, answer: String) -> Result<Source> {
+    let question = text_rules::line("/question", "Question", LONGEST_QUESTION, question)?;
+    let answer = text_rules::message("/answer", "Answer", LONGEST_ANSWER, answer)?;
+    let title = question.chars().take(LONGEST_TITLE).collect();
+    let new = New { kind: SourceKind::Qna, title, website: None, bytes: question.len() + answer.len() };
+    let source = add(tx, ports, trainee, new).await?;
+    add_text(tx, ports, &source, Some(question), &answer).await?;
+    Ok(source)
+}
+
+/// A source to be added.
+pub(super) struct New {
+    pub(super) kind: SourceKind,
+    pub(super) title: String,
+    pub(super) website: Option<Website>,
+    /// Bytes that count against the plan at once.
+    pub(super) bytes: usize,
+}
+
+/// Adds a source that holds nothing yet, within what the plan allows.
+pub(super) async fn add(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: New) -> Result<Source> {
+    let Trainee { org, plan, agent } = trainee;
+    let New { kind, title, website, bytes } = new;
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     let trained = agents::lock(tx, org, agent).await?;
     take_bytes(tx, org, plan, bytes).await?;
     agents::live(trained)?;
@@ -43,19 +85,40 @@ pub async fn create_text(
         id: ports.ids.next(),
         org,
         agent,
-        kind: SourceKind::Text,
+        kind,
         title,
-        url: None,
+        website,
         status: SourceStatus::Queued,
         bytes,
         chunks: 0,
+        read_version: 0,
+        version: 0,
+        attempt: 0,
+        progress: Progress::default(),
         error: None,
         created_at: now,
         updated_at: now,
     };
-    store::sources::insert(tx, org, &source, content).await?;
-    store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source: source.id }, now).await?;
+    store::sources::insert(tx, org, &source).await?;
     Ok(source)
+}
+
+/// Gives a source its only text, and queues it.
+async fn add_text(tx: &mut Tx, ports: &Ports, source: &Source, title: Option<String>, text: &str) -> Result<()> {
+    let document = Document {
+        id: ports.ids.next(),
+        url: None,
+        title,
+        outcome: Outcome::Fetched,
+        reason: None,
+        etag: None,
+        last_modified: None,
+        bytes: i64::try_from(text.len()).unwrap_or(i64::MAX),
+    };
+    store::documents::insert(tx, source.org, source.id, source.read_version, &document).await?;
+    store::documents::insert_text(tx, source.org, document.id, text).await?;
+    let task = Task::IngestSource { org: source.org, agent: source.agent, source: source.id };
+    store::jobs::enqueue(tx, ports.ids.next(), &task, source.created_at).await
 }
 
 /// A source of an agent.
@@ -76,6 +139,23 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
     store::sources::list(conn, org, agent, page).await
 }
 
+/// Gives a source another title, and numbers the change, for the title counts in searches.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn rename(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
+    let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
+    let trained = agents::lock(tx, org, agent).await?;
+    let source = store::sources::find(tx, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(trained)?;
+    let now = ports.clock.now();
+    store::sources::rename(tx, org, id, &title, now).await?;
+    if source.chunks > 0 {
+        store::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
+    }
+    Ok(Source { title, updated_at: now, ..source })
+}
+
 /// Deletes a source with its chunks, and frees its bytes. Answers with the source as it was.
 ///
 /// # Errors
@@ -90,45 +170,6 @@ pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: 
     Ok(source)
 }
 
-/// Cuts a text into the chunks of a source. Takes a moment for a long text: not for the runtime's threads.
-pub fn cut(ports: &Ports, source: SourceId, text: &str) -> Vec<Chunk> {
-    let language = language::of(text);
-    chunking::passages(text)
-        .into_iter()
-        .map(|passage| Chunk {
-            id: ports.ids.next(),
-            source,
-            start: passage.start,
-            end: passage.end,
-            text: passage.text.to_owned(),
-            language: language.map(ToOwned::to_owned),
-        })
-        .collect()
-}
-
-/// Makes an agent know the chunks of a source: they are stored, the change is numbered, and the source is ready.
-/// Does nothing for a source that was deleted meanwhile.
-///
-/// # Errors
-/// Only faults.
-pub async fn finish_ingestion(
-    tx: &mut Tx,
-    ports: &Ports,
-    org: OrgId,
-    agent: AgentId,
-    id: SourceId,
-    chunks: &[Chunk],
-) -> Result<()> {
-    if store::agents::lock(tx, org, agent).await?.is_none() || store::sources::find(tx, org, agent, id).await?.is_none() {
-        return Ok(());
-    }
-    store::chunks::remove_of_source(tx, org, agent, id).await?;
-    store::chunks::insert_many(tx, org, agent, chunks).await?;
-    store::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
-    let count = i32::try_from(chunks.len()).unwrap_or(i32::MAX);
-    store::sources::set_status(tx, org, id, SourceStatus::Ready, None, count, ports.clock.now()).await
-}
-
 fn check_text(content: &str) -> Result<()> {
     if content.trim().is_empty() {
         return Err(Error::invalid("/content", "Content cannot be empty or only whitespace"));
@@ -139,7 +180,7 @@ fn check_text(content: &str) -> Result<()> {
     Ok(())
 }
 
-async fn take_bytes(tx: &mut Tx, org: OrgId, plan: Plan, bytes: i64) -> Result<()> {
+pub(super) async fn take_bytes(tx: &mut Tx, org: OrgId, plan: Plan, bytes: i64) -> Result<()> {
     let cap = plans::allowance(plan).training_bytes;
     if store::orgs::take_training_bytes(tx, org, bytes, cap).await? {
         return Ok(());
@@ -147,13 +188,13 @@ async fn take_bytes(tx: &mut Tx, org: OrgId, plan: Plan, bytes: i64) -> Result<(
     Err(Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{plan}` holds {} bytes of training content, and this text of {bytes} bytes does not fit into what is left. \
+            "The plan `{plan}` holds {} bytes of training content, and these {bytes} do not fit into what is left. \
              Delete a source, or upgrade the plan.",
             cap.unwrap_or_default()
         ),
     ))
 }
 
-fn not_found() -> Error {
+pub(super) fn not_found() -> Error {
     Error::refused(Code::SourceNotFound, "This agent has no such source. Check the id, or list the sources of the agent.")
 }

@@ -97,6 +97,7 @@ fn contract_code(code: Code) -> ErrorCode {
         Code::MethodNotAllowed => ErrorCode::MethodNotAllowed,
         Code::RequestTimeout => ErrorCode::RequestTimeout,
         Code::IdempotencyInProgress => ErrorCode::IdempotencyInProgress,
+        Code::NotAWebsite => ErrorCode::NotAWebsite,
         Code::AgentUnavailable => ErrorCode::AgentUnavailable,
         Code::PayloadTooLarge => ErrorCode::PayloadTooLarge,
         Code::UnsupportedMediaType => ErrorCode::UnsupportedMediaType,

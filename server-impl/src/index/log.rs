@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use crate::types::{
-    AgentId, OrgId, Result, SourceId,
+    AgentId, ChunkId, OrgId, Result, SourceId,
     chunks::{Change, Passage},
 };
 
@@ -22,9 +22,16 @@ pub trait ChunkLog: Send + Sync + 'static {
     /// Only faults.
     async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>>;
 
-    /// The chunks of a source as they are now: none of one that is gone.
+    /// The chunks of a source as they are now, in the order of their ids, behind `after`, `limit` at most: none of one that is gone.
     ///
     /// # Errors
     /// Only faults.
-    async fn chunks_of(&self, org: OrgId, agent: AgentId, source: SourceId) -> Result<Vec<Passage>>;
+    async fn chunks_of(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        source: SourceId,
+        after: Option<ChunkId>,
+        limit: i64,
+    ) -> Result<Vec<Passage>>;
 }

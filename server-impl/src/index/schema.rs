@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::analysis;
 
 /// Version of what this file and [`ranking`](super::ranking) make of a chunk; an index of another version is rebuilt.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The fields of an index.
 #[derive(Debug, Clone, Copy)]
@@ -17,7 +17,7 @@ pub(super) struct Fields {
     pub(super) source: Field,
     /// The first and the last 8 bytes of the chunk's id.
     pub(super) chunk: [Field; 2],
-    /// Terms of the passage and of the title of its source.
+    /// Terms of the passage, of its title and of its heading.
     pub(super) terms: Field,
     /// The language of the passage, [`NO_LANGUAGE`] for none.
     pub(super) language: Field,

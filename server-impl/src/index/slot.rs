@@ -16,10 +16,13 @@ use super::{
     updates::{Batch, Update},
     view::View,
 };
-use crate::types::{AgentId, Error, OrgId, Result};
+use crate::types::{AgentId, Error, OrgId, Result, SourceId};
 
 /// Changes that are read at a time, and committed together.
 const BATCH: i64 = 256;
+
+/// Chunks that are read at a time: some two megabytes.
+const PASSAGES: i64 = 2_000;
 
 /// The place of one agent's index.
 pub(super) struct Slot {
@@ -178,10 +181,23 @@ impl Slot {
             update.remove(source);
         }
         for source in batch.added {
-            let passages = log.chunks_of(self.org, self.agent, source).await?;
-            update = blocking(move || update.add(&passages).map(|()| update)).await?;
+            update = self.add(log, update, source).await?;
         }
         blocking(move || update.commit(batch.position).map(|()| update)).await
+    }
+
+    /// Puts in the chunks of a source, some at a time.
+    async fn add(&self, log: &dyn ChunkLog, mut update: Update, source: SourceId) -> Result<Update> {
+        let mut after = None;
+        loop {
+            let passages = log.chunks_of(self.org, self.agent, source, after, PASSAGES).await?;
+            after = passages.last().map(|passage| passage.chunk.id);
+            let last = passages.len() < PASSAGES as usize;
+            update = blocking(move || update.add(&passages).map(|()| update)).await?;
+            if last {
+                return Ok(update);
+            }
+        }
     }
 
     fn warm(&self) -> Option<Arc<View>> {

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::{ChunkLog, Hit, Indexes};
 use crate::types::{
-    AgentId, ChunkId, OrgId, Result, SourceId,
+    AgentId, ChunkId, DocumentId, OrgId, Result, SourceId,
     chunks::{Change, ChangeKind, Chunk, Passage},
 };
 
@@ -40,9 +40,11 @@ impl Memory {
             chunk: Chunk {
                 id: ChunkId(Uuid::from_u128(source << 32 | at as u128)),
                 source: id,
+                document: DocumentId(id.0),
                 start: 0,
                 end: text.chars().count() as i64,
                 text: (*text).to_owned(),
+                heading: None,
                 language: language.map(str::to_owned),
             },
             title: String::new(),
@@ -81,8 +83,17 @@ impl ChunkLog for Memory {
         Ok(self.changes.lock().unwrap().get(number as usize - 1).cloned())
     }
 
-    async fn chunks_of(&self, _: OrgId, _: AgentId, source: SourceId) -> Result<Vec<Passage>> {
-        Ok(self.chunks.lock().unwrap().get(&source).cloned().unwrap_or_default())
+    async fn chunks_of(
+        &self,
+        _: OrgId,
+        _: AgentId,
+        source: SourceId,
+        after: Option<ChunkId>,
+        limit: i64,
+    ) -> Result<Vec<Passage>> {
+        let chunks = self.chunks.lock().unwrap();
+        let behind = chunks.get(&source).into_iter().flatten().filter(|passage| Some(passage.chunk.id) > after);
+        Ok(behind.take(limit as usize).cloned().collect())
     }
 }
 

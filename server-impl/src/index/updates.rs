@@ -91,14 +91,15 @@ impl Update {
         Ok(())
     }
 
-    /// The terms of a passage, and of its title, into `self.terms`. The title counts as if every passage began with it.
+    /// The terms of a passage, of its title and of its heading, into `self.terms`: they count as if every passage began with them.
     fn analyse(&mut self, passage: &Passage) {
         self.terms.clear();
         let analyser = self
             .analysers
             .entry(passage.chunk.language.clone())
             .or_insert_with(|| Analyser::new(passage.chunk.language.as_deref()));
-        for text in [&passage.title, &passage.chunk.text] {
+        let heading = passage.chunk.heading.as_deref().filter(|heading| *heading != passage.title);
+        for text in [Some(passage.title.as_str()), heading, Some(passage.chunk.text.as_str())].into_iter().flatten() {
             analyser.passage(text, |term| {
                 self.terms.push_str(term);
                 self.terms.push(' ');

@@ -3,29 +3,36 @@
 //!
 //! To add a task: a variant of [`Task`], a file here that does it, and a line in [`perform`].
 
-use std::{sync::Arc, time::Duration};
+use std::{pin::Pin, sync::Arc, time::Duration};
 
 use tokio::sync::{Notify, watch};
 
 use crate::{
     app::App,
+    domain::ingestion::{self, Attempt},
     store,
     types::{
-        Error, Result,
+        Error, OrgId, Result, SourceId,
         jobs::{Job, Task},
+        sources::SourceStatus,
     },
 };
 
 mod ingest;
+mod prune;
 mod purge;
 pub mod recovery;
 pub mod sweep;
+mod visit;
 
 /// A worker that died gives its job back after this long.
 const LEASE: Duration = Duration::from_secs(120);
 
 /// Without a call, a worker looks this often: another process may have left work, or its time has come.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
+/// After so many tries, spread over some twelve minutes, the fault is not one that passes.
+const MOST_TRIES: usize = 6;
 
 /// Seconds before the second, third, … try; the last one repeats.
 const PAUSES: [u64; 6] = [1, 5, 30, 120, 600, 3_600];
@@ -76,28 +83,78 @@ pub async fn step(app: &App) -> Result<bool> {
     let Some(job) = store::jobs::claim(&mut tx, now, now + LEASE).await? else { return Ok(false) };
     tx.commit().await?;
     tracing::debug!(job = %job.id, task = ?job.task, attempt = job.attempts, "job taken");
-    if let Err(error) = perform(app, &job).await {
+    if let Err(error) = while_held(app, &job, Box::pin(perform(app, &job))).await {
         postpone(app, &job, &error).await?;
     }
     Ok(true)
 }
 
+/// Does a job, and renews its lease as long as that takes. Lets go of it when another worker has it.
+async fn while_held(app: &App, job: &Job, mut performed: Pin<Box<impl Future<Output = Result<()>>>>) -> Result<()> {
+    loop {
+        tokio::select! {
+            done = &mut performed => return done,
+            () = tokio::time::sleep(LEASE / 3) => {}
+        }
+        let mut tx = app.store.begin().await?;
+        if !store::jobs::renew(&mut tx, job, app.ports.clock.now() + LEASE).await? {
+            return Err(Error::internal("another worker has the job: its lease had run out"));
+        }
+        tx.commit().await?;
+    }
+}
+
+/// How an attempt at a source ended. What fails because the source was deleted, or another attempt was begun, is no failure: there is
+/// nothing left to do.
+async fn unless_overtaken(app: &App, job: &Job, attempt: &Attempt, done: Result<()>) -> Result<()> {
+    let Err(error) = done else { return Ok(()) };
+    if ingestion::is_current(&mut app.store.read().await?, attempt).await? {
+        return Err(error);
+    }
+    tracing::debug!(source = %attempt.source.id, %error, "an attempt at a source was overtaken");
+    complete(app, job).await
+}
+
+/// Ends a job that has nothing left to do.
+async fn complete(app: &App, job: &Job) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    if store::jobs::complete(&mut tx, job).await? { tx.commit().await } else { Ok(()) }
+}
+
 async fn perform(app: &App, job: &Job) -> Result<()> {
     match job.task {
+        Task::VisitWebsite { org, agent, source } => visit::visit(app, job, org, agent, source).await,
         Task::IngestSource { org, agent, source } => ingest::ingest(app, job, org, agent, source).await,
+        Task::PruneSource { org, source } => prune::prune(app, job, org, source).await,
         Task::PurgeAgent { org, agent } => purge::purge(app, job, org, agent).await,
     }
 }
 
 async fn postpone(app: &App, job: &Job, error: &Error) -> Result<()> {
     let tries = usize::try_from(job.attempts).unwrap_or(1).max(1);
-    if let (Task::IngestSource { org, source, .. }, true) = (&job.task, tries >= ingest::MOST_TRIES) {
+    if let (Some((org, source, told)), true) = (told_when_given_up(&job.task), tries >= MOST_TRIES) {
         tracing::error!(job = %job.id, task = ?job.task, %error, "job failed for the last time");
-        return ingest::give_up(app, job, *org, *source).await;
+        return give_up(app, job, org, source, told).await;
     }
     let pause = Duration::from_secs(PAUSES[(tries - 1).min(PAUSES.len() - 1)]);
     tracing::error!(job = %job.id, task = ?job.task, attempt = job.attempts, %error, "job failed; it will be tried again");
     let mut tx = app.store.begin().await?;
     store::jobs::retry(&mut tx, job, app.ports.clock.now() + pause, &error.to_string()).await?;
     tx.commit().await
+}
+
+/// Of a task that ends with its source failed: the source, and what it then says. Other tasks are tried for ever.
+fn told_when_given_up(task: &Task) -> Option<(OrgId, SourceId, &'static str)> {
+    match *task {
+        Task::VisitWebsite { org, source, .. } => Some((org, source, visit::FAILED)),
+        Task::IngestSource { org, source, .. } => Some((org, source, ingest::FAILED)),
+        Task::PruneSource { .. } | Task::PurgeAgent { .. } => None,
+    }
+}
+
+/// Tells on the source that it failed, and ends the job.
+async fn give_up(app: &App, job: &Job, org: OrgId, source: SourceId, told: &str) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::sources::set_status(&mut tx, org, source, SourceStatus::Failed, Some(told), app.ports.clock.now()).await?;
+    if store::jobs::complete(&mut tx, job).await? { tx.commit().await } else { Ok(()) }
 }

@@ -1,8 +1,9 @@
-//! The outside world, each part a trait with the real one and one for tests: time and randomness so far.
+//! The outside world, each part a trait with the real one and one for tests: time, randomness, and what is fetched.
 
 use std::sync::Arc;
 
 pub mod clock;
+pub mod fetch;
 pub mod ids;
 pub mod random;
 

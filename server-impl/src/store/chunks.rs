@@ -10,7 +10,7 @@ use super::{
     row::{self, Cells},
 };
 use crate::types::{
-    AgentId, ChunkId, Error, OrgId, Result, SourceId,
+    AgentId, ChunkId, DocumentId, Error, OrgId, Result, SourceId,
     chunks::{Chunk, Passage},
 };
 
@@ -19,8 +19,10 @@ const BATCH: usize = 500;
 
 macro_rules! passages {
     () => {
-        "SELECT c.id, c.source_id, c.span_start, c.span_end, c.text, c.language, s.title, s.url \
+        "SELECT c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.language, \
+         COALESCE(d.title, s.title) AS title, d.url \
          FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id \
+         JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id \
          WHERE c.org_id = $1 AND s.agent_id = $2 AND "
     };
 }
@@ -29,9 +31,11 @@ macro_rules! passages {
 struct PassageRow {
     id: String,
     source_id: String,
+    document_id: String,
     span_start: i64,
     span_end: i64,
     text: String,
+    heading: Option<String>,
     language: Option<String>,
     title: String,
     url: Option<String>,
@@ -41,14 +45,16 @@ impl TryFrom<PassageRow> for Passage {
     type Error = Error;
 
     fn try_from(row: PassageRow) -> Result<Self> {
-        let PassageRow { id, source_id, span_start, span_end, text, language, title, url } = row;
+        let PassageRow { id, source_id, document_id, span_start, span_end, text, heading, language, title, url } = row;
         let cells = Cells { table: "chunks", id: &id };
         let chunk = Chunk {
             id: cells.parse("id", &id)?,
             source: cells.parse("source_id", &source_id)?,
+            document: cells.parse("document_id", &document_id)?,
             start: span_start,
             end: span_end,
             text,
+            heading,
             language,
         };
         Ok(Self { chunk, title, url })
@@ -59,58 +65,79 @@ impl TryFrom<PassageRow> for Passage {
 #[derive(Serialize)]
 struct NewChunk<'c> {
     id: ChunkId,
-    source: SourceId,
+    document: DocumentId,
     start: i64,
     end: i64,
     text: &'c str,
+    heading: Option<&'c str>,
     language: Option<&'c str>,
 }
 
 impl<'c> From<&'c Chunk> for NewChunk<'c> {
     fn from(chunk: &'c Chunk) -> Self {
-        let Chunk { id, source, start, end, text, language } = chunk;
-        Self { id: *id, source: *source, start: *start, end: *end, text, language: language.as_deref() }
+        let Chunk { id, source: _, document, start, end, text, heading, language } = chunk;
+        let (heading, language) = (heading.as_deref(), language.as_deref());
+        Self { id: *id, document: *document, start: *start, end: *end, text, heading, language }
     }
 }
 
-/// Adds chunks to sources of an agent.
+/// Adds chunks to an attempt to cut a source.
 ///
 /// # Errors
-/// A fault when one names a source that the agent does not have.
-pub async fn insert_many(tx: &mut Tx, org: OrgId, agent: AgentId, chunks: &[Chunk]) -> Result<()> {
+/// A fault when the agent has no such source, or another attempt was begun since.
+pub async fn insert_many(
+    tx: &mut Tx,
+    org: OrgId,
+    agent: AgentId,
+    source: SourceId,
+    attempt: i64,
+    chunks: &[Chunk],
+) -> Result<()> {
     for batch in chunks.chunks(BATCH) {
         let rows: Vec<NewChunk<'_>> = batch.iter().map(NewChunk::from).collect();
         let added = execute!(
             tx,
-            ["INSERT INTO chunks (org_id, id, source_id, span_start, span_end, text, language) \
-              SELECT s.org_id, n.value->>'id', s.id, CAST(n.value->>'start' AS BIGINT), CAST(n.value->>'end' AS BIGINT), \
-              n.value->>'text', n.value->>'language' \
-              FROM " EACH_OBJECT "($3) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = n.value->>'source'"],
+            ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, language) \
+              SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS BIGINT), \
+              CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'language' \
+              FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4"],
             Text(org),
             Text(agent),
+            Text(source),
+            attempt,
             Json(rows)
         )?;
         if added != batch.len() as u64 {
-            return Err(Error::internal(format!("chunks of a source that the agent {agent} does not have")));
+            return Err(Error::internal(format!("chunks of a source that is gone, or cut by another worker: {source}")));
         }
     }
     Ok(())
 }
 
-/// The passages of a source, in the order of its text.
-pub async fn of_source(conn: &mut Conn, org: OrgId, agent: AgentId, source: SourceId) -> Result<Vec<Passage>> {
+/// The passages of a source that count, in the order of its text, behind `after`, `limit` at most.
+pub async fn of_source(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    source: SourceId,
+    after: Option<ChunkId>,
+    limit: i64,
+) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
         PassageRow,
-        [(passages) "c.source_id = $3 ORDER BY c.id"],
+        [(passages) "c.source_id = $3 AND c.version = s.version AND c.id > $4 ORDER BY c.id LIMIT $5"],
         Text(org),
         Text(agent),
-        Text(source)
+        Text(source),
+        after.map_or_else(String::new, |id| id.to_string()),
+        limit
     )?;
     row::all(rows)
 }
 
-/// The passages with these ids, in their order. Those that are not the agent's, or not there, are left out.
+/// The passages with these ids, in their order. Those that are not the agent's, or not there, are left out. One of a version that
+/// counted lately is there for a while, so that an index which is behind still answers.
 pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
@@ -126,15 +153,15 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
     Ok(passages)
 }
 
-/// Removes the chunks of a source; how many there were.
-pub async fn remove_of_source(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId) -> Result<u64> {
+/// Removes chunks of a source that no version counts any more, `limit` at most, unless it is on its way; how many there were.
+pub async fn prune(tx: &mut Tx, org: OrgId, source: SourceId, limit: i64) -> Result<u64> {
     execute!(
         tx,
-        [
-            "DELETE FROM chunks WHERE org_id = $1 AND source_id = (SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3)"
-        ],
+        ["DELETE FROM chunks WHERE org_id = $1 AND id IN (SELECT c.id FROM chunks c \
+          JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id AND s.status = 'ready' \
+          WHERE c.org_id = $1 AND c.source_id = $2 AND c.version < s.version LIMIT $3)"],
         Text(org),
-        Text(agent),
-        Text(source)
+        Text(source),
+        limit
     )
 }

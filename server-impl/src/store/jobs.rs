@@ -52,6 +52,13 @@ pub async fn claim(tx: &mut Tx, now: Timestamp, lease_until: Timestamp) -> Resul
     row::one(claimed)
 }
 
+/// Has a job until `lease_until`. `false` when the lease ran out and another worker has it.
+pub async fn renew(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
+    let renewed =
+        execute!(tx, ["UPDATE jobs SET run_at = $3 WHERE id = $1 AND attempts = $2"], Text(job.id), job.attempts, lease_until.0)?;
+    Ok(renewed == 1)
+}
+
 /// Removes a job that is done. `false` when the lease ran out and another worker has it: roll its effect back.
 pub async fn complete(tx: &mut Tx, job: &Job) -> Result<bool> {
     let done = execute!(tx, ["DELETE FROM jobs WHERE id = $1 AND attempts = $2"], Text(job.id), job.attempts)?;

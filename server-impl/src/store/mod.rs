@@ -24,6 +24,7 @@ pub mod changes;
 pub mod chunks;
 pub mod conversations;
 pub mod credits;
+pub mod documents;
 pub mod idempotency;
 pub mod jobs;
 pub mod keys;

@@ -1,4 +1,4 @@
-//! Sources, and their texts apart from them.
+//! Sources, without what they hold: see `documents`.
 
 use sqlx::types::Text;
 
@@ -8,12 +8,13 @@ use super::{
 };
 use crate::types::{
     AgentId, Error, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
-    sources::{Source, SourceStatus},
+    sources::{Progress, Source, SourceStatus, Training, Website},
 };
 
 macro_rules! columns {
     () => {
-        "id, org_id, agent_id, kind, title, url, status, bytes, chunks, error, created_at, updated_at"
+        "id, org_id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, read_version, version, attempt, done, total, \
+         error, created_at, updated_at"
     };
 }
 
@@ -25,9 +26,16 @@ struct SourceRow {
     kind: String,
     title: String,
     url: Option<String>,
+    mode: Option<String>,
+    max_pages: Option<i32>,
     status: String,
     bytes: i64,
     chunks: i32,
+    read_version: i64,
+    version: i64,
+    attempt: i64,
+    done: i64,
+    total: i64,
     error: Option<String>,
     created_at: i64,
     updated_at: i64,
@@ -37,18 +45,50 @@ impl TryFrom<SourceRow> for Source {
     type Error = Error;
 
     fn try_from(row: SourceRow) -> Result<Self> {
-        let SourceRow { id, org_id, agent_id, kind, title, url, status, bytes, chunks, error, created_at, updated_at } = row;
+        let SourceRow {
+            id,
+            org_id,
+            agent_id,
+            kind,
+            title,
+            url,
+            mode,
+            max_pages,
+            status,
+            bytes,
+            chunks,
+            read_version,
+            version,
+            attempt,
+            done,
+            total,
+            error,
+            created_at,
+            updated_at,
+        } = row;
         let cells = Cells { table: "sources", id: &id };
+        let website = match mode {
+            None => None,
+            Some(mode) => Some(Website {
+                url: cells.present("url", url)?,
+                mode: cells.parse("mode", &mode)?,
+                max_pages: cells.present("max_pages", max_pages)?,
+            }),
+        };
         Ok(Self {
             id: cells.parse("id", &id)?,
             org: cells.parse("org_id", &org_id)?,
             agent: cells.parse("agent_id", &agent_id)?,
             kind: cells.parse("kind", &kind)?,
             title,
-            url,
+            website,
             status: cells.parse("status", &status)?,
             bytes,
             chunks,
+            read_version,
+            version,
+            attempt,
+            progress: Progress { done, total },
             error,
             created_at: Timestamp(created_at),
             updated_at: Timestamp(updated_at),
@@ -56,18 +96,23 @@ impl TryFrom<SourceRow> for Source {
     }
 }
 
-/// Adds a source with its text.
-pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source, text: &str) -> Result<()> {
+/// Adds a source that holds nothing yet.
+pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
+    let website = source.website.as_ref();
     execute!(
         tx,
-        ["INSERT INTO sources (org_id, id, agent_id, kind, title, url, status, bytes, chunks, error, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
+        [
+            "INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, created_at, \
+          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+        ],
         Text(org),
         Text(source.id),
         Text(source.agent),
         source.kind.as_str(),
         source.title.as_str(),
-        source.url.as_deref(),
+        website.map(|website| website.url.as_str()),
+        website.map(|website| website.mode.as_str()),
+        website.map(|website| website.max_pages),
         source.status.as_str(),
         source.bytes,
         source.chunks,
@@ -75,7 +120,6 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source, text: &str) -> Res
         source.created_at.0,
         source.updated_at.0
     )?;
-    execute!(tx, ["INSERT INTO source_texts (org_id, source_id, text) VALUES ($1, $2, $3)"], Text(org), Text(source.id), text)?;
     Ok(())
 }
 
@@ -106,18 +150,6 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
     row::page(rows, page, |source: &Source| source.id.0)
 }
 
-/// The text of a source.
-pub async fn text(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<Option<String>> {
-    let found = fetch_optional!(
-        conn,
-        (String,),
-        ["SELECT text FROM source_texts WHERE org_id = $1 AND source_id = $2"],
-        Text(org),
-        Text(source)
-    )?;
-    Ok(found.map(|(text,)| text))
-}
-
 /// Bytes of all sources of an agent.
 pub async fn bytes_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
     let (bytes,) = fetch_one!(
@@ -130,30 +162,154 @@ pub async fn bytes_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
     Ok(bytes)
 }
 
-/// Says how far a source is. Nothing happens to one that is gone.
+/// Says in which state a source is, and that nothing of it is done yet. Nothing happens to one that is gone.
 pub async fn set_status(
     tx: &mut Tx,
     org: OrgId,
     id: SourceId,
     status: SourceStatus,
     error: Option<&str>,
-    chunks: i32,
     now: Timestamp,
 ) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE sources SET status = $3, error = $4, chunks = $5, updated_at = $6 WHERE org_id = $1 AND id = $2"],
+        ["UPDATE sources SET status = $3, error = $4, done = 0, total = 0, updated_at = $5 WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(id),
         status.as_str(),
         error,
-        chunks,
         now.0
     )?;
     Ok(())
 }
 
-/// Removes a source with its text and its chunks, and answers with it as it was.
+/// Queues every source of an agent that is not on its way already; which they are.
+pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
+    let queued = fetch_all!(
+        tx,
+        (String,),
+        ["UPDATE sources SET status = 'queued', error = NULL, done = 0, total = 0, updated_at = $3 \
+          WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') RETURNING id"],
+        Text(org),
+        Text(agent),
+        now.0
+    )?;
+    queued.iter().map(|(id,)| Cells { table: "sources", id }.parse("id", id)).collect()
+}
+
+/// Says how far an attempt is.
+///
+/// # Errors
+/// A fault when another attempt was begun since, or the source was deleted.
+pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: Progress) -> Result<()> {
+    let Progress { done, total } = progress;
+    let told = execute!(
+        tx,
+        ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3"],
+        Text(org),
+        Text(id),
+        attempt,
+        done,
+        total
+    )?;
+    if told == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
+}
+
+/// Begins an attempt to read or to cut a source: its number, above those of all before it. `None` for a source that is gone.
+pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
+    let begun = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE sources SET status = 'processing', error = NULL, done = 0, total = 0, updated_at = $3, attempt = attempt + 1 \
+          WHERE org_id = $1 AND id = $2 RETURNING attempt"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    Ok(begun.map(|(attempt,)| attempt))
+}
+
+/// Makes the passages of an attempt count. `false`, and nothing done, when another attempt was begun since.
+pub async fn finish_cutting(
+    tx: &mut Tx,
+    org: OrgId,
+    id: SourceId,
+    attempt: i64,
+    chunks: i32,
+    recipe: i64,
+    now: Timestamp,
+) -> Result<bool> {
+    let done = execute!(
+        tx,
+        ["UPDATE sources SET status = 'ready', error = NULL, version = attempt, chunks = $4, recipe = $5, done = 1, total = 1, \
+             updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3"],
+        Text(org),
+        Text(id),
+        attempt,
+        chunks,
+        recipe,
+        now.0
+    )?;
+    Ok(done == 1)
+}
+
+/// Makes the documents of an attempt count. `false`, and nothing done, when another attempt was begun since.
+pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
+    let done = execute!(
+        tx,
+        ["UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3"],
+        Text(org),
+        Text(id),
+        attempt
+    )?;
+    Ok(done == 1)
+}
+
+/// Counts bytes in or out of a source; the organization's are counted by `orgs`.
+pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Result<()> {
+    execute!(tx, ["UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), bytes)?;
+    Ok(())
+}
+
+/// Gives a source another title.
+pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE sources SET title = $3, updated_at = $4 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        title,
+        now.0
+    )?;
+    Ok(())
+}
+
+/// The state of the training of an agent; `recipe` is today's.
+pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64) -> Result<Training> {
+    let rows = fetch_all!(
+        conn,
+        (String, i64, i64, i64, i64),
+        ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
+             COUNT(CASE WHEN recipe <> $3 THEN 1 END) FROM sources WHERE org_id = $1 AND agent_id = $2 GROUP BY status"],
+        Text(org),
+        Text(agent),
+        recipe
+    )?;
+    let mut training = Training::default();
+    for (status, count, bytes, chunks, outdated) in rows {
+        match (Cells { table: "sources", id: &agent.to_string() }).parse("status", &status)? {
+            SourceStatus::Queued => training.queued = count,
+            SourceStatus::Processing => training.processing = count,
+            SourceStatus::Ready => (training.ready, training.outdated) = (count, outdated),
+            SourceStatus::Failed => training.failed = count,
+        }
+        training.bytes += bytes;
+        training.chunks += chunks;
+    }
+    Ok(training)
+}
+
+/// Removes a source with its documents and its chunks, and answers with it as it was.
 pub async fn delete(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
     let removed = fetch_optional!(
         tx,

@@ -1,20 +1,24 @@
 //! Chunks: the passages that sources are cut into, and the changes by which an index keeps up with them.
 
-use super::{ChunkId, SourceId, text_enum::text_enum};
+use super::{ChunkId, DocumentId, SourceId, text_enum::text_enum};
 
-/// Where a passage stands in the text of its source.
+/// Where a passage stands in a document of its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chunk {
     /// Addresses it. Ascending within a source, in the order of the text.
     pub id: ChunkId,
     /// The source that holds it.
     pub source: SourceId,
+    /// The document of the source that holds it.
+    pub document: DocumentId,
     /// First character, counted in Unicode scalar values from 0.
     pub start: i64,
     /// Behind the last character.
     pub end: i64,
     /// The passage, verbatim.
     pub text: String,
+    /// The heading that it stands under; `None` for none.
+    pub heading: Option<String>,
     /// Language of the source, ISO 639-3 (`eng`); `None` when it could not be told.
     pub language: Option<String>,
 }
@@ -24,9 +28,9 @@ pub struct Chunk {
 pub struct Passage {
     /// The passage.
     pub chunk: Chunk,
-    /// Title of its source.
+    /// Title of its document, or of its source.
     pub title: String,
-    /// Address of its source.
+    /// Address of its document.
     pub url: Option<String>,
 }
 

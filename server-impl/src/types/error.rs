@@ -45,6 +45,8 @@ text_enum! {
         RequestTimeout = "REQUEST_TIMEOUT",
         /// The first request under this idempotency key is still running.
         IdempotencyInProgress = "IDEMPOTENCY_IN_PROGRESS",
+        /// The source is no website, which alone can be read again.
+        NotAWebsite = "NOT_A_WEBSITE",
         /// The agent awaits deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
         /// The body is too large.

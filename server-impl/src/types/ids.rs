@@ -41,6 +41,8 @@ id! {
     AgentId,
     /// A source of an agent.
     SourceId,
+    /// A document of a source: its only text, or a page of a website.
+    DocumentId,
     /// A passage of a source.
     ChunkId,
     /// A conversation with an agent.

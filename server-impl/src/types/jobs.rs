@@ -6,12 +6,28 @@ use super::{AgentId, JobId, OrgId, SourceId};
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Task {
+    /// Read a website.
+    VisitWebsite {
+        /// Whose.
+        org: OrgId,
+        /// Of which agent.
+        agent: AgentId,
+        /// Which.
+        source: SourceId,
+    },
     /// Cut a source into chunks.
     IngestSource {
         /// Whose.
         org: OrgId,
         /// Of which agent.
         agent: AgentId,
+        /// Which.
+        source: SourceId,
+    },
+    /// Remove what an earlier version of a source left.
+    PruneSource {
+        /// Whose.
+        org: OrgId,
         /// Which.
         source: SourceId,
     },

@@ -17,6 +17,6 @@ pub mod text_enum;
 pub mod time;
 
 pub use error::{Code, Error, Field, Refusal, Result};
-pub use ids::{AgentId, ChunkId, ConversationId, JobId, MessageId, OrgId, PublicId, SourceId};
+pub use ids::{AgentId, ChunkId, ConversationId, DocumentId, JobId, MessageId, OrgId, PublicId, SourceId};
 pub use page::{Cursor, Page, PageRequest};
 pub use time::Timestamp;

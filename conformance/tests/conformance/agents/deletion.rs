@@ -44,7 +44,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
     assert_eq!(anna.get(&path).await.data(), deleted.data(), "by its id it is still there, with its deadline");
     assert_eq!(
         anna.get(&format!("{path}/sources")).await.data()["items"].as_array().map(Vec::len),
-        Some(1),
+        Some(2),
         "and so are its sources"
     );
     let refused = anna.patch(&path, json!({ "name": "Night desk" })).await;
@@ -59,7 +59,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
 }
 
 async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
-    let Stage { actor: anna, agent, source } = Stage::set(world).await;
+    let Stage { actor: anna, agent, source, website: _ } = Stage::set(world).await;
     anna.asks(agent, "When do you open on Sundays?").await.data();
     world.settle().await;
     anna.delete(&format!("/agents/{agent}")).await.data();
@@ -73,7 +73,7 @@ async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
     anna.get(&format!("/agents/{agent}/sources/{source}")).await.must_be("AGENT_NOT_FOUND", "its source");
     anna.act(&format!("/agents/{agent}/cancel-delete")).await.must_be("AGENT_NOT_FOUND", "it cannot be restored");
     let mut database = world.backdoor().await;
-    for table in ["agents", "public_ids", "sources", "source_texts", "chunks", "changes", "conversations", "messages"] {
+    for table in ["agents", "public_ids", "sources", "documents", "chunks", "changes", "conversations", "messages"] {
         let sql = format!("SELECT COUNT(*) FROM {table} WHERE org_id = '{}'", anna.org);
         assert_eq!(database.number(sql).await, 0, "{table} holds what is left of a purged agent");
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Call, Stage, World, actor::id, contract::Operation};
+use frontdesk_conformance::{Call, Stage, World, actor::id, contract::Operation, stage::TEXT};
 use frontdesk_server::types::orgs::Plan;
 use serde_json::json;
 
@@ -12,6 +12,11 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     let call = match operation.id.as_str() {
         "createAgent" => stage.call(operation),
         "createTextSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024))),
+        "createQnaSource" | "createWebsiteSource" => {
+            let left = 200 * 1_024 - TEXT.len();
+            stage.actor.trains(stage.agent, "All that is left", &"x".repeat(left)).await;
+            stage.call(operation)
+        }
         "cancelAgentDeletion" => {
             stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
             id(&stage.actor.post("/agents", json!({ "name": "In its place" })).await);

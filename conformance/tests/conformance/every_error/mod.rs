@@ -54,6 +54,7 @@ provoked! {
     "MESSAGE_NOT_FOUND": message_not_found by missing::message;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by repeats::while_the_first_runs;
+    "NOT_A_WEBSITE": not_a_website by state::source_is_a_text;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
     "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;
     "UNSUPPORTED_MEDIA_TYPE": unsupported_media_type by body::of_another_type;

@@ -25,3 +25,10 @@ pub(super) async fn credits_are_spent(world: &World, operation: &'static Operati
     let answer = stage.actor.send(&stage.call(operation)).await;
     answer.must_be("INSUFFICIENT_CREDITS", &format!("{} without credits", operation.id));
 }
+
+/// The source is a text, which cannot be read again.
+pub(super) async fn source_is_a_text(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let answer = stage.actor.send(&stage.call(operation).path("sourceId", stage.source)).await;
+    answer.must_be("NOT_A_WEBSITE", &format!("{} of a text", operation.id));
+}

@@ -53,6 +53,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--rate-limit=1",
         "--metrics-listen=127.0.0.1:2",
         "--agent-deletion-days=1",
+        "--egress-allow=10.0.0.0/8,fd00::/8",
         "--log-format=text",
         "--log-filter=warn",
         "--max-connections=1",

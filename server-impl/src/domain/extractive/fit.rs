@@ -93,7 +93,7 @@ pub(super) fn candidates(question: &str, found: &[(Passage, f32)]) -> Vec<Candid
 
 impl<'a> Read<'a> {
     fn new(passage: &'a Passage, score: f32, asked: &mut Asked) -> Self {
-        let (units, all) = units(&passage.chunk.text, asked);
+        let (units, all) = units(&passage.chunk.text, passage.chunk.heading.as_deref(), asked);
         let title = asked.matches(&passage.title);
         let all = both(&all, &title);
         Self { passage, score, units, title, all }

@@ -4,16 +4,18 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::types::{ChunkId, SourceId, chunks::Chunk};
+use crate::types::{ChunkId, DocumentId, SourceId, chunks::Chunk};
 
 /// A passage that begins at character 100 of its source.
 fn passage(source: u128, language: Option<&str>, title: &str, text: &str) -> (Passage, f32) {
     let chunk = Chunk {
         id: ChunkId(Uuid::from_u128(source)),
         source: SourceId(Uuid::from_u128(source)),
+        document: DocumentId(Uuid::from_u128(source)),
         start: 100,
         end: 100 + text.chars().count() as i64,
         text: text.to_owned(),
+        heading: None,
         language: language.map(str::to_owned),
     };
     (Passage { chunk, title: title.to_owned(), url: Some(format!("https://example.org/{source}")) }, 10.0 / source as f32)
@@ -119,4 +121,12 @@ fn a_text_too_short_to_tell_its_language_is_read_in_that_of_the_question() {
     let answer = answer("When does it open on Sundays?", &found);
     assert_eq!(answer.finish, FinishReason::Stop, "{}", answer.text);
     assert!(answer.text.contains("10:00"), "{}", answer.text);
+}
+
+#[test]
+fn what_stands_under_a_heading_answers_what_the_heading_asks() {
+    let (mut passage, score) = passage(1, Some("eng"), "Questions", "Yes. Ring beside the door after ten.");
+    passage.chunk.heading = Some("Is there a night bell at the hostel?".to_owned());
+    let answer = answer("Does the hostel have a night bell?", &[(passage, score)]);
+    assert_eq!(answer.text, "Yes. Ring beside the door after ten.");
 }

@@ -23,16 +23,20 @@ pub(super) struct Unit {
 
 /// The units of a passage, in its order, and what all of the passage has.
 ///
-/// A heading that is marked as one (`#`) is not quoted, and any other never alone: what it names follows.
-pub(super) fn units(text: &str, asked: &mut Asked) -> (Vec<Unit>, Vec<Match>) {
+/// `heading` is the one that the passage stands under. What stands under a heading that asks is its answer, and has all that it has.
+/// One in the passage that is marked as a heading (`#`) is not quoted, and any
+/// other never alone: what it names follows.
+pub(super) fn units(text: &str, heading: Option<&str>, asked: &mut Asked) -> (Vec<Unit>, Vec<Match>) {
     let mut units: Vec<Unit> = Vec::new();
-    let mut all = vec![Match::None; asked.len()];
-    let mut heading = vec![Match::None; asked.len()];
+    let mut asks = heading.is_some_and(is_question);
+    let mut heading = asked.matches(heading.unwrap_or_default());
+    let mut all = heading.clone();
     let sentences = sentences(text);
     let mut line: Option<&Sentence> = None;
     for (at, sentence) in sentences.iter().enumerate() {
         let names_next = sentence.heading && sentences.get(at + 1).is_some_and(|next| !next.heading);
         if names_next || text[sentence.bytes.clone()].starts_with('#') {
+            asks = is_question(&text[sentence.bytes.clone()]);
             heading = asked.matches(&text[sentence.bytes.clone()]);
             all = both(&all, &heading);
             line = Some(sentence).filter(|line| !text[line.bytes.clone()].starts_with('#'));
@@ -40,7 +44,10 @@ pub(super) fn units(text: &str, asked: &mut Asked) -> (Vec<Unit>, Vec<Match>) {
         }
         let begin = line.take().map_or(sentence.bytes.start, |line| line.bytes.start);
         for bytes in parts(text, begin..sentence.bytes.end, LONGEST) {
-            let own = asked.matches(&text[bytes.clone()]);
+            let mut own = asked.matches(&text[bytes.clone()]);
+            if asks {
+                own = both(&own, &heading);
+            }
             let near = both(&own, &heading);
             all = both(&all, &own);
             let concerned = near.iter().any(|found| *found != Match::None);
@@ -55,6 +62,11 @@ pub(super) fn units(text: &str, asked: &mut Asked) -> (Vec<Unit>, Vec<Match>) {
     (units, all)
 }
 
+/// Whether a heading asks, in any script.
+fn is_question(heading: &str) -> bool {
+    heading.trim_end().ends_with(['?', '？', '؟', '՞', '፧'])
+}
+
 /// What two texts have together.
 pub(super) fn both(left: &[Match], right: &[Match]) -> Vec<Match> {
     left.iter().zip(right).map(|(left, right)| *left.max(right)).collect()
@@ -66,7 +78,7 @@ mod tests {
 
     fn quotable(text: &str) -> Vec<&str> {
         let mut asked = Asked::new("anything", None, "eng");
-        units(text, &mut asked).0.into_iter().map(|unit| &text[unit.bytes]).collect()
+        units(text, None, &mut asked).0.into_iter().map(|unit| &text[unit.bytes]).collect()
     }
 
     #[test]
@@ -83,7 +95,7 @@ mod tests {
     #[test]
     fn neighbours_and_headings_are_near() {
         let mut asked = Asked::new("bread milk cheese wine", Some("eng"), "eng");
-        let (units, _) = units("# Cheese\nBread is old. Milk is new. Wine is red.", &mut asked);
+        let (units, _) = units("# Cheese\nBread is old. Milk is new. Wine is red.", None, &mut asked);
         let near: Vec<usize> =
             units.iter().map(|unit| unit.near.iter().filter(|found| **found == Match::Equal).count()).collect();
         assert_eq!(near, [3, 4, 3]);

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::{NOON, World};
 use crate::{
-    store::{agents, chunks, conversations, credits, messages, sources},
+    store::{agents, conversations, credits, messages, sources},
     testing::databases::for_each_database,
     types::{
         AgentId, ConversationId, MessageId, OrgId, SourceId,
@@ -102,8 +102,8 @@ async fn a_purge_removes_all_of_one_agent_and_nothing_else() {
             let source = world.source(owner, agent, "The front desk opens at \"seven\".").await;
             let conversation = world.conversation(owner, agent).await;
             world.exchange(owner, &world.reply(agent, conversation, source, 0), "When?").await;
+            world.cut(owner, agent, source, &[world.chunk(source, "The front desk opens.")]).await;
             let mut tx = world.tx().await;
-            chunks::insert_many(&mut tx, owner, agent, &[world.chunk(source, "The front desk opens.")]).await.unwrap();
             crate::store::changes::record(&mut tx, owner, agent, ChangeKind::Added, source, world.ids.next()).await.unwrap();
             credits::grant(&mut tx, owner, 5, world.ids.next(), NOON).await.unwrap();
             tx.commit().await.unwrap();
@@ -117,7 +117,7 @@ async fn a_purge_removes_all_of_one_agent_and_nothing_else() {
                     "agents",
                     "public_ids",
                     "sources",
-                    "source_texts",
+                    "documents",
                     "chunks",
                     "changes",
                     "conversations",

@@ -2,10 +2,10 @@ use futures::future::join_all;
 
 use super::{NOON, World, first};
 use crate::{
-    store::{changes, chunks, sources},
+    store::{Tx, changes, chunks, documents, sources},
     testing::databases::for_each_database,
     types::{
-        ChunkId, OrgId,
+        ChunkId, DocumentId, OrgId,
         chunks::{ChangeKind, Chunk},
         sources::SourceStatus,
     },
@@ -22,14 +22,11 @@ async fn a_source_keeps_its_text_and_its_chunks_word_for_word() {
         let agent = world.agent(org).await;
         let source = world.source(org, agent, AWKWARD).await;
         let added = [world.chunk(source, AWKWARD), Chunk { language: None, ..world.chunk(source, "Closed on Monday.") }];
-        let mut tx = world.tx().await;
-        chunks::insert_many(&mut tx, org, agent, &added).await.unwrap();
-        sources::set_status(&mut tx, org, source, SourceStatus::Ready, None, 2, NOON).await.unwrap();
-        tx.commit().await.unwrap();
+        world.cut(org, agent, source, &added).await;
+        assert_eq!(world.content(org, added[0].document).await, AWKWARD);
 
         let mut conn = world.store.read().await.unwrap();
-        assert_eq!(sources::text(&mut conn, org, source).await.unwrap().as_deref(), Some(AWKWARD));
-        let found = chunks::of_source(&mut conn, org, agent, source).await.unwrap();
+        let found = chunks::of_source(&mut conn, org, agent, source, None, 10).await.unwrap();
         assert_eq!(found.iter().map(|passage| passage.chunk.clone()).collect::<Vec<_>>(), added);
         assert_eq!(found[0].title, "Opening hours");
         let ready = sources::find(&mut conn, org, agent, source).await.unwrap().expect("there");
@@ -44,7 +41,46 @@ async fn a_source_keeps_its_text_and_its_chunks_word_for_word() {
         drop(conn);
 
         let mut tx = world.tx().await;
-        assert!(chunks::insert_many(&mut tx, org, other, &[world.chunk(source, "Planted.")]).await.is_err());
+        assert!(chunks::insert_many(&mut tx, org, other, source, 1, &[world.chunk(source, "Planted.")]).await.is_err());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let source = world.source(org, agent, "Open at seven.").await;
+        let old = world.chunk(source, "Open at seven.");
+        world.cut(org, agent, source, std::slice::from_ref(&old)).await;
+
+        let mut tx = world.tx().await;
+        let slow = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+        chunks::insert_many(&mut tx, org, agent, source, slow, &[world.chunk(source, "Open at")]).await.unwrap();
+        let texts = async |tx: &mut Tx| -> Vec<String> {
+            let found = chunks::of_source(tx, org, agent, source, None, 10).await.unwrap();
+            found.into_iter().map(|passage| passage.chunk.text).collect()
+        };
+        assert_eq!(texts(&mut tx).await, ["Open at seven."], "nothing of an attempt counts before its end");
+
+        let quick = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+        chunks::insert_many(&mut tx, org, agent, source, quick, &[world.chunk(source, "Seven.")]).await.unwrap();
+        tx.commit().await.unwrap();
+        let mut tx = world.tx().await;
+        assert!(chunks::insert_many(&mut tx, org, agent, source, slow, &[world.chunk(source, "seven.")]).await.is_err());
+        drop(tx);
+        let mut tx = world.tx().await;
+        assert!(!sources::finish_cutting(&mut tx, org, source, slow, 2, 1, NOON).await.unwrap(), "it was overtaken");
+        assert_eq!(chunks::prune(&mut tx, org, source, 10).await.unwrap(), 0, "the source is on its way");
+        assert!(sources::finish_cutting(&mut tx, org, source, quick, 1, 1, NOON).await.unwrap());
+        assert_eq!(texts(&mut tx).await, ["Seven."]);
+        assert_eq!(chunks::passages(&mut tx, org, agent, &[old.id]).await.unwrap().len(), 1, "an index may be behind");
+
+        assert_eq!(chunks::prune(&mut tx, org, source, 10).await.unwrap(), 2);
+        assert!(chunks::passages(&mut tx, org, agent, &[old.id]).await.unwrap().is_empty());
+        assert_eq!(texts(&mut tx).await, ["Seven."]);
     })
     .await;
 }
@@ -56,19 +92,19 @@ async fn deleting_a_source_takes_its_text_and_chunks_along() {
         let org = world.org().await;
         let agent = world.agent(org).await;
         let (kept, gone) = (world.source(org, agent, "Kept.").await, world.source(org, agent, "Gone.").await);
-        let both = [world.chunk(kept, "Kept."), world.chunk(gone, "Gone.")];
+        world.cut(org, agent, kept, &[world.chunk(kept, "Kept.")]).await;
+        world.cut(org, agent, gone, &[world.chunk(gone, "Gone.")]).await;
         let mut tx = world.tx().await;
-        chunks::insert_many(&mut tx, org, agent, &both).await.unwrap();
         assert_eq!(sources::bytes_of_agent(&mut tx, org, agent).await.unwrap(), 10);
         assert!(sources::delete(&mut tx, org, world.ids.next(), gone).await.unwrap().is_none(), "another agent's");
         assert_eq!(sources::delete(&mut tx, org, agent, gone).await.unwrap().expect("there").bytes, 5);
         assert!(sources::delete(&mut tx, org, agent, gone).await.unwrap().is_none());
 
-        assert_eq!(sources::text(&mut tx, org, gone).await.unwrap(), None);
-        assert!(chunks::of_source(&mut tx, org, agent, gone).await.unwrap().is_empty());
+        assert_eq!(documents::block(&mut tx, org, DocumentId(gone.0), 0).await.unwrap(), None);
+        assert!(chunks::of_source(&mut tx, org, agent, gone, None, 10).await.unwrap().is_empty());
         let listed = sources::list(&mut tx, org, agent, first(10)).await.unwrap();
         assert_eq!(listed.items.iter().map(|source| source.id).collect::<Vec<_>>(), [kept]);
-        assert_eq!(chunks::remove_of_source(&mut tx, org, agent, kept).await.unwrap(), 1);
+        assert_eq!(chunks::of_source(&mut tx, org, agent, kept, None, 10).await.unwrap().len(), 1);
     })
     .await;
 }
@@ -82,10 +118,11 @@ async fn ten_thousand_chunks_go_in_at_once() {
         let source = world.source(org, agent, "A long text.").await;
         let text = "The front desk opens at seven. ".repeat(26);
         let many: Vec<_> = (0..10_000).map(|_| world.chunk(source, &text)).collect();
-        let mut tx = world.tx().await;
-        chunks::insert_many(&mut tx, org, agent, &many).await.unwrap();
-        tx.commit().await.unwrap();
-        let found = chunks::of_source(&mut world.store.read().await.unwrap(), org, agent, source).await.unwrap();
+        world.cut(org, agent, source, &many).await;
+        let mut conn = world.store.read().await.unwrap();
+        let half = chunks::of_source(&mut conn, org, agent, source, None, 5_000).await.unwrap();
+        let rest = chunks::of_source(&mut conn, org, agent, source, Some(half[4_999].chunk.id), 9_000).await.unwrap();
+        let found = [half, rest].concat();
         assert!(found.iter().map(|passage| passage.chunk.id).eq(many.iter().map(|chunk| chunk.id)));
     })
     .await;

@@ -16,11 +16,11 @@ use super::{Store, Tx, agents::NewAgent};
 use crate::{
     ports::{clock::SystemClock, ids::Ids, random::OsRandom},
     types::{
-        AgentId, ChunkId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
+        AgentId, ChunkId, DocumentId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
         agents::GeoMode,
         chunks::Chunk,
         orgs::{Org, Plan},
-        sources::{Source, SourceKind, SourceStatus},
+        sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus},
     },
 };
 
@@ -91,23 +91,78 @@ impl World {
             agent,
             kind: SourceKind::Text,
             title: "Opening hours".to_owned(),
-            url: None,
+            website: None,
             status: SourceStatus::Queued,
             bytes: i64::try_from(text.len()).expect("short"),
             chunks: 0,
+            read_version: 0,
+            version: 0,
+            attempt: 0,
+            progress: Progress::default(),
             error: None,
             created_at: NOON,
             updated_at: NOON,
         };
         let mut tx = self.tx().await;
-        super::sources::insert(&mut tx, org, &source, text).await.expect("the source is added");
+        super::sources::insert(&mut tx, org, &source).await.expect("the source is added");
+        let document = document(source.id, text);
+        super::documents::insert(&mut tx, org, source.id, 0, &document).await.expect("the document is added");
+        super::documents::insert_text(&mut tx, org, document.id, text).await.expect("the text is added");
         tx.commit().await.expect("it commits");
         source.id
     }
 
     fn chunk(&self, source: SourceId, text: &str) -> Chunk {
         let end = i64::try_from(text.chars().count()).expect("short");
-        Chunk { id: self.ids.next::<ChunkId>(), source, start: 0, end, text: text.to_owned(), language: Some("eng".to_owned()) }
+        Chunk {
+            id: self.ids.next::<ChunkId>(),
+            source,
+            document: DocumentId(source.0),
+            start: 0,
+            end,
+            text: text.to_owned(),
+            heading: None,
+            language: Some("eng".to_owned()),
+        }
+    }
+
+    /// Cuts a source into these chunks, which count from then on.
+    async fn cut(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
+        let mut tx = self.tx().await;
+        let attempt =
+            super::sources::begin_attempt(&mut tx, org, source, NOON).await.expect("a query").expect("the source is there");
+        super::chunks::insert_many(&mut tx, org, agent, source, attempt, chunks).await.expect("the chunks are added");
+        assert!(
+            super::sources::finish_cutting(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON).await.expect("a query")
+        );
+        tx.commit().await.expect("it commits");
+    }
+
+    /// The text of a document.
+    async fn content(&self, org: OrgId, document: DocumentId) -> String {
+        let mut conn = self.store.read().await.expect("a connection");
+        let mut content = Vec::new();
+        for number in 0.. {
+            match super::documents::block(&mut conn, org, document, number).await.expect("a query") {
+                Some(block) => content.extend(block),
+                None => break,
+            }
+        }
+        String::from_utf8(content).expect("a text")
+    }
+}
+
+/// The only document of a source.
+fn document(source: SourceId, text: &str) -> Document {
+    Document {
+        id: DocumentId(source.0),
+        url: None,
+        title: None,
+        outcome: Outcome::Fetched,
+        reason: None,
+        etag: None,
+        last_modified: None,
+        bytes: i64::try_from(text.len()).expect("short"),
     }
 }
 

@@ -1,0 +1,202 @@
+//! Websites: read page by page, every address accounted for, read again, and never where nobody may be sent.
+
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use axum::{
+    Router,
+    extract::Request,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use frontdesk_conformance::{Actor, World, actor::id, stories};
+use frontdesk_server::types::orgs::Plan;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+const LOOPBACK: &str = "egress_allow = ['127.0.0.0/8']";
+
+stories![
+    a_site_is_crawled_cited_and_read_again with LOOPBACK,
+    a_sandbox_reads_twenty_five_pages with LOOPBACK,
+    pages_that_do_not_fit_the_plan_are_skipped with LOOPBACK,
+    a_site_that_cannot_be_read_tells_why with LOOPBACK,
+    an_address_must_be_one,
+    nobody_is_sent_to_a_private_address,
+];
+
+/// A website on loopback: pages by path, and how often each was sent whole.
+#[derive(Clone, Default)]
+struct Site {
+    pages: Arc<Mutex<Vec<(String, String)>>>,
+    sent: Arc<AtomicUsize>,
+}
+
+impl Site {
+    fn put(&self, path: &str, html: &str) {
+        let mut pages = self.pages.lock().expect("no panic");
+        pages.retain(|(known, _)| known != path);
+        pages.push((path.to_owned(), html.to_owned()));
+    }
+
+    /// Serves the site until the test ends; its address, without a slash at the end.
+    async fn open(&self) -> String {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let site = self.clone();
+        let router = Router::new().fallback(move |request: Request| async move { site.answer(&request) });
+        tokio::spawn(async { axum::serve(listener, router).await });
+        url
+    }
+
+    fn answer(&self, request: &Request) -> Response {
+        let pages = self.pages.lock().expect("no panic");
+        let Some((_, html)) = pages.iter().find(|(path, _)| path == request.uri().path()) else {
+            return StatusCode::NOT_FOUND.into_response();
+        };
+        let etag = format!("\"{}\"", html.len());
+        if request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
+            return StatusCode::NOT_MODIFIED.into_response();
+        }
+        self.sent.fetch_add(1, Ordering::SeqCst);
+        ([(header::CONTENT_TYPE, "text/html"), (header::ETAG, etag.as_str())], html.clone()).into_response()
+    }
+}
+
+async fn adds(anna: &Actor, agent: Uuid, body: Value) -> Uuid {
+    id(&anna.post(&format!("/agents/{agent}/sources/website"), body).await)
+}
+
+async fn source(anna: &Actor, agent: Uuid, source: Uuid) -> Value {
+    anna.get(&format!("/agents/{agent}/sources/{source}")).await.data()
+}
+
+/// The report of a website: outcome and path of each address.
+async fn report(anna: &Actor, agent: Uuid, source: Uuid, site: &str) -> Vec<String> {
+    let pages = anna.get(&format!("/agents/{agent}/sources/{source}/pages?limit=100")).await.data();
+    let line = |page: &Value| {
+        let text = |name: &str| page[name].as_str().unwrap_or_default().to_owned();
+        format!("{} {} {}", text("outcome"), text("url"), text("reason")).replace(site, "").trim_end().to_owned()
+    };
+    pages["items"].as_array().expect("a list").iter().map(line).collect()
+}
+
+async fn a_site_is_crawled_cited_and_read_again(world: &World) {
+    let site = Site::default();
+    site.put("/", "<title>Guide</title><a href=/hours>Hours</a><a href=/gone>Gone</a><p>Welcome to the guide.");
+    site.put("/hours", "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at 8:00 on every weekday.");
+    let url = site.open().await;
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let website = adds(&anna, agent, json!({ "url": format!("{url}/"), "mode": "crawl", "title": "The guide" })).await;
+    world.settle().await;
+    insta::assert_json_snapshot!(report(&anna, agent, website, &url).await, @r#"
+    [
+      "fetched /",
+      "fetched /hours",
+      "failed /gone The server answered 404. Remove the link to it, or mend the page."
+    ]
+    "#);
+    let reply = anna.asks(agent, "When does the front desk open on a weekday?").await.data();
+    assert_eq!(reply["citations"][0]["title"], "Hours");
+    assert_eq!(reply["citations"][0]["url"], format!("{url}/hours"));
+
+    let sent = site.sent.load(Ordering::SeqCst);
+    site.put("/hours", "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at 9:30 on every weekday now.");
+    anna.act(&format!("/agents/{agent}/sources/{website}/resync")).await.data();
+    world.settle().await;
+    insta::assert_json_snapshot!(report(&anna, agent, website, &url).await, @r#"
+    [
+      "unchanged /",
+      "fetched /hours"
+    ]
+    "#);
+    assert_eq!(site.sent.load(Ordering::SeqCst), sent + 1, "only what changed is sent again");
+    let reply = anna.asks(agent, "When does the front desk open on a weekday?").await.data();
+    assert!(reply["answer"].as_str().expect("an answer").contains("9:30"), "{reply}");
+    let state = source(&anna, agent, website).await;
+    assert_eq!((&state["status"], &state["progress"]), (&json!("ready"), &json!(100)));
+}
+
+async fn a_sandbox_reads_twenty_five_pages(world: &World) {
+    let site = Site::default();
+    let links: String = (0..60).map(|page| format!("<a href='/{page}'>{page}</a>")).collect();
+    site.put("/", &links);
+    (0..60).for_each(|page| site.put(&format!("/{page}"), &format!("<p>This is page {page}.")));
+    let url = site.open().await;
+    let anna = world.actor(Plan::Sandbox).await;
+    let agent = anna.has_agent("Front desk").await;
+    let website = adds(&anna, agent, json!({ "url": url, "mode": "crawl", "maxPages": 50 })).await;
+    assert_eq!(source(&anna, agent, website).await["maxPages"], 25);
+    world.settle().await;
+    let read = report(&anna, agent, website, &url).await;
+    assert_eq!(read.iter().filter(|line| line.starts_with("fetched")).count(), 25, "{read:?}");
+}
+
+async fn pages_that_do_not_fit_the_plan_are_skipped(world: &World) {
+    let site = Site::default();
+    site.put("/", "<a href=/large>Large</a><a href=/small>Small</a><p>Home");
+    site.put("/large", &format!("<p>{}", "Many words. ".repeat(20_000)));
+    site.put("/small", "<p>Few words.");
+    let url = site.open().await;
+    let anna = world.actor(Plan::Sandbox).await;
+    let agent = anna.has_agent("Front desk").await;
+    let website = adds(&anna, agent, json!({ "url": url, "mode": "crawl" })).await;
+    world.settle().await;
+    insta::assert_json_snapshot!(report(&anna, agent, website, &url).await, @r#"
+    [
+      "fetched /",
+      "skipped /large Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.",
+      "fetched /small"
+    ]
+    "#);
+    assert_eq!(source(&anna, agent, website).await["status"], "ready");
+    anna.delete(&format!("/agents/{agent}/sources/{website}")).await.data();
+}
+
+async fn a_site_that_cannot_be_read_tells_why(world: &World) {
+    let site = Site::default();
+    let url = site.open().await;
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let website = adds(&anna, agent, json!({ "url": format!("{url}/gone") })).await;
+    world.settle().await;
+    let failed = source(&anna, agent, website).await;
+    assert_eq!(failed["status"], "failed");
+    insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. Remove the link to it, or mend the page.");
+}
+
+async fn an_address_must_be_one(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    for url in ["", "desk.example", "ftp://desk.example/", "http://", "https://a:b@desk.example/", "javascript:alert(1)"] {
+        let refused = anna.post(&format!("/agents/{agent}/sources/website"), json!({ "url": url })).await;
+        assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/url".to_owned()]), "{url}");
+    }
+}
+
+/// In every way to send a server somewhere: as the page, as the sitemap, by robots.txt's own redirect, by a redirect, by a link.
+async fn nobody_is_sent_to_a_private_address(world: &World) {
+    let trap = Site::default();
+    trap.put("/", "<p>Inside.");
+    let port = trap.open().await.rsplit_once(':').expect("a port").1.to_owned();
+    let anna = world.actor(Plan::Enterprise).await;
+    let agent = anna.has_agent("Front desk").await;
+    let hosts =
+        ["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]", "localhost"];
+    for host in hosts {
+        for mode in ["page", "sitemap", "crawl"] {
+            for at in [String::new(), format!(":{port}")] {
+                adds(&anna, agent, json!({ "url": format!("http://{host}{at}/"), "mode": mode })).await;
+            }
+        }
+    }
+    world.settle().await;
+    let listed = anna.get(&format!("/agents/{agent}/sources?limit=100")).await.data();
+    let items = listed["items"].as_array().expect("a list");
+    assert_eq!(items.len(), hosts.len() * 6);
+    assert!(items.iter().all(|website| website["status"] == "failed"), "{items:?}");
+    assert_eq!(trap.sent.load(Ordering::SeqCst), 0);
+}

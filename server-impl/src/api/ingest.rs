@@ -1,0 +1,46 @@
+//! Tag `ingest`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::ingest::{GetIngestParams, Ingest, RetrainParams},
+    models,
+};
+
+use crate::{
+    app::App,
+    domain::training,
+    http::{context::Context, idempotency::Work},
+    types::{AgentId, Result, sources::Training},
+};
+
+#[async_trait]
+impl Ingest for App {
+    async fn get_ingest(&self, cx: &Context, params: GetIngestParams) -> Result<models::Ingest> {
+        let agent = AgentId(params.agent_id);
+        Ok(shown(agent, training::state(&mut self.store.read().await?, cx.caller()?.org, agent).await?))
+    }
+
+    async fn retrain(&self, cx: &Context, params: RetrainParams) -> Result<models::Ingest> {
+        let agent = AgentId(params.agent_id);
+        let mut work = Work::begin(self, cx).await?;
+        let training = training::retrain(&mut work, &self.ports, cx.caller()?.org, agent).await?;
+        let answer = work.finish(shown(agent, training)).await?;
+        self.wake.call();
+        Ok(answer)
+    }
+}
+
+fn shown(agent: AgentId, training: Training) -> models::Ingest {
+    let Training { queued, processing, ready, failed, bytes, chunks, outdated } = training;
+    models::Ingest {
+        agent_id: agent.0,
+        sources: queued + processing + ready + failed,
+        queued,
+        processing,
+        ready,
+        failed,
+        bytes,
+        chunks,
+        retrain_due: outdated > 0,
+    }
+}

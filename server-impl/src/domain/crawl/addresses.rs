@@ -1,0 +1,56 @@
+//! Addresses, so that one page has one.
+
+use url::Url;
+
+/// Characters of an address that is read, at most.
+const LONGEST: usize = 2_000;
+
+/// What campaigns and advertisements add to addresses, and pages do not depend on.
+const TRACKING: &[&str] = &["gclid", "fbclid", "msclkid", "mc_cid", "mc_eid", "yclid"];
+
+/// An address without what makes no other page of it: fragment, tracking parameters, an empty query.
+pub(super) fn normal(mut url: Url) -> Url {
+    url.set_fragment(None);
+    let tracked = |name: &str| name.starts_with("utm_") || TRACKING.contains(&name);
+    if url.query_pairs().any(|(name, _)| tracked(&name)) {
+        let kept: Vec<(String, String)> = url.query_pairs().into_owned().filter(|(name, _)| !tracked(name)).collect();
+        url.query_pairs_mut().clear().extend_pairs(kept);
+    }
+    if url.query() == Some("") {
+        url.set_query(None);
+    }
+    url
+}
+
+/// Whether it is one that is read at all.
+pub(super) fn is_readable(url: &Url) -> bool {
+    matches!(url.scheme(), "http" | "https") && url.as_str().chars().count() <= LONGEST
+}
+
+/// Whether two addresses are of one site: the same host, with or without `www.`, and port. http and https are one.
+pub(super) fn same_site(left: &Url, right: &Url) -> bool {
+    let host = |url: &Url| url.host_str().map(|host| host.strip_prefix("www.").unwrap_or(host).to_owned());
+    host(left) == host(right) && left.port() == right.port()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_page_has_one_address() {
+        let shown = |text: &str| normal(Url::parse(text).unwrap()).to_string();
+        assert_eq!(shown("HTTPS://Desk.example:443/a/./b/../c?#top"), "https://desk.example/a/c");
+        assert_eq!(shown("https://desk.example/?utm_source=x&id=7&gclid=1"), "https://desk.example/?id=7");
+        assert_eq!(shown("https://desk.example/?utm_source=x"), "https://desk.example/");
+        assert_eq!(shown("https://desk.example/?b=1&a=%20"), "https://desk.example/?b=1&a=%20");
+    }
+
+    #[test]
+    fn a_site_is_a_host_and_a_port() {
+        let same = |left: &str, right: &str| same_site(&Url::parse(left).unwrap(), &Url::parse(right).unwrap());
+        assert!(same("http://desk.example/", "https://www.desk.example/a"));
+        assert!(!same("http://desk.example/", "http://shop.desk.example/"));
+        assert!(!same("http://desk.example/", "http://desk.example:8080/"));
+    }
+}

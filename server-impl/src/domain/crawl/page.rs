@@ -1,0 +1,70 @@
+//! One answer of a site, understood.
+
+use url::Url;
+
+use super::Visited;
+use crate::{
+    domain::extraction::{charset, html},
+    ports::fetch::Fetched,
+    types::sources::Outcome,
+};
+
+/// What an address turned out to be.
+pub(super) enum Read {
+    /// A page, and where it leads.
+    Page { visited: Visited, links: Vec<Url> },
+    /// Another address has it.
+    Elsewhere { to: Url, reason: String },
+    /// Nothing to be read: skipped or failed.
+    Nothing(Visited),
+}
+
+/// Understands an answer with the status 200. Takes a moment for a long page: not for the runtime's threads.
+pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
+    let told = answer.content_type.as_deref().unwrap_or_default();
+    let mut parts = told.split(';').map(str::trim);
+    let media_type = parts.next().unwrap_or_default().to_ascii_lowercase();
+    let charset = parts.find_map(|part| part.split_once('=').filter(|(name, _)| name.eq_ignore_ascii_case("charset")));
+    let charset = charset.map(|(_, name)| name.trim_matches('"'));
+    match media_type.as_str() {
+        "text/html" | "application/xhtml+xml" => page(url, answer, charset),
+        "" if answer.body.trim_ascii_start().starts_with(b"<") => page(url, answer, charset),
+        "text/plain" | "text/markdown" => {
+            let text = charset::decode(&answer.body, charset).replace("\r\n", "\n").trim().to_owned();
+            taken(url, answer, None, text, Vec::new())
+        }
+        "" => Read::Nothing(Visited::skipped(url, "The server does not say of what type it is.")),
+        other => Read::Nothing(Visited::skipped(
+            url,
+            format!("It is no page but `{other}`. Upload it as a text, if the agent should know it."),
+        )),
+    }
+}
+
+fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
+    let Some(page) = html::read(&answer.body, charset, url) else {
+        return Read::Nothing(Visited::failed(url, "Its elements are nested too deeply. Offer a simpler page."));
+    };
+    let told = answer.robots_tag.as_deref().unwrap_or_default().to_ascii_lowercase();
+    if page.noindex || told.contains("noindex") || told.contains("none") {
+        return Read::Nothing(Visited::skipped(url, "It asks not to be found (`noindex`)."));
+    }
+    if let Some(to) = page.canonical.filter(|to| to != url) {
+        let reason = format!("It says that its address is {to}.");
+        return Read::Elsewhere { to, reason };
+    }
+    let links = if page.nofollow || told.contains("nofollow") { Vec::new() } else { page.links };
+    taken(url, answer, page.title, page.text, links)
+}
+
+fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links: Vec<Url>) -> Read {
+    let mut visited = if text.is_empty() {
+        Visited::skipped(url, "It holds no text. A page that is made by scripts alone cannot be read.")
+    } else {
+        Visited { text: Some(text), outcome: Outcome::Fetched, reason: None, ..Visited::skipped(url, "") }
+    };
+    visited.title = title;
+    visited.etag.clone_from(&answer.etag);
+    visited.last_modified.clone_from(&answer.last_modified);
+    Read::Page { visited, links }
+}

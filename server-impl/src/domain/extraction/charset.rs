@@ -1,0 +1,47 @@
+//! The characters that bytes mean.
+
+use encoding_rs::Encoding;
+
+/// The text of bytes: by their byte order mark, else as UTF-8 if they are, else by the name of a charset that somebody gave, else
+/// by what they look like. What cannot be read is replaced; U+0000 is dropped.
+pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
+    let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    let encoding = marked.unwrap_or_else(|| {
+        if std::str::from_utf8(bytes).is_ok() {
+            return encoding_rs::UTF_8;
+        }
+        named.and_then(|name| Encoding::for_label(name.trim().as_bytes())).unwrap_or_else(|| guessed(bytes))
+    });
+    let (text, _, _) = encoding.decode(bytes);
+    if text.contains('\0') { text.replace('\0', "") } else { text.into_owned() }
+}
+
+fn guessed(bytes: &[u8]) -> &'static Encoding {
+    let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    detector.guess(None, chardetng::Utf8Detection::Allow)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_text_is_read_in_its_charset() {
+        assert_eq!(decode("Grüße".as_bytes(), Some("iso-8859-1")), "Grüße", "what is UTF-8 is UTF-8, whatever is said");
+        assert_eq!(decode(b"Gr\xfc\xdfe", Some("iso-8859-1")), "Grüße");
+        assert_eq!(decode(b"Gr\xfc\xdfe aus der K\xfcche", None), "Grüße aus der Küche");
+        assert_eq!(decode(&[0xff, 0xfe, b'H', 0, b'i', 0], None), "Hi");
+        assert_eq!(decode(&[0xef, 0xbb, 0xbf, b'H', b'i'], None), "Hi");
+        assert_eq!(decode(b"a\0b", None), "ab");
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_some_text(bytes: Vec<u8>, named in prop::option::of("[a-z0-9-]{0,12}")) {
+            prop_assert!(!decode(&bytes, named.as_deref()).contains('\0'));
+        }
+    }
+}

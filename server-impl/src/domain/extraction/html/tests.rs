@@ -1,0 +1,83 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn page(html: &str) -> Page {
+    read(html.as_bytes(), None, &Url::parse("https://desk.example/guide/page.html").unwrap()).expect("it is not too deep")
+}
+
+#[test]
+fn a_page_is_its_main_part_as_text() {
+    let page = page(
+        r#"<!doctype html><html><head><title> Opening
+        hours </title><style>p { color: red }</style></head><body>
+        <nav><a href="/">Home</a> <a href="rooms.html#top">Rooms</a></nav>
+        <main><h1>Hours</h1><p>The <b>front</b> desk&nbsp;opens <em>at</em> 8:00.<br>On Sundays at 10:00 &mdash; always.</p>
+        <ul><li>Bell<li>Key</ul><h2>Prices</h2><table><tr><th>Room<th>Price<tr><td>Single<td>80&euro;</table>
+        <pre>
+let a = 1;
+  let b = 2;
+</pre><script>alert(1)</script></main><footer>Imprint</footer></body></html>"#,
+    );
+    insta::assert_snapshot!(page.text, @"
+    # Hours
+
+    The front desk opens at 8:00.
+    On Sundays at 10:00 — always.
+
+    - Bell
+    - Key
+
+    ## Prices
+
+    Room | Price
+    Single | 80€
+
+    let a = 1;
+      let b = 2;
+    ");
+    assert_eq!(page.title.as_deref(), Some("Opening hours"));
+    let links: Vec<_> = page.links.iter().map(Url::as_str).collect();
+    assert_eq!(links, ["https://desk.example/", "https://desk.example/guide/rooms.html"]);
+}
+
+#[test]
+fn a_page_tells_where_it_belongs_and_whether_it_wants_to_be_found() {
+    let page = page(
+        r#"<head><base href="https://www.desk.example/"><link rel="canonical" href="hours#now"><meta name="robots" content="NoIndex, nofollow">
+        <meta property="og:title" content="Hours"></head><body>Open.<a rel="nofollow" href="/x">x</a><a href="mailto:a@b.example">m</a>"#,
+    );
+    assert_eq!(page.canonical.as_ref().map(Url::as_str), Some("https://www.desk.example/hours"));
+    assert_eq!((page.noindex, page.nofollow, page.title.as_deref()), (true, true, Some("Hours")));
+    assert!(page.links.is_empty());
+}
+
+#[test]
+fn a_page_names_its_charset() {
+    let base = Url::parse("https://desk.example/").unwrap();
+    let bytes = b"<meta charset='windows-1251'><body>\xcf\xf0\xe8\xe2\xe5\xf2</body>";
+    assert_eq!(read(bytes, None, &base).unwrap().text, "Привет");
+}
+
+#[test]
+fn a_page_that_is_nested_too_deeply_is_not_read() {
+    let base = Url::parse("https://desk.example/").unwrap();
+    for tag in ["div", "b", "span", "table"] {
+        assert_eq!(read(format!("<body>{}deep", format!("<{tag}>").repeat(100_000)).as_bytes(), None, &base), None);
+    }
+    assert_eq!(page(&format!("{}deep", "<div>".repeat(1_500))).text, "deep");
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_some_page(bytes: Vec<u8>) {
+        read(&bytes, None, &Url::parse("https://desk.example/").unwrap());
+    }
+
+    #[test]
+    fn any_tags_are_some_page(html in "(<(/)?(p|h1|li|table|tr|td|main|a|br|svg|template)>|[a-z\n ]){0,60}") {
+        let text = page(&html).text;
+        prop_assert_eq!(text.trim(), &text);
+        prop_assert!(!text.contains("\n\n\n"));
+    }
+}

@@ -1,0 +1,133 @@
+//! A text that comes in pieces, cut into segments that are small beside it and end where a reader would pause.
+
+/// Bytes of a segment, about: enough that where it is cut does not matter, and a text of any size takes little memory.
+const SEGMENT: usize = 256 * 1_024;
+
+/// A part of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Segment {
+    /// Its place in the document, in characters.
+    pub start: i64,
+    /// The text.
+    pub text: String,
+    /// The heading that it begins under.
+    pub heading: Option<String>,
+}
+
+/// Takes a text in pieces and gives it in segments, which joined are the text.
+#[derive(Debug, Default)]
+pub struct Segments {
+    /// Bytes of a character that is not whole yet.
+    rest: Vec<u8>,
+    pending: String,
+    start: i64,
+    heading: Option<String>,
+}
+
+impl Segments {
+    /// A text that stands under a heading.
+    pub fn under(heading: Option<String>) -> Self {
+        Self { heading, ..Self::default() }
+    }
+
+    /// Adds a piece of UTF-8; the segments that are whole now. A piece may end inside a character; what is no UTF-8 is replaced.
+    pub fn push(&mut self, piece: &[u8]) -> Vec<Segment> {
+        self.rest.extend_from_slice(piece);
+        let whole = match self.rest.utf8_chunks().last() {
+            Some(last) if !last.invalid().is_empty() && last.invalid().len() < 4 => self.rest.len() - last.invalid().len(),
+            _ => self.rest.len(),
+        };
+        let rest = self.rest.split_off(whole);
+        self.pending.push_str(&String::from_utf8_lossy(&self.rest));
+        self.rest = rest;
+        let mut segments = Vec::new();
+        while self.pending.len() > SEGMENT {
+            let end = pause(&self.pending);
+            segments.push(self.take(end));
+        }
+        segments
+    }
+
+    /// What is left; `None` when nothing is.
+    pub fn end(mut self) -> Option<Segment> {
+        let rest = std::mem::take(&mut self.rest);
+        self.pending.push_str(&String::from_utf8_lossy(&rest));
+        let end = self.pending.len();
+        (end > 0).then(|| self.take(end))
+    }
+
+    fn take(&mut self, end: usize) -> Segment {
+        let rest = self.pending.split_off(end);
+        let text = std::mem::replace(&mut self.pending, rest);
+        let segment = Segment { start: self.start, heading: self.heading.clone(), text };
+        self.start += i64::try_from(segment.text.chars().count()).expect("no text has 2^63 characters");
+        if let Some((_, last)) = headings(&segment.text).last() {
+            self.heading = Some(last.to_owned());
+        }
+        segment
+    }
+}
+
+/// The byte behind the last pause of the first [`SEGMENT`] bytes: an empty line, else a line, else a word, else a character.
+fn pause(text: &str) -> usize {
+    let most = text.floor_char_boundary(SEGMENT);
+    let head = &text[..most];
+    ["\n\n", "\n", ". ", " "]
+        .into_iter()
+        .find_map(|pause| head.rfind(pause).map(|at| at + pause.len()).filter(|end| *end > SEGMENT / 2))
+        .unwrap_or(most)
+}
+
+/// The headings of a text that are marked as such (`# Shop`, as Markdown does), without the mark, each with its place in characters.
+pub fn headings(text: &str) -> impl Iterator<Item = (i64, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let start = at;
+        at += i64::try_from(line.chars().count()).expect("no text has 2^63 characters");
+        let marks = line.bytes().take_while(|letter| *letter == b'#').count();
+        let heading = line[marks..].strip_prefix(' ')?.trim();
+        ((1..=6).contains(&marks) && !heading.is_empty()).then_some((start, heading))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn segments<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Segment> {
+        let mut segments = Segments::default();
+        let mut all: Vec<Segment> = pieces.into_iter().flat_map(|piece| segments.push(piece)).collect();
+        all.extend(segments.end());
+        all
+    }
+
+    #[test]
+    fn a_long_text_is_cut_at_empty_lines_and_remembers_its_headings() {
+        let text = format!("# Rooms\n\n{}\n\n# Garden\n\n{}", "Bed. ".repeat(40_000), "Rose. ".repeat(50_000));
+        let all = segments([text.as_bytes()]);
+        let shown: Vec<_> = all.iter().map(|segment| (segment.start, segment.heading.as_deref())).collect();
+        assert_eq!(shown, [(0, None), (200_021, Some("Garden")), (462_161, Some("Garden"))]);
+        assert_eq!(all.iter().map(|segment| segment.text.as_str()).collect::<String>(), text);
+    }
+
+    #[test]
+    fn headings_are_lines_with_marks() {
+        let found: Vec<_> = headings("# Shop\ntext # no\n#none\n## É und\n\n####### seven\n# \n### End").collect();
+        assert_eq!(found, [(0, "Shop"), (23, "É und"), (50, "End")]);
+    }
+
+    proptest! {
+        #[test]
+        fn joined_they_are_the_text_however_it_comes(text in "[a-zé日\n ]{0,300}", cuts in prop::collection::vec(0_usize..1_000, 0..6)) {
+            let bytes = text.as_bytes();
+            let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut % (bytes.len() + 1)).collect();
+            cuts.extend([0, bytes.len()]);
+            cuts.sort_unstable();
+            let pieces = cuts.windows(2).map(|ends| &bytes[ends[0]..ends[1]]);
+            let joined: String = segments(pieces).iter().map(|segment| segment.text.as_str()).collect();
+            prop_assert_eq!(joined, text);
+        }
+    }
+}

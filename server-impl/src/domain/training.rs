@@ -1,0 +1,31 @@
+//! The training of an agent as a whole.
+
+use super::{agents, ingestion};
+use crate::{
+    ports::Ports,
+    store::{self, Conn, Tx},
+    types::{AgentId, OrgId, Result, jobs::Task, sources::Training},
+};
+
+/// How far it is.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Training> {
+    agents::find(conn, org, agent).await?;
+    store::sources::training(conn, org, agent, ingestion::RECIPE).await
+}
+
+/// Queues every source to be cut and indexed anew, but those that are on their way. The agent answers from what it knew until each
+/// is done.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn retrain(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId) -> Result<Training> {
+    agents::live(agents::lock(tx, org, agent).await?)?;
+    let now = ports.clock.now();
+    for source in store::sources::queue_all(tx, org, agent, now).await? {
+        store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source }, now).await?;
+    }
+    store::sources::training(tx, org, agent, ingestion::RECIPE).await
+}

@@ -1,0 +1,185 @@
+//! Which addresses a request may go to.
+//!
+//! Refused are the special-purpose ranges of the IANA registries (RFC 6890 and its updates), in IPv4, in IPv6, and in every IPv6
+//! form that holds an IPv4 address, unless the operator allows a range.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use ipnet::IpNet;
+
+/// The special-purpose ranges of IPv4.
+const SPECIAL_V4: &[&str] = &[
+    "0.0.0.0/8",
+    "10.0.0.0/8",
+    "100.64.0.0/10",
+    "127.0.0.0/8",
+    "169.254.0.0/16",
+    "172.16.0.0/12",
+    "192.0.0.0/24",
+    "192.0.2.0/24",
+    "192.31.196.0/24",
+    "192.52.193.0/24",
+    "192.88.99.0/24",
+    "192.168.0.0/16",
+    "192.175.48.0/24",
+    "198.18.0.0/15",
+    "198.51.100.0/24",
+    "203.0.113.0/24",
+    "224.0.0.0/4",
+    "240.0.0.0/4",
+];
+
+/// Where public IPv6 addresses are, and the special-purpose ranges in there. Outside of it everything is refused.
+const PUBLIC_V6: &str = "2000::/3";
+const SPECIAL_V6: &[&str] = &["2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"];
+
+/// Ranges of IPv6 whose addresses hold one of IPv4, and the byte at which it begins. Teredo holds it inverted, and is refused whole
+/// by the list above.
+const HOLDING_V4: &[(&str, usize)] = &[("::/96", 12), ("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2)];
+
+/// Where websites are served.
+const USUAL_PORTS: [u16; 4] = [80, 443, 8080, 8443];
+
+/// Which addresses and ports the operator lets requests go to, beyond what is public.
+#[derive(Debug, Clone, Default)]
+pub struct Egress {
+    allowed: Vec<IpNet>,
+}
+
+impl Egress {
+    /// Public addresses and these ranges.
+    pub fn new(allowed: Vec<IpNet>) -> Self {
+        Self { allowed }
+    }
+
+    /// Whether a request may go to an address.
+    pub fn permits(&self, address: IpAddr) -> bool {
+        let forms = [Some(address), held(address).map(IpAddr::V4)];
+        forms.into_iter().flatten().all(|form| !is_special(form)) || self.is_allowed(address)
+    }
+
+    /// Whether a request may go to a port of a permitted address: the usual ones, and any of a range that the operator allows.
+    pub fn permits_port(&self, address: IpAddr, port: u16) -> bool {
+        USUAL_PORTS.contains(&port) || self.is_allowed(address)
+    }
+
+    /// Whether a request may go to a port of a name, whose addresses are not known yet: any, where the operator allows a range.
+    pub fn permits_port_of_name(&self, port: u16) -> bool {
+        USUAL_PORTS.contains(&port) || !self.allowed.is_empty()
+    }
+
+    fn is_allowed(&self, address: IpAddr) -> bool {
+        let canonical = address.to_canonical();
+        self.allowed.iter().any(|range| range.contains(&canonical))
+    }
+}
+
+fn is_special(address: IpAddr) -> bool {
+    let within = |ranges: &[&str]| ranges.iter().any(|range| contains(range, address));
+    match address {
+        IpAddr::V4(_) => within(SPECIAL_V4),
+        // One that holds a public IPv4 address is judged by that.
+        IpAddr::V6(_) => held(address).is_none() && (!contains(PUBLIC_V6, address) || within(SPECIAL_V6)),
+    }
+}
+
+/// The IPv4 address that an IPv6 address holds.
+fn held(address: IpAddr) -> Option<Ipv4Addr> {
+    let IpAddr::V6(v6) = address else { return None };
+    let (_, at) = HOLDING_V4.iter().find(|(range, _)| contains(range, address))?;
+    (v6 != Ipv6Addr::UNSPECIFIED && v6 != Ipv6Addr::LOCALHOST)
+        .then(|| v6.octets()[*at..*at + 4].try_into().map(|octets: [u8; 4]| Ipv4Addr::from(octets)).ok())
+        .flatten()
+}
+
+fn contains(range: &str, address: IpAddr) -> bool {
+    range.parse::<IpNet>().expect("a range of the lists above").contains(&address)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn permits(address: &str) -> bool {
+        Egress::default().permits(address.parse().expect("an address"))
+    }
+
+    #[test]
+    fn public_addresses_are_permitted_and_special_ones_are_not() {
+        for public in
+            ["1.1.1.1", "8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"]
+        {
+            assert!(permits(public), "{public}");
+        }
+        for special in [
+            "0.0.0.0",
+            "0.1.2.3",
+            "10.1.2.3",
+            "100.64.0.1",
+            "127.0.0.1",
+            "127.9.9.9",
+            "169.254.169.254",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.0.0.8",
+            "192.0.2.1",
+            "192.88.99.1",
+            "192.168.1.1",
+            "198.18.0.1",
+            "198.51.100.1",
+            "203.0.113.1",
+            "224.0.0.1",
+            "239.255.255.255",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::7f00:1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "64:ff9b::7f00:1",
+            "64:ff9b:1::1",
+            "100::1",
+            "2001::1",
+            "2001:db8::1",
+            "2002:7f00:1::",
+            "2002:a00:1::1",
+            "3fff::1",
+            "fc00::1",
+            "fd12:3456::1",
+            "fe80::1",
+            "fec0::1",
+            "ff02::1",
+        ] {
+            assert!(!permits(special), "{special}");
+        }
+    }
+
+    #[test]
+    fn an_operator_may_allow_a_range() {
+        let egress = Egress::new(vec!["127.0.0.0/8".parse().expect("a range")]);
+        assert!(egress.permits(Ipv4Addr::LOCALHOST.into()) && egress.permits_port(Ipv4Addr::LOCALHOST.into(), 9));
+        assert!(egress.permits("::ffff:127.0.0.1".parse().expect("an address")), "the same address in another form");
+        assert!(!egress.permits("10.0.0.1".parse().expect("an address")));
+        assert!(!egress.permits_port("1.1.1.1".parse().expect("an address"), 22));
+    }
+
+    proptest! {
+        #[test]
+        fn every_form_of_an_address_is_judged_alike(address: u32) {
+            let v4 = Ipv4Addr::from(address);
+            let [a, b, c, d] = v4.octets();
+            let [high, low] = [u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d])];
+            let judged = Egress::default().permits(v4.into());
+            for form in [
+                v4.to_ipv6_mapped(),
+                Ipv6Addr::new(0x64, 0xff9b, 0, 0, 0, 0, high, low),
+                Ipv6Addr::new(0x2002, high, low, 0, 0, 0, 0, 1),
+            ] {
+                prop_assert_eq!(Egress::default().permits(form.into()), judged, "{}", form);
+            }
+        }
+    }
+}
