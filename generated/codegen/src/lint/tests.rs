@@ -81,10 +81,41 @@ fn a_body_is_required_json_with_a_limit() {
     insta::assert_snapshot!(found, @"#/paths/~1things/get: `x-max-body-bytes` without a body; remove it [body-limit]");
 }
 
+/// What makes an upload of the body of the small contract.
+const UPLOAD: (&str, &str) = (
+    "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
+    "application/octet-stream: {}",
+);
+
+/// A schema that only the JSON body used, now used by an answer.
+const KEPT: (&str, &str) = ("x-events: { thing.made: Thing }", "x-events: { thing.made: Thing, thing.asked: ThingCreate }");
+
+#[test]
+fn a_body_may_be_bytes_of_no_particular_type() {
+    let keyless = ("- { name: Idempotency-Key, in: header", "- { name: Colour, in: header");
+    assert_eq!(after(&[UPLOAD, KEPT, keyless]), "");
+    let found = after(&[(UPLOAD.0, "image/png: {}"), KEPT, keyless]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/requestBody: the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}` [json-body]
+    #/paths/~1things/post: a change takes an `Idempotency-Key`, unless its body is an upload or its answer a secret (`x-secret: true`) [idempotency]
+    ");
+}
+
+#[test]
+fn a_change_can_be_repeated_safely_unless_nobody_can_tell_that_it_is_one() {
+    let found = after(&[("- { name: Idempotency-Key, in: header", "- { name: Colour, in: header")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post: a change takes an `Idempotency-Key`, unless its body is an upload or its answer a secret (`x-secret: true`) [idempotency]");
+    let found = after(&[UPLOAD, KEPT]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post: an upload, and an answer with a secret, takes no `Idempotency-Key`; say in the description what a repeat does [idempotency]");
+    let found = after(&[("x-max-body-bytes: 65536", "x-max-body-bytes: 65536\n      x-secret: true")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post: an upload, and an answer with a secret, takes no `Idempotency-Key`; say in the description what a repeat does [idempotency]");
+}
+
 #[test]
 fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
     let found = after(&[
         ("name: Idempotency-Key, in: header", "name: cursor, in: header"),
+        ("x-max-body-bytes: 65536", "x-max-body-bytes: 65536\n      x-secret: true"),
         ("schema: { type: string, minLength: 1 }", "schema: { type: array, items: { type: string } }"),
         ("example: k", "example: [k]"),
     ]);
