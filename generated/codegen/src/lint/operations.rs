@@ -124,27 +124,16 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A change can be repeated safely, so it takes an `Idempotency-Key`. Not so an upload, whose bytes are known only once they have
-/// passed; nor what anyone may call, for keys belong to an organization; nor an answer with a secret, which is never stored.
+/// An upload takes no `Idempotency-Key`: whether a request is the same is known before it begins, and bytes only once they have
+/// passed.
 fn repeats(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
         let parameters = contract.parameters(&operation).unwrap_or_default();
         let takes = parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!(IDEMPOTENCY_KEY)));
-        let access = operation.value.get("x-access");
-        let public = access.and_then(|access| access.get("public")) == Some(&json!(true));
-        let reads = operation.method == "get" || access.and_then(|access| access.get("scope")) == Some(&json!("read"));
         let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
-        let upload = body.is_some_and(|(_, body)| is_upload(body));
-        let secret = operation.value.get("x-secret") == Some(&json!(true));
-        if takes && (upload || secret) {
-            let message =
-                "an upload, and an answer with a secret, takes no `Idempotency-Key`; say in the description what a repeat does";
-            findings.push(Finding::new("idempotency", &operation.at, message));
-        }
-        if !takes && !reads && !public && !upload && !secret {
-            let message =
-                "a change takes an `Idempotency-Key`, unless its body is an upload or its answer a secret (`x-secret: true`)";
+        if takes && body.is_some_and(|(_, body)| is_upload(body)) {
+            let message = "an upload takes no `Idempotency-Key`; say in the description what sending it again does";
             findings.push(Finding::new("idempotency", &operation.at, message));
         }
     }

@@ -26,7 +26,6 @@ pub(super) const OPERATION: &[&str] = &[
     "x-errors",
     "x-events",
     "x-max-body-bytes",
-    "x-secret",
 ];
 pub(super) const PARAMETER: &[&str] =
     &["name", "in", "required", "description", "deprecated", "schema", "example", "examples", "style", "explode"];
