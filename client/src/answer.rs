@@ -1,6 +1,6 @@
 //! From the envelope to what is in it: [`Answer`].
 
-use crate::{Error, ErrorBody, ResponseValue, types};
+use crate::{ByteStream, Error, ErrorBody, ResponseValue, types};
 
 /// The error of a call as progenitor gives it. `?` turns it into [`Error`].
 pub type RawError<E = types::ErrorEnvelope> = progenitor_client::Error<E>;
@@ -15,6 +15,15 @@ pub trait Envelope {
 
     /// Takes it out.
     fn into_data(self) -> Self::Data;
+}
+
+/// Bytes are their own data: what an operation answers without the envelope.
+impl Envelope for ByteStream {
+    type Data = Self;
+
+    fn into_data(self) -> Self {
+        self
+    }
 }
 
 /// Takes the data out of the result of a call, or says why there is none.

@@ -19,6 +19,9 @@ pub mod types {
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Agent {
+        /// When the avatar was last set; null without one.
+        #[serde(rename = "avatarUpdatedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub avatar_updated_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// Whether the agent asks visitors for their contact.
         #[serde(rename = "collectLeads")]
         pub collect_leads: bool,
@@ -608,6 +611,8 @@ pub mod types {
     pub mod builder {
         #[derive(Clone, Debug)]
         pub struct Agent {
+            avatar_updated_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             collect_leads: ::std::result::Result<bool, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             geo_restriction_countries:
@@ -626,6 +631,7 @@ pub mod types {
         impl ::std::default::Default for Agent {
             fn default() -> Self {
                 Self {
+                    avatar_updated_at: Err("no value supplied for avatar_updated_at".to_string()),
                     collect_leads: Err("no value supplied for collect_leads".to_string()),
                     created_at: Err("no value supplied for created_at".to_string()),
                     geo_restriction_countries: Err("no value supplied for geo_restriction_countries".to_string()),
@@ -642,6 +648,15 @@ pub mod types {
             }
         }
         impl Agent {
+            pub fn avatar_updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.avatar_updated_at =
+                    value.try_into().map_err(|e| format!("error converting supplied value for avatar_updated_at: {e}"));
+                self
+            }
             pub fn collect_leads<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -748,6 +763,7 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: Agent) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    avatar_updated_at: value.avatar_updated_at?,
                     collect_leads: value.collect_leads?,
                     created_at: value.created_at?,
                     geo_restriction_countries: value.geo_restriction_countries?,
@@ -766,6 +782,7 @@ pub mod types {
         impl ::std::convert::From<super::Agent> for Agent {
             fn from(value: super::Agent) -> Self {
                 Self {
+                    avatar_updated_at: Ok(value.avatar_updated_at),
                     collect_leads: Ok(value.collect_leads),
                     created_at: Ok(value.created_at),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
@@ -2748,6 +2765,7 @@ pub mod types {
 ///
 /// **Safe repeats.** Send an `Idempotency-Key` with a change, and sending it again gives the first answer, marked
 /// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key.
+/// An upload (`application/octet-stream`) takes no such key; its description says what sending it again does.
 ///
 /// **Limits.** 600 requests a minute and key, unless the operator set another number. Every counted answer carries
 /// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`.
@@ -2925,6 +2943,67 @@ impl Client {
     /// ```
     pub fn cancel_agent_deletion(&self) -> builder::CancelAgentDeletion<'_> {
         builder::CancelAgentDeletion::new(self)
+    }
+    /// Read the avatar of an agent
+    ///
+    /// The picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent tells whether there is one and
+    /// when it changed; without one the answer is `AVATAR_NOT_FOUND`. An agent that awaits deletion still shows its avatar.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/avatar`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// ```text
+    /// let response = client.get_agent_avatar()
+    ///    .agent_id(agent_id)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_agent_avatar(&self) -> builder::GetAgentAvatar<'_> {
+        builder::GetAgentAvatar::new(self)
+    }
+    /// Set the avatar of an agent
+    ///
+    /// Replaces the picture of an agent and answers with the agent. The body is a PNG, JPEG, GIF or WebP file of at most 1 MiB and
+    /// 4,096 x 4,096 pixels; its own first bytes tell which, whatever its name. SVG is not taken. Like every upload it takes no
+    /// `Idempotency-Key`; sending the same picture again leaves the same picture.
+    ///
+    /// Sends a `PUT` request to `/agents/{agentId}/avatar`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `body`: The bytes of the picture.
+    /// ```text
+    /// let response = client.set_agent_avatar()
+    ///    .agent_id(agent_id)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn set_agent_avatar(&self) -> builder::SetAgentAvatar<'_> {
+        builder::SetAgentAvatar::new(self)
+    }
+    /// Remove the avatar of an agent
+    ///
+    /// Removes the picture, and only the picture, and answers with the agent. Without one it changes nothing.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/avatar`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.delete_agent_avatar()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn delete_agent_avatar(&self) -> builder::DeleteAgentAvatar<'_> {
+        builder::DeleteAgentAvatar::new(self)
     }
     /// List the sources of an agent
     ///
@@ -3716,6 +3795,197 @@ pub mod builder {
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_agent_avatar`]
+    ///
+    /// [`Client::get_agent_avatar`]: super::Client::get_agent_avatar
+    #[derive(Debug, Clone)]
+    pub struct GetAgentAvatar<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+    }
+    impl<'a> GetAgentAvatar<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/avatar`
+        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/avatar", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client.client.get(url).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "get_agent_avatar" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::set_agent_avatar`]
+    ///
+    /// [`Client::set_agent_avatar`]: super::Client::set_agent_avatar
+    #[derive(Debug)]
+    pub struct SetAgentAvatar<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        body: Result<reqwest::Body, String>,
+    }
+    impl<'a> SetAgentAvatar<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                body: Err("body was not initialized".to_string()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn body<B>(mut self, value: B) -> Self
+        where
+            B: std::convert::TryInto<reqwest::Body>,
+        {
+            self.body = value.try_into().map_err(|_| "conversion to `reqwest::Body` for body failed".to_string());
+            self
+        }
+        /// Sends a `PUT` request to `/agents/{agentId}/avatar`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let body = body.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/avatar", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .put(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .header(::reqwest::header::CONTENT_TYPE, ::reqwest::header::HeaderValue::from_static("application/octet-stream"))
+                .body(body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "set_agent_avatar" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_agent_avatar`]
+    ///
+    /// [`Client::delete_agent_avatar`]: super::Client::delete_agent_avatar
+    #[derive(Debug, Clone)]
+    pub struct DeleteAgentAvatar<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> DeleteAgentAvatar<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/avatar`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/avatar", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_agent_avatar" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

@@ -62,6 +62,8 @@ pub enum ErrorCode {
     SandboxModelNotPermitted,
     /// `AGENT_NOT_FOUND`
     AgentNotFound,
+    /// `AVATAR_NOT_FOUND`
+    AvatarNotFound,
     /// `SOURCE_NOT_FOUND`
     SourceNotFound,
     /// `CONVERSATION_NOT_FOUND`
@@ -110,6 +112,7 @@ impl ErrorCode {
         Self::LimitExceeded,
         Self::SandboxModelNotPermitted,
         Self::AgentNotFound,
+        Self::AvatarNotFound,
         Self::SourceNotFound,
         Self::ConversationNotFound,
         Self::MessageNotFound,
@@ -140,6 +143,7 @@ impl ErrorCode {
             Self::LimitExceeded => "LIMIT_EXCEEDED",
             Self::SandboxModelNotPermitted => "SANDBOX_MODEL_NOT_PERMITTED",
             Self::AgentNotFound => "AGENT_NOT_FOUND",
+            Self::AvatarNotFound => "AVATAR_NOT_FOUND",
             Self::SourceNotFound => "SOURCE_NOT_FOUND",
             Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
             Self::MessageNotFound => "MESSAGE_NOT_FOUND",
@@ -173,6 +177,7 @@ impl ErrorCode {
             Self::LimitExceeded => 403,
             Self::SandboxModelNotPermitted => 403,
             Self::AgentNotFound => 404,
+            Self::AvatarNotFound => 404,
             Self::SourceNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
@@ -207,6 +212,7 @@ impl From<&str> for ErrorCode {
             "LIMIT_EXCEEDED" => Self::LimitExceeded,
             "SANDBOX_MODEL_NOT_PERMITTED" => Self::SandboxModelNotPermitted,
             "AGENT_NOT_FOUND" => Self::AgentNotFound,
+            "AVATAR_NOT_FOUND" => Self::AvatarNotFound,
             "SOURCE_NOT_FOUND" => Self::SourceNotFound,
             "CONVERSATION_NOT_FOUND" => Self::ConversationNotFound,
             "MESSAGE_NOT_FOUND" => Self::MessageNotFound,
@@ -697,6 +703,7 @@ pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
     "update_agent",
     "delete_agent",
     "cancel_agent_deletion",
+    "delete_agent_avatar",
     "create_text_source",
     "create_qna_source",
     "create_website_source",
@@ -709,8 +716,20 @@ pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
 ];
 
 /// Operations that change nothing, so that sending them again does no harm.
-pub(crate) const SAFE_OPERATIONS: &[&str] =
-    &["list_agents", "get_agent", "list_sources", "get_source", "list_source_pages", "get_ingest", "retrieve", "get_openapi"];
+pub(crate) const SAFE_OPERATIONS: &[&str] = &[
+    "list_agents",
+    "get_agent",
+    "get_agent_avatar",
+    "list_sources",
+    "get_source",
+    "list_source_pages",
+    "get_ingest",
+    "retrieve",
+    "get_openapi",
+];
 
 /// Operations that answer an event stream.
 pub(crate) const STREAMING_OPERATIONS: &[&str] = &["stream_chat"];
+
+/// Operations whose body is an upload, and how many bytes it may have.
+pub(crate) const UPLOAD_OPERATIONS: &[(&str, u64)] = &[("set_agent_avatar", 1048576)];

@@ -92,6 +92,24 @@
 //! # }
 //! ```
 //!
+//! # Files
+//!
+//! The body of an upload is anything that a [`reqwest::Body`](https://docs.rs/reqwest) is made from: bytes in memory, which are sent
+//! again where that is safe, or a stream, which has one attempt only. [`ClientBuilder::timeout`] is then longer by what the bytes may
+//! take on a slow line. A file that is answered comes as a [`ByteStream`]:
+//!
+//! ```no_run
+//! # use frontdesk_client::{Client, Error, prelude::*};
+//! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Box<dyn std::error::Error>> {
+//! client.set_agent_avatar().agent_id(agent_id).body(std::fs::read("avatar.png")?).send().await.data()?;
+//!
+//! let answer = client.get_agent_avatar().agent_id(agent_id).send().await.map_err(Error::from)?;
+//! println!("{:?}", answer.headers()["content-type"]);
+//! let picture: Vec<u8> = answer.into_inner().into_inner().try_collect::<Vec<_>>().await?.concat();
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Streamed answers
 //!
 //! [`Client::stream_chat_events`] gives the events of an answer as they come, and takes a stream up again that was cut off.

@@ -2,7 +2,7 @@
 
 use reqwest::header::HeaderMap;
 
-use crate::generated_ext::{IDEMPOTENT_OPERATIONS, SAFE_OPERATIONS, STREAMING_OPERATIONS};
+use crate::generated_ext::{IDEMPOTENT_OPERATIONS, SAFE_OPERATIONS, STREAMING_OPERATIONS, UPLOAD_OPERATIONS};
 
 /// Name of the header that makes a repeated change happen once.
 pub(crate) const IDEMPOTENCY_KEY: &str = "idempotency-key";
@@ -45,6 +45,11 @@ pub(crate) fn streams(operation: &str) -> bool {
     STREAMING_OPERATIONS.contains(&operation)
 }
 
+/// How many bytes the body of the operation may have, if it is an upload.
+pub(crate) fn largest_upload(operation: &str) -> Option<u64> {
+    UPLOAD_OPERATIONS.iter().find(|(id, _)| *id == operation).map(|(_, bytes)| *bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +63,9 @@ mod tests {
         assert_eq!(Repeat::of("create_agent", &plain), Repeat::Keyed);
         assert_eq!(Repeat::of("stream_chat", &plain), Repeat::Keyed);
         assert_eq!(Repeat::of("stream_chat", &resuming), Repeat::Safe);
+        assert_eq!(Repeat::of("set_agent_avatar", &plain), Repeat::Harmful);
+        assert_eq!(largest_upload("set_agent_avatar"), Some(1024 * 1024));
+        assert_eq!(largest_upload("create_agent"), None);
         assert_eq!(Repeat::of("launch_rocket", &plain), Repeat::Harmful);
     }
 }

@@ -29,7 +29,7 @@ pub struct Transport {
 pub(crate) struct Settings {
     /// Proves who calls. Printed as `[REDACTED]`.
     pub(crate) key: Option<SecretString>,
-    /// For a whole call with all its attempts; of a stream, until it begins.
+    /// For a whole call with all its attempts, beside the time that an upload may need; of a stream, until it begins.
     pub(crate) timeout: Duration,
     /// Longest silence on a stream.
     pub(crate) stream_idle: Duration,
@@ -59,10 +59,11 @@ impl Transport {
         let repeat = Repeat::of(operation, request.headers());
         self.prepare(&mut request, repeat);
         // A stream has no end that could be told beforehand.
-        let deadline = (!operation::streams(operation)).then(|| Instant::now() + *timeout);
+        let deadline = (!operation::streams(operation)).then(|| Instant::now() + *timeout + sending(&request, operation));
 
         let mut attempt = 0;
         loop {
+            // A body that is read from elsewhere is gone once it was sent, so such a request has one attempt only.
             let next = request.try_clone();
             let outcome = once(connections, request, deadline).await;
             let (Some(next), Some(wait)) = (next, retry.wait(attempt, &outcome, repeat)) else { return outcome };
@@ -102,6 +103,16 @@ impl ClientHooks<Transport> for Client {
             _ => Ok(()),
         }
     }
+}
+
+/// Bytes a second that the connection must be able to send: the slowest that the server puts up with.
+const SLOWEST_UPLOAD: u64 = 8 * 1024;
+
+/// What the body of an upload may take on its way; beside it every body is short.
+fn sending(request: &Request, operation: &str) -> Duration {
+    let Some(largest) = operation::largest_upload(operation) else { return Duration::ZERO };
+    let known = request.body().and_then(reqwest::Body::as_bytes).map(|bytes| bytes.len() as u64);
+    Duration::from_secs(known.unwrap_or(largest).min(largest) / SLOWEST_UPLOAD)
 }
 
 /// One attempt. All of the answer belongs to it, unless it is a stream that has begun: what breaks in the middle of a body

@@ -32,7 +32,7 @@ fn walk(name: &str, value: &mut Value, ids: &mut Vec<String>) {
 fn shown(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<String> {
     match name {
         "id" | "agentId" | "sourceId" | "conversationId" | "messageId" | "requestId" => Some(numbered(text(name, value), ids)),
-        "createdAt" | "updatedAt" | "pendingDeleteAt" => Some(time(text(name, value))),
+        "createdAt" | "updatedAt" | "avatarUpdatedAt" | "pendingDeleteAt" => Some(time(text(name, value))),
         "publicId" => {
             let id = text(name, value);
             assert!(

@@ -14,14 +14,14 @@ use uuid::Uuid;
 use crate::{
     Actor, Call, World,
     call::Payload,
-    contract::{Operation, Place},
+    contract::{Operation, Place, contract},
 };
 
 /// A workspace in which every operation of the contract succeeds.
 pub struct Stage {
     /// Somebody with an admin key to it.
     pub actor: Actor,
-    /// An agent.
+    /// An agent with an avatar.
     pub agent: Uuid,
     /// A source of the agent.
     pub source: Uuid,
@@ -55,6 +55,8 @@ impl Stage {
         let agent = actor.has_agent("Front desk").await;
         let source = actor.trains(agent, "Opening hours", TEXT).await;
         let website = unread_website(world, &actor, agent).await;
+        let avatar = Call::example(contract().operation("setAgentAvatar")).path("agentId", agent);
+        actor.send(&avatar).await.data();
         Self { actor, agent, source, website }
     }
 

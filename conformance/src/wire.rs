@@ -36,7 +36,7 @@ impl Wire {
         let typed = headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("content-type"));
         let body = call.bytes();
         if body.is_some() && !typed {
-            headers.push(("content-type".to_owned(), "application/json".to_owned()));
+            headers.push(("content-type".to_owned(), call.operation.media_type().to_owned()));
         }
         headers.extend(key.map(|key| ("authorization".to_owned(), format!("Bearer {key}"))));
         self.exchange(&call.operation.method, &format!("{BASE}{}", call.target()), &headers, body).await
@@ -99,10 +99,11 @@ impl Wire {
     fn head(&self, call: &Call, key: &str, framing: &str) -> String {
         let headers: String = call.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         format!(
-            "{} {BASE}{} HTTP/1.1\r\nHost: frontdesk\r\nAuthorization: Bearer {key}\r\nContent-Type: application/json\r\n{headers}\
+            "{} {BASE}{} HTTP/1.1\r\nHost: frontdesk\r\nAuthorization: Bearer {key}\r\nContent-Type: {}\r\n{headers}\
              {framing}\r\nConnection: close\r\n\r\n",
             call.operation.method,
-            call.target()
+            call.target(),
+            call.operation.media_type()
         )
     }
 }

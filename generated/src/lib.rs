@@ -22,4 +22,4 @@ pub mod stub;
 pub use apis::Api;
 pub use operations::{Access, Operation, Plan, Scope};
 pub use router::router;
-pub use runtime::{Event, EventData, Events, FieldProblem, Invalid, Replay, Service};
+pub use runtime::{Download, Event, EventData, Events, FieldProblem, Invalid, Pace, Replay, Service, Upload};

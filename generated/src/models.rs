@@ -34,6 +34,9 @@ pub struct Agent {
     /// Two-letter country codes that the mode is about; null when none were ever set.
     #[serde(rename = "geoRestrictionCountries")]
     pub geo_restriction_countries: Option<Vec<String>>,
+    /// When the avatar was last set; null without one.
+    #[serde(rename = "avatarUpdatedAt")]
+    pub avatar_updated_at: Option<chrono::DateTime<chrono::Utc>>,
     /// When the agent will be gone for good; null for a live agent.
     #[serde(rename = "pendingDeleteAt")]
     pub pending_delete_at: Option<chrono::DateTime<chrono::Utc>>,
@@ -215,6 +218,9 @@ pub enum ErrorCode {
     /// `AGENT_NOT_FOUND`
     #[serde(rename = "AGENT_NOT_FOUND")]
     AgentNotFound,
+    /// `AVATAR_NOT_FOUND`
+    #[serde(rename = "AVATAR_NOT_FOUND")]
+    AvatarNotFound,
     /// `SOURCE_NOT_FOUND`
     #[serde(rename = "SOURCE_NOT_FOUND")]
     SourceNotFound,
@@ -275,6 +281,7 @@ impl ErrorCode {
         Self::LimitExceeded,
         Self::SandboxModelNotPermitted,
         Self::AgentNotFound,
+        Self::AvatarNotFound,
         Self::SourceNotFound,
         Self::ConversationNotFound,
         Self::MessageNotFound,
@@ -305,6 +312,7 @@ impl ErrorCode {
             Self::LimitExceeded => "LIMIT_EXCEEDED",
             Self::SandboxModelNotPermitted => "SANDBOX_MODEL_NOT_PERMITTED",
             Self::AgentNotFound => "AGENT_NOT_FOUND",
+            Self::AvatarNotFound => "AVATAR_NOT_FOUND",
             Self::SourceNotFound => "SOURCE_NOT_FOUND",
             Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
             Self::MessageNotFound => "MESSAGE_NOT_FOUND",
@@ -336,6 +344,7 @@ impl ErrorCode {
             Self::LimitExceeded => 403,
             Self::SandboxModelNotPermitted => 403,
             Self::AgentNotFound => 404,
+            Self::AvatarNotFound => 404,
             Self::SourceNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,

@@ -15,7 +15,7 @@ use crate::{
     apis::{Api, agents::Agents, chat::Chat, contract::Contract, ingest::Ingest, retrieval::Retrieval, sources::Sources},
     contract::OPENAPI_JSON,
     operations,
-    runtime::{Answered, Runtime, envelope, events},
+    runtime::{Answered, Runtime, download, envelope, events},
 };
 
 /// Serves every operation of the contract below the path at which the router is nested.
@@ -28,8 +28,11 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
         .route(operations::CANCEL_AGENT_DELETION.path, routing::post(cancel_agent_deletion::<S>))
         .route(operations::CREATE_AGENT.path, routing::post(create_agent::<S>))
         .route(operations::DELETE_AGENT.path, routing::delete(delete_agent::<S>))
+        .route(operations::DELETE_AGENT_AVATAR.path, routing::delete(delete_agent_avatar::<S>))
         .route(operations::GET_AGENT.path, routing::get(get_agent::<S>))
+        .route(operations::GET_AGENT_AVATAR.path, routing::get(get_agent_avatar::<S>))
         .route(operations::LIST_AGENTS.path, routing::get(list_agents::<S>))
+        .route(operations::SET_AGENT_AVATAR.path, routing::put(set_agent_avatar::<S>))
         .route(operations::UPDATE_AGENT.path, routing::patch(update_agent::<S>))
         .route(operations::CHAT.path, routing::post(chat::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
@@ -70,15 +73,33 @@ async fn delete_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn delete_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::DELETE_AGENT_AVATAR, request).await?;
+    let result = call.service().delete_agent_avatar(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn get_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::GET_AGENT, request).await?;
     let result = call.service().get_agent(call.context(), params).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn get_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::GET_AGENT_AVATAR, request).await?;
+    let result = call.service().get_agent_avatar(call.context(), params).await;
+    Ok(call.answer(result, download::answer).await)
+}
+
 async fn list_agents<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_AGENTS, request).await?;
     let result = call.service().list_agents(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn set_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive_upload(&operations::SET_AGENT_AVATAR, request).await?;
+    let result = call.service().set_agent_avatar(call.context(), params, body).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -9,12 +9,21 @@ use async_trait::async_trait;
 use crate::{apis, models, operations, runtime};
 
 /// A service whose operations all do the same.
+#[async_trait]
 pub trait Stub: runtime::Service {
     /// Stands in for an operation whose method got this: parameters and body, where it has them.
     ///
     /// # Errors
     /// As the stub likes.
     fn stand_in<T: Any>(&self, operation: &'static operations::Operation, got: &[&dyn Debug]) -> Result<T, Self::Error>;
+
+    /// Reads an upload before [`stand_in`](Self::stand_in) gets it.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the upload.
+    async fn read(&self, upload: runtime::Upload) -> Result<bytes::Bytes, Self::Error> {
+        Ok(upload.whole().await?)
+    }
 }
 
 #[async_trait]
@@ -39,8 +48,24 @@ impl<S: Stub> apis::agents::Agents for S {
         self.stand_in(&operations::DELETE_AGENT, &[&params])
     }
 
+    async fn delete_agent_avatar(
+        &self,
+        _cx: &Self::Context,
+        params: apis::agents::DeleteAgentAvatarParams,
+    ) -> Result<models::Agent, Self::Error> {
+        self.stand_in(&operations::DELETE_AGENT_AVATAR, &[&params])
+    }
+
     async fn get_agent(&self, _cx: &Self::Context, params: apis::agents::GetAgentParams) -> Result<models::Agent, Self::Error> {
         self.stand_in(&operations::GET_AGENT, &[&params])
+    }
+
+    async fn get_agent_avatar(
+        &self,
+        _cx: &Self::Context,
+        params: apis::agents::GetAgentAvatarParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::GET_AGENT_AVATAR, &[&params])
     }
 
     async fn list_agents(
@@ -49,6 +74,16 @@ impl<S: Stub> apis::agents::Agents for S {
         params: apis::agents::ListAgentsParams,
     ) -> Result<models::AgentList, Self::Error> {
         self.stand_in(&operations::LIST_AGENTS, &[&params])
+    }
+
+    async fn set_agent_avatar(
+        &self,
+        _cx: &Self::Context,
+        params: apis::agents::SetAgentAvatarParams,
+        body: runtime::Upload,
+    ) -> Result<models::Agent, Self::Error> {
+        let body = self.read(body).await?;
+        self.stand_in(&operations::SET_AGENT_AVATAR, &[&params, &body])
     }
 
     async fn update_agent(

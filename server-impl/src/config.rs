@@ -87,7 +87,7 @@ pub struct Limits {
     /// For a head to arrive.
     #[serde(deserialize_with = "duration::read")]
     pub header_deadline: Duration,
-    /// For a body to arrive.
+    /// For a body to arrive; of an upload, for more of it.
     #[serde(deserialize_with = "duration::read")]
     pub body_deadline: Duration,
     /// For an answer, once the request has arrived.

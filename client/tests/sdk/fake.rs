@@ -186,5 +186,24 @@ async fn read(stream: &mut TcpStream) -> Option<Seen> {
     let length = headers.iter().find(|(name, _)| name == "content-length").map_or(0, |(_, value)| value.parse().unwrap());
     let mut body = vec![0; length];
     lines.read_exact(&mut body).await.ok()?;
+    if headers.iter().any(|(name, _)| name == "transfer-encoding") {
+        body = chunks(&mut lines).await?;
+    }
     Some(Seen { line, headers, body: String::from_utf8(body).unwrap(), at: Instant::now() })
+}
+
+/// A body in chunks (RFC 9112, section 7.1).
+async fn chunks(lines: &mut BufReader<&mut TcpStream>) -> Option<Vec<u8>> {
+    let mut body = Vec::new();
+    loop {
+        let mut size = String::new();
+        lines.read_line(&mut size).await.ok()?;
+        let size = usize::from_str_radix(size.trim_end(), 16).ok()?;
+        let mut chunk = vec![0; size + 2];
+        lines.read_exact(&mut chunk).await.ok()?;
+        if size == 0 {
+            return Some(body);
+        }
+        body.extend_from_slice(&chunk[..size]);
+    }
 }

@@ -6,3 +6,4 @@ mod fake;
 mod retries;
 mod samples;
 mod stream;
+mod uploads;

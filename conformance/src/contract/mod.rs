@@ -52,9 +52,11 @@ pub struct Parameter {
     pub example: Value,
 }
 
-/// The body that an operation takes. Always JSON so far.
+/// The body that an operation takes.
 #[derive(Debug)]
 pub struct Body {
+    /// Whether it is bytes, not JSON: then schema and example are null.
+    pub upload: bool,
     /// What it may be, references resolved at the top.
     pub schema: Value,
     /// One that is well-formed.
@@ -79,8 +81,8 @@ pub struct Header {
 pub struct Response {
     /// By name in lower case.
     pub headers: BTreeMap<String, Header>,
-    /// By media type.
-    pub content: BTreeMap<String, Schema>,
+    /// By media type; bytes have no schema.
+    pub content: BTreeMap<String, Option<Schema>>,
 }
 
 /// An operation.
@@ -121,6 +123,16 @@ impl Operation {
     /// Whether it has a parameter of this name.
     pub fn takes(&self, parameter: &str) -> bool {
         self.parameters.iter().any(|known| known.name.eq_ignore_ascii_case(parameter))
+    }
+
+    /// Whether its body is bytes.
+    pub fn is_upload(&self) -> bool {
+        self.body.as_ref().is_some_and(|body| body.upload)
+    }
+
+    /// The media type of its body.
+    pub fn media_type(&self) -> &'static str {
+        if self.is_upload() { "application/octet-stream" } else { "application/json" }
     }
 
     /// Whether a request under an idempotency key is repeated safely.

@@ -73,6 +73,7 @@ fn body(document: &Value, operation: &Value, value: &Value) -> Body {
     let content = &value["content"]["application/json"];
     let limit = operation["x-max-body-bytes"].as_u64().expect("an operation with a body has a limit");
     Body {
+        upload: value["content"].get("application/octet-stream").is_some(),
         schema: resolve(document, &content["schema"]).clone(),
         example: content["example"].clone(),
         limit: usize::try_from(limit).expect("a limit fits"),
@@ -89,9 +90,10 @@ fn response(document: &Value, status: &str, value: &Value) -> (u16, Response) {
             number: value["schema"]["type"] == "integer",
         }
     };
+    let schema = |value: &Value| Schema::new(document, value);
     let headers = object(&value["headers"]).map(|(name, value)| (name.to_lowercase(), header(value))).collect();
     let content: BTreeMap<_, _> =
-        object(&value["content"]).map(|(media, value)| (media.clone(), Schema::new(document, &value["schema"]))).collect();
+        object(&value["content"]).map(|(media, value)| (media.clone(), value.get("schema").map(schema))).collect();
     (status.parse().expect("statuses are listed one by one"), Response { headers, content })
 }
 

@@ -52,7 +52,11 @@ impl Answer<'_> {
             return complaints;
         };
         match response.content.get(self.media_type()) {
-            Some(schema) => complaints.extend(self.body(id, |body| schema.complaints(body))),
+            Some(Some(schema)) => complaints.extend(self.body(id, |body| schema.complaints(body))),
+            Some(None) if self.body.is_empty() && self.method != "HEAD" => {
+                complaints.push(format!("{id} answered {status} without a byte"));
+            }
+            Some(None) => {}
             None => complaints.push(format!(
                 "{id} answered {status} as `{}`, which openapi.yaml does not list: add the type to that response or answer another",
                 self.media_type()

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::contract::{Header, Operation};
 
 /// The headers that the contract speaks of. Others are HTTP's own (`Date`, `Content-Length`, …) and are not listed.
-const OURS: [&str; 10] = [
+const OURS: [&str; 14] = [
     "x-request-id",
     "ratelimit",
     "ratelimit-policy",
@@ -17,6 +17,10 @@ const OURS: [&str; 10] = [
     "www-authenticate",
     "idempotent-replayed",
     "allow",
+    "etag",
+    "content-disposition",
+    "content-security-policy",
+    "x-content-type-options",
 ];
 
 /// What is wrong with the headers of an answer that the operation lists the status of.

@@ -10,7 +10,7 @@ use frontdesk_client::{
         TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
     },
 };
-use frontdesk_conformance::{Stage, World, contract::contract, stories};
+use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
 
 macro_rules! called {
     ($($id:literal by $name:ident;)+) => {
@@ -32,6 +32,9 @@ called! {
     "updateAgent" by update_agent;
     "deleteAgent" by delete_agent;
     "cancelAgentDeletion" by cancel_agent_deletion;
+    "getAgentAvatar" by get_agent_avatar;
+    "setAgentAvatar" by set_agent_avatar;
+    "deleteAgentAvatar" by delete_agent_avatar;
     "listSources" by list_sources;
     "createTextSource" by create_text_source;
     "createQnaSource" by create_qna_source;
@@ -112,6 +115,22 @@ async fn cancel_agent_deletion(stage: &Stage) {
     stage.actor.sdk.delete_agent().agent_id(stage.agent).send().await.data().expect("an agent");
     let agent = stage.actor.sdk.cancel_agent_deletion().agent_id(stage.agent).send().await.data().expect("an agent");
     assert_eq!(agent.pending_delete_at, None);
+}
+
+async fn set_agent_avatar(stage: &Stage) {
+    let agent = stage.actor.sdk.set_agent_avatar().agent_id(stage.agent).body(PICTURE).send().await.data().expect("an agent");
+    assert_eq!(agent.avatar_updated_at, Some(agent.updated_at));
+}
+
+async fn get_agent_avatar(stage: &Stage) {
+    let answer = stage.actor.sdk.get_agent_avatar().agent_id(stage.agent).send().await.expect("a picture");
+    assert_eq!(answer.headers()["content-type"], "image/gif");
+    assert_eq!(answer.into_inner().into_inner().try_collect::<Vec<_>>().await.expect("all of it").concat(), PICTURE);
+}
+
+async fn delete_agent_avatar(stage: &Stage) {
+    let agent = stage.actor.sdk.delete_agent_avatar().agent_id(stage.agent).send().await.data().expect("an agent");
+    assert_eq!(agent.avatar_updated_at, None);
 }
 
 async fn list_sources(stage: &Stage) {

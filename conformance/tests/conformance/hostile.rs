@@ -9,7 +9,12 @@ use frontdesk_conformance::{
 use frontdesk_server::types::SourceId;
 use serde_json::{Value, json};
 
-stories![in_every_field with "rate_limit = 0", in_every_parameter with "rate_limit = 0", as_the_whole_body with "rate_limit = 0"];
+stories![
+    in_every_field with "rate_limit = 0",
+    in_every_parameter with "rate_limit = 0",
+    as_the_whole_body with "rate_limit = 0",
+    as_the_whole_file with "rate_limit = 0",
+];
 
 /// Texts that have broken something, somewhere.
 fn corpus() -> Vec<String> {
@@ -131,10 +136,29 @@ async fn in_every_parameter(world: &World) {
     }
 }
 
+async fn as_the_whole_file(world: &World) {
+    for operation in contract().operations.iter().filter(|operation| operation.is_upload()) {
+        let stage = Stage::set(world).await;
+        let good = stage.call(operation).bytes().expect("a file");
+        let texts = corpus().into_iter().map(String::into_bytes);
+        let cut = (0..good.len().min(100)).map(|length| good[..length].to_vec());
+        let bent = (0..good.len().min(100)).map(|at| {
+            let mut file = good.clone();
+            file[at] ^= 0xff;
+            file
+        });
+        for file in texts.chain(cut).chain(bent) {
+            is_no_fault(&stage.actor.send(&stage.call(operation).raw(file)).await, &operation.id);
+        }
+        world.settle().await;
+    }
+}
+
 async fn as_the_whole_body(world: &World) {
     let numbers = ["9007199254740993", "-9007199254740993", "1e308", "1e400", "-0", "0.1e1", "123456789012345678901234567890"];
     let lone_surrogates = [r#""\ud800""#, r#""\udc00x""#, r#""\ud83d\ude00""#];
-    for operation in contract().operations.iter().filter(|operation| operation.body.is_some()) {
+    let with_json = |operation: &&Operation| operation.body.is_some() && !operation.is_upload();
+    for operation in contract().operations.iter().filter(with_json) {
         let stage = Stage::set(world).await;
         let good: Value = serde_json::from_slice(&stage.call(operation).bytes().expect("a body")).expect("JSON");
         for (name, _) in operation.properties() {

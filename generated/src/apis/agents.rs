@@ -33,15 +33,45 @@ pub trait Agents: runtime::Service {
     /// deadline it is gone with all that is its.
     async fn delete_agent(&self, cx: &Self::Context, params: DeleteAgentParams) -> Result<models::Agent, Self::Error>;
 
+    /// Remove the avatar of an agent.
+    ///
+    /// Removes the picture, and only the picture, and answers with the agent. Without one it changes
+    /// nothing.
+    async fn delete_agent_avatar(
+        &self,
+        cx: &Self::Context,
+        params: DeleteAgentAvatarParams,
+    ) -> Result<models::Agent, Self::Error>;
+
     /// Read an agent.
     ///
     /// One agent. An agent that awaits deletion is still answered, with its deadline in `pendingDeleteAt`.
     async fn get_agent(&self, cx: &Self::Context, params: GetAgentParams) -> Result<models::Agent, Self::Error>;
 
+    /// Read the avatar of an agent.
+    ///
+    /// The picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent tells
+    /// whether there is one and when it changed; without one the answer is `AVATAR_NOT_FOUND`. An agent
+    /// that awaits deletion still shows its avatar.
+    async fn get_agent_avatar(&self, cx: &Self::Context, params: GetAgentAvatarParams) -> Result<runtime::Download, Self::Error>;
+
     /// List live agents.
     ///
     /// The live agents of the organization, newest first. Agents that await deletion are left out.
     async fn list_agents(&self, cx: &Self::Context, params: ListAgentsParams) -> Result<models::AgentList, Self::Error>;
+
+    /// Set the avatar of an agent.
+    ///
+    /// Replaces the picture of an agent and answers with the agent. The body is a PNG, JPEG, GIF or WebP
+    /// file of at most 1 MiB and 4,096 x 4,096 pixels; its own first bytes tell which, whatever its name.
+    /// SVG is not taken. Like every upload it takes no `Idempotency-Key`; sending the same picture again
+    /// leaves the same picture.
+    async fn set_agent_avatar(
+        &self,
+        cx: &Self::Context,
+        params: SetAgentAvatarParams,
+        body: runtime::Upload,
+    ) -> Result<models::Agent, Self::Error>;
 
     /// Change an agent.
     ///
@@ -73,9 +103,25 @@ pub struct DeleteAgentParams {
     pub agent_id: uuid::Uuid,
 }
 
+/// Parameters of [`delete_agent_avatar`](Agents::delete_agent_avatar).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct DeleteAgentAvatarParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+}
+
 /// Parameters of [`get_agent`](Agents::get_agent).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize)]
 pub struct GetAgentParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+}
+
+/// Parameters of [`get_agent_avatar`](Agents::get_agent_avatar).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct GetAgentAvatarParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
@@ -95,6 +141,14 @@ impl ListAgentsParams {
     fn default_limit() -> i32 {
         20
     }
+}
+
+/// Parameters of [`set_agent_avatar`](Agents::set_agent_avatar).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct SetAgentAvatarParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
 }
 
 /// Parameters of [`update_agent`](Agents::update_agent).

@@ -2,12 +2,13 @@
 
 //! What is the same for every operation: the way of a request from its bytes to a method of a trait, and back.
 //!
-//! A request is admitted, its body read, its shape checked against the contract's own schemas, begun if it carries an
+//! A request is admitted, its body read (an upload only begun), its shape checked against the contract's own schemas, begun if it carries an
 //! idempotency key, carried out, and answered. `call` is that way; every other module is one thing that it does.
 
 mod body;
 mod call;
 pub(crate) mod double_option;
+pub(crate) mod download;
 pub(crate) mod envelope;
 pub(crate) mod events;
 mod invalid;
@@ -17,10 +18,13 @@ mod params;
 mod problems;
 mod service;
 mod shape;
+mod upload;
 
 pub(crate) use call::{Answered, Runtime};
+pub use download::Download;
 pub(crate) use events::to_json;
 pub use events::{Event, EventData, Events};
 pub use invalid::{FieldProblem, Invalid};
 pub use operation::{Access, Operation, Plan, Scope};
-pub use service::{Replay, Service};
+pub use service::{Pace, Replay, Service};
+pub use upload::Upload;

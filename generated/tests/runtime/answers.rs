@@ -25,6 +25,16 @@ async fn a_first_answer_is_given_again_and_says_so() {
 }
 
 #[tokio::test]
+async fn bytes_come_without_the_envelope_and_cannot_act_as_a_page() {
+    let answer = World::new().send(request("GET", &format!("{AGENT}/avatar"))).await;
+    assert_eq!((answer.status.as_u16(), answer.body.as_str()), (200, "GIF89a"));
+    assert_eq!(answer.headers["content-type"], "image/gif");
+    assert_eq!(answer.headers["etag"], "\"1\"");
+    assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    assert_eq!(answer.headers["content-security-policy"], "default-src 'none'; sandbox");
+}
+
+#[tokio::test]
 async fn the_contract_comes_without_the_envelope() {
     let answer = World::new().send(request("GET", "/openapi.json")).await;
     assert_eq!(answer.headers["content-type"], "application/json");

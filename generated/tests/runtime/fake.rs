@@ -1,6 +1,7 @@
 //! A service that notes each step, and a client that sends requests straight into its router.
 
 use std::{
+    num::NonZeroU64,
     sync::{Arc, Mutex, MutexGuard},
     time::Duration,
 };
@@ -12,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use frontdesk_api::{
-    FieldProblem, Invalid, Operation, Replay, Service,
+    FieldProblem, Invalid, Operation, Pace, Replay, Service,
     apis::chat::StreamChatEvent,
     runtime::{Event, Events},
 };
@@ -23,6 +24,9 @@ use tower::ServiceExt;
 
 /// How long bodies may take here.
 pub(crate) const BODY_DEADLINE: Duration = Duration::from_secs(10);
+
+/// How many bytes a second an upload must bring here.
+pub(crate) const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(1_000).expect("no zero");
 
 /// What the service does, and what it was asked.
 #[derive(Default)]
@@ -70,6 +74,11 @@ impl Fake {
         self.state().steps.push(step.into());
     }
 
+    /// What it was asked so far.
+    pub(crate) fn steps(&self) -> Vec<String> {
+        self.state().steps.clone()
+    }
+
     /// Notes a call, and fails if it was told to.
     pub(crate) fn called(&self, call: String) -> Result<(), Trouble> {
         self.note(call);
@@ -92,8 +101,8 @@ impl Service for Fake {
         if self.state().denies { Err(Trouble::Denied) } else { Ok(()) }
     }
 
-    fn body_deadline(&self) -> Duration {
-        BODY_DEADLINE
+    fn pace(&self) -> Pace {
+        Pace { deadline: BODY_DEADLINE, upload_rate: UPLOAD_RATE }
     }
 
     async fn begin(
@@ -194,6 +203,11 @@ pub(crate) fn request(method: &str, path: &str) -> Request<Body> {
 /// A request with a JSON body, given as text.
 pub(crate) fn json(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
     with(request(method, path), "content-type", "application/json").map(|_| body.into())
+}
+
+/// An upload, given as its body.
+pub(crate) fn upload(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
+    with(request(method, path), "content-type", "application/octet-stream").map(|_| body.into())
 }
 
 /// The request with one header more.

@@ -10,3 +10,4 @@ mod methods;
 mod order;
 mod parameters;
 mod routes;
+mod uploads;

@@ -5,11 +5,15 @@ use std::{
     fmt::Debug,
 };
 
+use async_trait::async_trait;
+use axum::body::Body;
 use bytes::Bytes;
-use frontdesk_api::{Operation, apis::chat::StreamChatEvent, models, runtime::Events, stub::Stub};
+use frontdesk_api::{Download, Operation, Upload, apis::chat::StreamChatEvent, models, runtime::Events, stub::Stub};
+use http::{HeaderMap, HeaderValue, header::ETAG};
 
 use crate::fake::{Fake, Trouble};
 
+#[async_trait]
 impl Stub for Fake {
     fn stand_in<T: Any>(&self, _operation: &'static Operation, got: &[&dyn Debug]) -> Result<T, Trouble> {
         let got: Vec<String> = got.iter().map(|part| format!("{part:?}")).collect();
@@ -18,6 +22,16 @@ impl Stub for Fake {
         let samples = if stream { vec![Box::new(self.events()) as Box<dyn Any>] } else { samples() };
         let sample = samples.into_iter().find_map(|sample| sample.downcast::<T>().ok());
         sample.map(|sample| *sample).ok_or(Trouble::Failed)
+    }
+
+    async fn read(&self, mut upload: Upload) -> Result<Bytes, Trouble> {
+        self.note(format!("upload of {:?}", upload.content_length()));
+        let mut all = Vec::new();
+        while let Some(piece) = upload.chunk().await? {
+            self.note(format!("a piece of {}", piece.len()));
+            all.extend_from_slice(&piece);
+        }
+        Ok(all.into())
     }
 }
 
@@ -30,7 +44,13 @@ fn samples() -> Vec<Box<dyn Any>> {
         Box::new(source()),
         Box::new(models::PassageList { items: vec![] }),
         Box::new(Bytes::from_static(b"{}")),
+        Box::new(picture()),
     ]
+}
+
+fn picture() -> Download {
+    let headers = HeaderMap::from_iter([(ETAG, HeaderValue::from_static("\"1\""))]);
+    Download { media_type: "image/gif", headers, body: Body::from("GIF89a") }
 }
 
 fn agent() -> models::Agent {
@@ -44,6 +64,7 @@ fn agent() -> models::Agent {
         session_resume_hours: 24,
         geo_restriction_mode: models::GeoRestrictionMode::Off,
         geo_restriction_countries: None,
+        avatar_updated_at: None,
         pending_delete_at: None,
         created_at: chrono::DateTime::UNIX_EPOCH,
         updated_at: chrono::DateTime::UNIX_EPOCH,

@@ -4,18 +4,30 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::agents::{Agents, CancelAgentDeletionParams, DeleteAgentParams, GetAgentParams, ListAgentsParams, UpdateAgentParams},
+    apis::agents::{
+        Agents, CancelAgentDeletionParams, DeleteAgentAvatarParams, DeleteAgentParams, GetAgentAvatarParams, GetAgentParams,
+        ListAgentsParams, SetAgentAvatarParams, UpdateAgentParams,
+    },
     models,
+    runtime::{Download, Upload},
+};
+use http::{
+    HeaderMap, HeaderValue,
+    header::{CONTENT_DISPOSITION, ETAG},
 };
 
 use super::convert;
 use crate::{
     app::App,
-    domain::agents::{self, NewAgent},
+    domain::{
+        agents::{self, NewAgent},
+        avatars,
+    },
     http::{context::Context, idempotency::Work},
     types::{
-        AgentId, Result,
+        AgentId, Error, Result,
         agents::{Agent, AgentChanges, GeoMode},
+        avatars::Avatar,
     },
 };
 
@@ -61,6 +73,27 @@ impl Agents for App {
         let agent = agents::cancel_deletion(&mut work, &self.ports, caller.org, caller.plan, AgentId(params.agent_id)).await?;
         work.finish(shown(agent)?).await
     }
+
+    async fn get_agent_avatar(&self, cx: &Context, params: GetAgentAvatarParams) -> Result<Download> {
+        let avatar = avatars::find(&mut self.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?;
+        let Avatar { media_type, etag, bytes } = avatar;
+        let etag = HeaderValue::try_from(format!("\"{etag}\"")).map_err(Error::internal)?;
+        let headers = HeaderMap::from_iter([(ETAG, etag), (CONTENT_DISPOSITION, HeaderValue::from_static("inline"))]);
+        Ok(Download { media_type: media_type.as_str(), headers, body: bytes.into() })
+    }
+
+    async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
+        let avatar = avatars::read(body.whole().await?.into())?;
+        let mut work = Work::begin(self, cx).await?;
+        let agent = avatars::set(&mut work, &self.ports, cx.caller()?.org, AgentId(params.agent_id), &avatar).await?;
+        work.finish(shown(agent)?).await
+    }
+
+    async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
+        let mut work = Work::begin(self, cx).await?;
+        let agent = avatars::remove(&mut work, &self.ports, cx.caller()?.org, AgentId(params.agent_id)).await?;
+        work.finish(shown(agent)?).await
+    }
 }
 
 fn described(body: models::AgentCreate) -> NewAgent {
@@ -94,6 +127,7 @@ fn shown(agent: Agent) -> Result<models::Agent> {
         session_resume_hours,
         geo_mode,
         geo_countries,
+        avatar_updated_at,
         pending_delete_at,
         change: _,
         created_at,
@@ -113,6 +147,7 @@ fn shown(agent: Agent) -> Result<models::Agent> {
             GeoMode::Block => models::GeoRestrictionMode::Block,
         },
         geo_restriction_countries: geo_countries,
+        avatar_updated_at: avatar_updated_at.map(convert::time).transpose()?,
         pending_delete_at: pending_delete_at.map(convert::time).transpose()?,
         created_at: convert::time(created_at)?,
         updated_at: convert::time(updated_at)?,

@@ -186,6 +186,6 @@ async fn take_slot(tx: &mut Tx, org: OrgId, plan: Plan) -> Result<()> {
     ))
 }
 
-fn not_found() -> Error {
+pub(super) fn not_found() -> Error {
     Error::refused(Code::AgentNotFound, "There is no such agent in your organization. Check the id, or list the agents.")
 }

@@ -3,6 +3,7 @@
 //! To add a rule: a function in the file of its noun that takes a transaction of the store and says in its errors what is refused.
 
 pub mod agents;
+pub mod avatars;
 pub mod catalogue;
 pub mod chat;
 pub mod chunking;

@@ -1,4 +1,4 @@
-//! When the body of a request is waited for, and when it has arrived whole.
+//! When the body of a request is waited for, when more of it came, and when it has arrived whole.
 
 use std::{
     pin::Pin,
@@ -8,32 +8,32 @@ use std::{
 use axum::{body::Body, extract::Request};
 use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
-/// Two moments in the life of a body. A request without one is past both.
+/// The life of a body. A request without one is past all of it.
 pub(super) struct Arrival {
     /// Resolves once somebody begins to read the body, or nobody will.
     pub(super) begun: oneshot::Receiver<()>,
-    /// Resolves once the body was read to its end, or nobody will read it any more.
-    pub(super) whole: oneshot::Receiver<()>,
+    /// Changes whenever more was read; closed once the body was read to its end, or nobody will read it any more.
+    pub(super) progress: watch::Receiver<()>,
 }
 
 /// Watches the body of a request.
 pub(super) fn of(request: &mut Request) -> Arrival {
-    // Nothing is ever sent: a sender that is dropped is the sign, so that an abandoned body is one as well.
-    let ((begins, begun), (arrives, whole)) = (oneshot::channel(), oneshot::channel());
+    // A sender that is dropped is the sign of the end, so that an abandoned body is one as well.
+    let ((begins, begun), (arrives, progress)) = (oneshot::channel(), watch::channel(()));
     let body = std::mem::take(request.body_mut());
     if !body.is_end_stream() {
         *request.body_mut() = Body::new(Watched { body, begins: Some(begins), arrives: Some(arrives) });
     }
-    Arrival { begun, whole }
+    Arrival { begun, progress }
 }
 
-/// A body that drops `begins` when it is first read, and `arrives` at its end.
+/// A body that drops `begins` when it is first read, tells `arrives` of each piece, and drops it at its end.
 struct Watched {
     body: Body,
     begins: Option<oneshot::Sender<()>>,
-    arrives: Option<oneshot::Sender<()>>,
+    arrives: Option<watch::Sender<()>>,
 }
 
 impl HttpBody for Watched {
@@ -45,6 +45,8 @@ impl HttpBody for Watched {
         let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
         if !matches!(frame, Some(Ok(_))) || self.body.is_end_stream() {
             self.arrives = None;
+        } else if let Some(arrives) = &self.arrives {
+            arrives.send_replace(());
         }
         Poll::Ready(frame)
     }

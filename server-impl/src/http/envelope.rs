@@ -90,6 +90,7 @@ fn contract_code(code: Code) -> ErrorCode {
         Code::LimitExceeded => ErrorCode::LimitExceeded,
         Code::SandboxModelNotPermitted => ErrorCode::SandboxModelNotPermitted,
         Code::AgentNotFound => ErrorCode::AgentNotFound,
+        Code::AvatarNotFound => ErrorCode::AvatarNotFound,
         Code::SourceNotFound => ErrorCode::SourceNotFound,
         Code::ConversationNotFound => ErrorCode::ConversationNotFound,
         Code::MessageNotFound => ErrorCode::MessageNotFound,

@@ -13,7 +13,7 @@ use crate::types::{Code, Error};
 /// How long a request may take. A stream is measured until its head.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadlines {
-    /// For its body to arrive.
+    /// For its body to arrive; of an upload, for more of it.
     pub body: Duration,
     /// For its answer, once it has arrived whole.
     pub answer: Duration,
@@ -36,15 +36,16 @@ pub(super) async fn in_time(
     id: RequestId,
     in_flight: Option<InFlight>,
     deadlines: Deadlines,
-    arrival: Arrival,
+    mut arrival: Arrival,
     work: impl Future<Output = Response> + Send + 'static,
 ) -> Response {
     let mut work = Box::pin(work);
     let deadline = pin!(async {
         // Until somebody waits for the body, the delay is ours.
         if timeout(deadlines.answer, arrival.begun).await.is_ok() {
-            // A body that is late is refused by whoever reads it; this only bounds the case that nobody does.
-            let _ = timeout(deadlines.body, arrival.whole).await;
+            // A body that is late is refused by whoever reads it; this only bounds the case that nobody does. An upload may
+            // take long, as long as more of it comes.
+            while let Ok(Ok(())) = timeout(deadlines.body, arrival.progress.changed()).await {}
             sleep(deadlines.answer).await;
         }
     });

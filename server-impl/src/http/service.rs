@@ -1,12 +1,12 @@
 //! What the generated router asks of the server around an operation: admission, idempotency, and the answer to a failure.
 
-use std::time::Duration;
+use std::num::NonZeroU64;
 
 use async_trait::async_trait;
 use axum::response::Response;
 use frontdesk_api::{
     operations::{Access, Operation},
-    runtime::{Invalid, Replay, Service},
+    runtime::{Invalid, Pace, Replay, Service},
 };
 use http::request::Parts;
 
@@ -16,6 +16,9 @@ use crate::{
     auth::{access, caller},
     types::{Code, Error, Field, Refusal, Result},
 };
+
+/// Bytes a second that an upload brings on average at least: a poor mobile connection does.
+const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(8 * 1024).expect("no zero");
 
 #[async_trait]
 impl Service for App {
@@ -33,8 +36,8 @@ impl Service for App {
         Ok(Context::new(Some(caller)))
     }
 
-    fn body_deadline(&self) -> Duration {
-        self.config.limits.body_deadline
+    fn pace(&self) -> Pace {
+        Pace { deadline: self.config.limits.body_deadline, upload_rate: UPLOAD_RATE }
     }
 
     async fn begin(

@@ -15,7 +15,7 @@ use crate::types::{
 macro_rules! columns {
     () => {
         "id, org_id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, geo_countries, \
-         pending_delete_at, change, created_at, updated_at"
+         avatar_updated_at, pending_delete_at, change, created_at, updated_at"
     };
 }
 
@@ -31,6 +31,7 @@ struct AgentRow {
     session_resume_hours: i32,
     geo_mode: String,
     geo_countries: Option<Json<Value>>,
+    avatar_updated_at: Option<i64>,
     pending_delete_at: Option<i64>,
     change: i64,
     created_at: i64,
@@ -52,6 +53,7 @@ impl TryFrom<AgentRow> for Agent {
             session_resume_hours,
             geo_mode,
             geo_countries,
+            avatar_updated_at,
             pending_delete_at,
             change,
             created_at,
@@ -70,6 +72,7 @@ impl TryFrom<AgentRow> for Agent {
             session_resume_hours,
             geo_mode: cells.parse("geo_mode", &geo_mode)?,
             geo_countries: geo_countries.map(|Json(value)| cells.json("geo_countries", value)).transpose()?,
+            avatar_updated_at: avatar_updated_at.map(Timestamp),
             pending_delete_at: pending_delete_at.map(Timestamp),
             change,
             created_at: Timestamp(created_at),
@@ -194,6 +197,26 @@ pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges
         geo_mode.map(GeoMode::as_str),
         geo_countries.is_some(),
         geo_countries.as_ref().and_then(Option::as_ref).map(Json),
+        now.0
+    )?;
+    row::one(changed)
+}
+
+/// Notes that the avatar of an agent was set or removed. `None` when there is no such agent.
+pub async fn note_avatar(
+    tx: &mut Tx,
+    org: OrgId,
+    id: AgentId,
+    set_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<Option<Agent>> {
+    let changed = fetch_optional!(
+        tx,
+        AgentRow,
+        ["UPDATE agents SET avatar_updated_at = $3, updated_at = $4 WHERE org_id = $1 AND id = $2 RETURNING "(columns)],
+        Text(org),
+        Text(id),
+        set_at.map(|at| at.0),
         now.0
     )?;
     row::one(changed)

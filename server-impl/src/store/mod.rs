@@ -20,6 +20,7 @@ mod row;
 mod writer;
 
 pub mod agents;
+pub mod avatars;
 pub mod changes;
 pub mod chunks;
 pub mod conversations;

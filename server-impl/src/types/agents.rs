@@ -37,6 +37,8 @@ pub struct Agent {
     pub geo_mode: GeoMode,
     /// What the mode is about; `None` when none were ever set.
     pub geo_countries: Option<Vec<String>>,
+    /// When its avatar was last set; `None` without one.
+    pub avatar_updated_at: Option<Timestamp>,
     /// When it will be gone for good; `None` for a live agent.
     pub pending_delete_at: Option<Timestamp>,
     /// Number of the last change to its chunks; 0 before the first. See `chunks::Change`.

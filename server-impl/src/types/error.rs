@@ -31,6 +31,8 @@ text_enum! {
         SandboxModelNotPermitted = "SANDBOX_MODEL_NOT_PERMITTED",
         /// No such agent in the organization.
         AgentNotFound = "AGENT_NOT_FOUND",
+        /// The agent has no avatar.
+        AvatarNotFound = "AVATAR_NOT_FOUND",
         /// No such source of the agent.
         SourceNotFound = "SOURCE_NOT_FOUND",
         /// No such conversation with the agent.

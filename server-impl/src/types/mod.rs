@@ -3,6 +3,7 @@
 //! To add a noun: a file here with its record, then the same file name in `store/`, `domain/` and `api/`.
 
 pub mod agents;
+pub mod avatars;
 pub mod chat;
 pub mod chunks;
 pub mod credits;

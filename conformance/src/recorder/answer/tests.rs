@@ -14,8 +14,11 @@ fn judged(method: &str, path: &str, status: u16, headers: &[(&'static str, &str)
     for (name, value) in headers {
         all.insert(*name, HeaderValue::from_str(value).expect("ASCII"));
     }
-    let body = body.to_string();
-    let answer = Answer { method, path, status, headers: &all, body: body.as_bytes() };
+    judged_bytes(method, path, status, &all, body.to_string().as_bytes())
+}
+
+fn judged_bytes(method: &str, path: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> String {
+    let answer = Answer { method, path, status, headers, body };
     answer.complaints(&contract().route(method, path)).join("\n")
 }
 
@@ -30,6 +33,32 @@ fn an_answer_of_the_contract_passes() {
     assert_eq!(judged("GET", "/agents", 401, &[("www-authenticate", "Bearer")], &failure("UNAUTHORIZED")), "");
     assert_eq!(judged("GET", "/nowhere", 404, &[], &failure("ROUTE_NOT_FOUND")), "");
     assert_eq!(judged("PUT", "/agents", 405, &[("allow", "GET,HEAD,POST")], &failure("METHOD_NOT_ALLOWED")), "");
+}
+
+#[test]
+fn bytes_pass_under_a_type_that_is_listed_and_with_their_headers() {
+    let path = format!("/agents/{REQUEST}/avatar");
+    let etag = format!("\"{}\"", "a".repeat(64));
+    let mut headers = HeaderMap::new();
+    for (name, value) in [
+        ("x-request-id", REQUEST),
+        ("content-type", "image/png"),
+        ("etag", &etag),
+        ("content-disposition", "inline"),
+        ("content-security-policy", "default-src 'none'; sandbox"),
+        ("x-content-type-options", "nosniff"),
+    ] {
+        headers.insert(name, HeaderValue::from_str(value).expect("ASCII"));
+    }
+    assert_eq!(judged_bytes("GET", &path, 200, &headers, b"\x89PNG"), "");
+    assert_eq!(judged_bytes("HEAD", &path, 200, &headers, b""), "");
+    insta::assert_snapshot!(judged_bytes("GET", &path, 200, &headers, b""), @"getAgentAvatar answered 200 without a byte");
+    headers.insert("content-type", HeaderValue::from_static("image/svg+xml"));
+    headers.insert("etag", HeaderValue::from_static("weak"));
+    insta::assert_snapshot!(judged_bytes("GET", &path, 200, &headers, b"<svg/>"), @r#"
+    getAgentAvatar answered 200 with the header `etag: weak`, which is not as openapi.yaml says: "weak" does not match "^"[0-9a-f]{64}"$"
+    getAgentAvatar answered 200 as `image/svg+xml`, which openapi.yaml does not list: add the type to that response or answer another
+    "#);
 }
 
 #[test]

@@ -34,6 +34,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
       "sessionResumeHours": 24,
       "geoRestrictionMode": "off",
       "geoRestrictionCountries": null,
+      "avatarUpdatedAt": "[time]",
       "pendingDeleteAt": "[time]",
       "createdAt": "[time]",
       "updatedAt": "[time]"

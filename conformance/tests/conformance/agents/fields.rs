@@ -35,6 +35,7 @@ async fn a_new_agent(world: &World) {
         "sessionResumeHours": 24,
         "geoRestrictionMode": "off",
         "geoRestrictionCountries": null,
+        "avatarUpdatedAt": null,
         "pendingDeleteAt": null,
         "createdAt": "[time]",
         "updatedAt": "[time]"

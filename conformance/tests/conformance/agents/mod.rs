@@ -3,6 +3,7 @@
 use frontdesk_conformance::World;
 use uuid::Uuid;
 
+mod avatar;
 mod caps;
 mod deletion;
 mod fields;

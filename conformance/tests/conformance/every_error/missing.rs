@@ -27,6 +27,16 @@ pub(super) async fn agent(world: &World, operation: &'static Operation) {
     is_not_there(world, operation, "agent", &[foreign.agent, foreign.source, foreign.conversation]).await;
 }
 
+/// The agent has no avatar, whatever others have.
+pub(super) async fn avatar(world: &World, operation: &'static Operation) {
+    let (stage, foreign) = (Stage::set(world).await, Stage::set(world).await);
+    let bare = stage.actor.has_agent("Without a face").await;
+    let answer = stage.actor.send(&about(stage.call(operation), "agent", bare)).await;
+    answer.must_be("AVATAR_NOT_FOUND", &format!("{} of an agent without one", operation.id));
+    let other = stage.actor.send(&about(stage.call(operation), "agent", foreign.agent)).await;
+    other.must_be("AGENT_NOT_FOUND", &format!("{} of another organization's agent", operation.id));
+}
+
 /// No such source; one of another agent of the same workspace is none either.
 pub(super) async fn source(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;

@@ -49,6 +49,7 @@ provoked! {
     "LIMIT_EXCEEDED": limit_exceeded by limits::plan_is_full;
     "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOGUE;
     "AGENT_NOT_FOUND": agent_not_found by missing::agent;
+    "AVATAR_NOT_FOUND": avatar_not_found by missing::avatar;
     "SOURCE_NOT_FOUND": source_not_found by missing::source;
     "CONVERSATION_NOT_FOUND": conversation_not_found by missing::conversation;
     "MESSAGE_NOT_FOUND": message_not_found by missing::message;

@@ -30,7 +30,9 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
     for parameter in &operation.parameters {
         wrong.extend(parameter_is_wrong(&good, parameter));
     }
-    if operation.body.is_some() {
+    if operation.is_upload() {
+        wrong.extend(no_file(&good));
+    } else if operation.body.is_some() {
         wrong.extend(no_json(&good));
         wrong.extend(fields_are_wrong(&good, operation));
     }
@@ -94,6 +96,12 @@ fn no_json(good: &Call) -> Vec<Wrong> {
         ("a body 10,000 levels deep", deep.into_bytes()),
     ];
     texts.into_iter().map(|(what, text)| Wrong { what: what.to_owned(), call: good.clone().raw(text), field: None }).collect()
+}
+
+fn no_file(good: &Call) -> Vec<Wrong> {
+    let texts: [(&str, &[u8]); 3] = [("an empty file", b""), ("a file of zeros", &[0; 100]), ("a text of XML", b"<svg/>")];
+    let wrong = |(what, bytes): (&str, &[u8])| Wrong { what: what.to_owned(), call: good.clone().raw(bytes), field: None };
+    texts.into_iter().map(wrong).collect()
 }
 
 fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {

@@ -11,11 +11,12 @@ use crate::contract::Contract;
 
 pub(super) const RULES: &[Rule] = &[present, valid];
 
-/// Parameters, headers, bodies and answers carry an example.
+/// Parameters, headers, bodies and answers carry an example. Bytes have none that could be read.
 fn present(contract: &Contract) -> Vec<Finding> {
     let needing =
         walk::all(contract).into_iter().filter(|found| matches!(found.kind, Kind::Parameter | Kind::Header | Kind::Media));
-    let without = needing.filter(|found| !found.value.contains_key("example"));
+    let readable = needing.filter(|found| found.kind != Kind::Media || found.value.contains_key("schema"));
+    let without = readable.filter(|found| !found.value.contains_key("example"));
     without.map(|found| Finding::new("examples", &found.at, "give an `example`")).collect()
 }
 

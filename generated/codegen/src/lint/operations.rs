@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use super::{Finding, Rule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
-    lower::Envelope,
+    lower::{Envelope, IDEMPOTENCY_KEY, is_upload},
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, bodies, parameters];
+pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, bodies, repeats, parameters];
 
 /// Ids name methods, so they are unique and in camel case.
 fn ids(contract: &Contract) -> Vec<Finding> {
@@ -92,7 +92,7 @@ fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }
 
-/// A body is required JSON by the name of its schema, and its size has a limit.
+/// A body is required JSON by the name of its schema, or an upload, and its size has a limit.
 fn bodies(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -116,8 +116,25 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
             findings.push(Finding::new("json-body", &place, "write `required: true`; the server always reads the body"));
         }
         let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
-        if schema.and_then(referenced_schema).is_none() {
-            findings.push(Finding::new("json-body", &place, "the server reads `application/json` of a named schema (`$ref`)"));
+        if !is_upload(body) && schema.and_then(referenced_schema).is_none() {
+            let message = "the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}`";
+            findings.push(Finding::new("json-body", &place, message));
+        }
+    }
+    findings
+}
+
+/// An upload takes no `Idempotency-Key`: whether a request is the same is known before it begins, and bytes only once they have
+/// passed.
+fn repeats(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let parameters = contract.parameters(&operation).unwrap_or_default();
+        let takes = parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!(IDEMPOTENCY_KEY)));
+        let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
+        if takes && body.is_some_and(|(_, body)| is_upload(body)) {
+            let message = "an upload takes no `Idempotency-Key`; say in the description what sending it again does";
+            findings.push(Finding::new("idempotency", &operation.at, message));
         }
     }
     findings

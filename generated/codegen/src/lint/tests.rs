@@ -81,6 +81,29 @@ fn a_body_is_required_json_with_a_limit() {
     insta::assert_snapshot!(found, @"#/paths/~1things/get: `x-max-body-bytes` without a body; remove it [body-limit]");
 }
 
+/// What makes an upload of the body of the small contract.
+const UPLOAD: (&str, &str) = (
+    "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
+    "application/octet-stream: {}",
+);
+
+/// A schema that only the JSON body used, now used by an answer.
+const KEPT: (&str, &str) = ("x-events: { thing.made: Thing }", "x-events: { thing.made: Thing, thing.asked: ThingCreate }");
+
+#[test]
+fn a_body_may_be_bytes_of_no_particular_type() {
+    let keyless = ("- { name: Idempotency-Key, in: header", "- { name: Colour, in: header");
+    assert_eq!(after(&[UPLOAD, KEPT, keyless]), "");
+    let found = after(&[(UPLOAD.0, "image/png: {}"), KEPT, keyless]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}` [json-body]");
+}
+
+#[test]
+fn an_upload_takes_no_idempotency_key() {
+    let found = after(&[UPLOAD, KEPT]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post: an upload takes no `Idempotency-Key`; say in the description what sending it again does [idempotency]");
+}
+
 #[test]
 fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
     let found = after(&[

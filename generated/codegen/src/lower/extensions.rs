@@ -5,8 +5,10 @@
 //! | `x-constant` | name of the static: `CREATE_AGENT` |
 //! | `x-success` | the one status of success |
 //! | `x-enveloped`, `x-data-type` | whether success comes in the envelope, and the schema inside it |
+//! | `x-binary` | whether success is bytes of one of several media types, and comes without the envelope |
 //! | `x-streams`, `x-events-list` | whether success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
+//! | `x-upload` | whether the body is bytes, handed to the method as they arrive |
 //! | `x-owner-only-list` | properties of the body that no key may send |
 //! | `x-idempotent` | whether it takes an `Idempotency-Key` |
 //! | `x-reads` | whether it changes nothing: a GET, or one that a key with the scope `read` may call |
@@ -25,7 +27,10 @@ use crate::{
 };
 
 /// The header that makes a change safe to repeat.
-pub(super) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+
+/// The media type of an upload.
+const UPLOAD: &str = "application/octet-stream";
 
 /// A component schema that wraps the answer: `{ success, data, error }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,11 +71,15 @@ fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String,
     };
     let status: u16 = status.parse().with_context(|| format!("{at}: `{status}` is no status"))?;
     let content = response.get("content").and_then(Value::as_object);
+    let binary = content.is_some_and(|content| content.iter().all(|(media, value)| is_bytes(media, value)));
     let (media, content) = content.and_then(|content| content.iter().next()).with_context(|| format!("{at}: needs content"))?;
     let name = content.get("schema").and_then(referenced_schema);
     let data = name.and_then(|name| contract.schema(name)).and_then(Envelope::of).and_then(|envelope| envelope.data);
     out.insert("x-success".into(), json!(status));
     out.insert("x-enveloped".into(), json!(data.is_some()));
+    if binary {
+        out.insert("x-binary".into(), json!(true));
+    }
     out.insert("x-streams".into(), json!(media == "text/event-stream"));
     if let Some(data) = data {
         out.insert("x-data-type".into(), json!(data));
@@ -90,6 +99,9 @@ fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Va
     let Some(body) = operation.value.get("requestBody") else { return Ok(()) };
     let (_, body) = contract.object(body, &operation.at.child("requestBody"))?;
     keys::copy(operation.value, &["x-max-body-bytes"], out);
+    if is_upload(body) {
+        out.insert("x-upload".into(), json!(true));
+    }
     let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
     let Some(name) = schema.and_then(referenced_schema) else { return Ok(()) };
     out.insert("x-body-schema".into(), json!(name));
@@ -99,6 +111,17 @@ fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Va
         properties.into_iter().flatten().filter(|(_, value)| owner_only(value)).map(|(name, _)| name).collect();
     out.insert("x-owner-only-list".into(), json!(names));
     Ok(())
+}
+
+/// Whether a media type of the contract stands for bytes as they are: in 3.1 such a one has no schema.
+pub(super) fn is_bytes(media: &str, value: &Value) -> bool {
+    media != "application/json" && value.get("schema").is_none()
+}
+
+/// Whether a request body is an upload: `application/octet-stream` and nothing else. progenitor knows no other type of bytes.
+pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
+    let content = body.get("content").and_then(Value::as_object);
+    content.is_some_and(|content| content.len() == 1 && content.get(UPLOAD).is_some_and(|value| is_bytes(UPLOAD, value)))
 }
 
 fn access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {

@@ -29,6 +29,7 @@ use crate::contract::Contract;
 
 pub(crate) use client::OWN_CRATE;
 pub use extensions::Envelope;
+pub(crate) use extensions::{IDEMPOTENCY_KEY, is_upload};
 
 /// Whom a lowered document is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

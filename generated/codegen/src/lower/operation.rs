@@ -71,14 +71,22 @@ fn response(contract: &Contract, value: &Map<String, Value>, at: &Pointer) -> Re
     Ok(Value::Object(out))
 }
 
-/// One media type with its schema. Bytes need no schema in 3.1, and `format: binary` in 3.0.
+/// One media type with its schema. Bytes need no schema in 3.1, and `format: binary` in 3.0; they may be of several types,
+/// which both generators see as one.
 fn content(holder: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     let at = at.child("content");
     let content = holder.get("content").and_then(Value::as_object).with_context(|| format!("{at}: expected media types"))?;
-    if content.len() != 1 {
-        bail!("{at}: lowering knows one media type, found {}", content.len());
-    }
     let mut out = Map::new();
+    if content.len() > 1 && content.iter().all(|(media, value)| extensions::is_bytes(media, value)) {
+        for (media, value) in content {
+            keys::known(value, keys::MEDIA_TYPE, "a media type", &at.child(media))?;
+        }
+        out.insert("application/octet-stream".into(), json!({ "schema": { "type": "string", "format": "binary" } }));
+        return Ok(Value::Object(out));
+    }
+    if content.len() != 1 {
+        bail!("{at}: lowering knows one media type, or several without a schema, found {}", content.len());
+    }
     for (media, value) in content {
         let at = at.child(media);
         let value = keys::known(value, keys::MEDIA_TYPE, "a media type", &at)?;

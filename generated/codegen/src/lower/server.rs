@@ -1,5 +1,5 @@
 //! For the server: methods give data, and the runtime puts it in the envelope and answers failures. So operations answer
-//! bare data, only success is left, and the header that the runtime handles is gone.
+//! bare data, only success is left, and what the runtime handles is gone: the idempotency key, and the body of an upload.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -15,6 +15,9 @@ pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
     for operation in contract.operations() {
         let lowered = &mut document["paths"][operation.path][operation.method];
         bare_success(lowered);
+        if lowered.get("x-upload") == Some(&json!(true)) {
+            lowered.as_object_mut().map(|lowered| lowered.shift_remove("requestBody"));
+        }
         if let Some(parameters) = lowered.get_mut("parameters").and_then(Value::as_array_mut) {
             parameters.retain(|parameter| parameter["name"] != json!(IDEMPOTENCY_KEY));
         }

@@ -144,5 +144,14 @@ fn tables(operations: &[&Map<String, Value>]) -> String {
         operation["x-reads"] == true
     });
     table("STREAMING_OPERATIONS", "Operations that answer an event stream.", &|operation| operation["x-streams"] == true);
+    let uploads = operations.iter().filter(|operation| operation.get("x-upload") == Some(&Value::Bool(true)));
+    let sizes = uploads.filter_map(|operation| {
+        Some((snake(operation.get("operationId")?.as_str()?), operation.get("x-max-body-bytes")?.as_u64()?))
+    });
+    let _ = write!(
+        out,
+        "\n/// Operations whose body is an upload, and how many bytes it may have.\npub(crate) const UPLOAD_OPERATIONS: &[(&str, u64)] = &{:?};\n",
+        sizes.collect::<Vec<_>>()
+    );
     out
 }

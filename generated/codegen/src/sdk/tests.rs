@@ -102,6 +102,8 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
     pub(crate) const SAFE_OPERATIONS: &[&str] = &["list_things", "watch_things"];
     /// Operations that answer an event stream.
     pub(crate) const STREAMING_OPERATIONS: &[&str] = &["watch_things"];
+    /// Operations whose body is an upload, and how many bytes it may have.
+    pub(crate) const UPLOAD_OPERATIONS: &[(&str, u64)] = &[];
     "#);
 }
 
@@ -141,4 +143,25 @@ fn the_client_lives_in_our_crate() {
     let generated = generate(&edited(&[])).unwrap().generated;
     assert!(generated.contains("inner: crate::transport::Transport"));
     assert!(!generated.contains(OWN_CRATE) && !generated.contains("from_secs"));
+}
+
+/// Making a thing takes bytes.
+fn with_upload() -> crate::contract::Contract {
+    edited(&[
+        ("- { name: Idempotency-Key, in: header", "- { name: Colour, in: header"),
+        (
+            "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
+            "application/octet-stream: {}",
+        ),
+    ])
+}
+
+#[test]
+fn an_upload_takes_whatever_a_body_is_made_from() {
+    let Sdk { generated, extras } = generate(&with_upload()).unwrap();
+    let (_, builder) = generated.split_once("pub struct CreateThing<'a>").unwrap();
+    let builder = builder.split("pub struct").next().unwrap();
+    assert!(builder.contains("body: Result<reqwest::Body, String>"), "{builder}");
+    assert!(builder.contains("\"application/octet-stream\""), "{builder}");
+    assert!(extras.contains(r#"UPLOAD_OPERATIONS: &[(&str, u64)] = &[("create_thing", 65536)]"#), "{extras}");
 }

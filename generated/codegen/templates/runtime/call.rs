@@ -12,9 +12,10 @@ use axum::{
 use bytes::Bytes;
 use http::request::Parts;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::{
-    Operation, Replay, Service, body, envelope, json,
+    Invalid, Operation, Replay, Service, Upload, body, envelope, json,
     shape::{self, Shape},
 };
 
@@ -50,6 +51,46 @@ impl<S: Service> Runtime<S> {
         }
     }
 
+    /// The same for an upload, whose body the operation itself reads. Its bytes are not known beforehand, so it takes no
+    /// idempotency key.
+    pub(crate) async fn receive_upload<P>(
+        self: &Arc<Self>,
+        operation: &'static Operation,
+        request: Request,
+    ) -> Result<(Call<S>, P, Upload), Answered>
+    where
+        P: DeserializeOwned + Send,
+    {
+        let (head, body) = request.into_parts();
+        match self.begin_upload(operation, &head, body).await {
+            Ok((context, params, body)) => {
+                Ok((Call { runtime: Arc::clone(self), operation, head, context, begun: false }, params, body))
+            }
+            Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
+        }
+    }
+
+    async fn begin_upload<P>(
+        &self,
+        operation: &'static Operation,
+        head: &Parts,
+        body: Body,
+    ) -> Result<(S::Context, P, Upload), S::Error>
+    where
+        P: DeserializeOwned + Send,
+    {
+        let context = self.service.admit(operation, head).await?;
+        let limit = operation.max_body_bytes.unwrap_or_default();
+        let upload = body::begin(&head.headers, body, limit, self.service.pace())?;
+        let params = self.params(operation, self.shapes[operation.id].check(head, &[])?.params)?;
+        Ok((context, params, upload))
+    }
+
+    fn params<P: DeserializeOwned>(&self, operation: &Operation, params: Value) -> Result<P, Invalid> {
+        let shape = &self.shapes[operation.id];
+        json::into_model(params, |path| shape.field_of(&path.to_string()))
+    }
+
     async fn open<P, B>(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Opened<S, P, B>, S::Error>
     where
         P: DeserializeOwned + Send,
@@ -57,12 +98,11 @@ impl<S: Service> Runtime<S> {
     {
         let mut context = self.service.admit(operation, head).await?;
         let bytes = match operation.max_body_bytes {
-            Some(limit) => body::read(&head.headers, body, limit, self.service.body_deadline()).await?,
+            Some(limit) => body::read(&head.headers, body, limit, self.service.pace().deadline).await?,
             None => Bytes::new(),
         };
-        let shape = &self.shapes[operation.id];
-        let shaped = shape.check(head, &bytes)?;
-        let params = json::into_model(shaped.params, |path| shape.field_of(&path.to_string()))?;
+        let shaped = self.shapes[operation.id].check(head, &bytes)?;
+        let params = self.params(operation, shaped.params)?;
         let body = json::into_model(shaped.body, json::pointer)?;
         if let Some(key) = &shaped.key
             && let Some(replay) = self.service.begin(&mut context, operation, head, key, &bytes).await?

@@ -21,6 +21,8 @@ pub struct Operation {
     pub success: u16,
     /// How many bytes of a body it reads at most; `None` when it takes no body.
     pub max_body_bytes: Option<usize>,
+    /// Whether the body is bytes that reach the method as they arrive.
+    pub upload: bool,
     /// Whether it takes an `Idempotency-Key`.
     pub idempotent: bool,
     /// Whether it answers with server-sent events.

@@ -2,7 +2,7 @@
 
 //! What a server brings along for every operation.
 
-use std::time::Duration;
+use std::{num::NonZeroU64, time::Duration};
 
 use async_trait::async_trait;
 use axum::response::Response;
@@ -22,8 +22,8 @@ pub trait Service: Send + Sync + 'static {
     /// Who calls, and whether they may. Comes before the body is read.
     async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Self::Context, Self::Error>;
 
-    /// How long a whole body may take to arrive.
-    fn body_deadline(&self) -> Duration;
+    /// How fast bodies must arrive.
+    fn pace(&self) -> Pace;
 
     /// Begins a request that carries an idempotency key, once its shape is right. An answer given here is sent instead of
     /// calling the operation.
@@ -41,6 +41,15 @@ pub trait Service: Send + Sync + 'static {
 
     /// The answer to a failure.
     fn refuse(&self, head: &Parts, error: Self::Error) -> Response;
+}
+
+/// How fast a body must arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pace {
+    /// For a whole body; of an upload, for the next piece of it.
+    pub deadline: Duration,
+    /// Bytes a second that an upload brings on average, once the deadline is over.
+    pub upload_rate: NonZeroU64,
 }
 
 /// The first answer to an idempotency key, to be given again.

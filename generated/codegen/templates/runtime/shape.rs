@@ -36,7 +36,7 @@ struct BodyShape {
 pub(super) struct Shaped {
     /// By name; null for an operation without parameters.
     pub(super) params: Value,
-    /// Null for an operation without a body.
+    /// Null for an operation without a JSON body.
     pub(super) body: Value,
     /// The idempotency key, when one was sent and the operation takes it.
     pub(super) key: Option<String>,
@@ -106,7 +106,8 @@ impl Contract {
         let described = &item[operation.method.to_ascii_lowercase()];
         assert!(described.is_object(), "the contract has no operation {} {}", operation.method, operation.path);
         let declared = [item, described].into_iter().filter_map(|holder| holder["parameters"].as_array()).flatten();
-        let body = operation.max_body_bytes.map(|_| self.body(&described["requestBody"]));
+        let json = operation.max_body_bytes.filter(|_| !operation.upload);
+        let body = json.map(|_| self.body(&described["requestBody"]));
         Shape { path: operation.path, params: declared.map(|param| self.param(param)).collect(), body }
     }
 

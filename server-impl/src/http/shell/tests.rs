@@ -126,6 +126,24 @@ async fn the_time_a_body_takes_to_arrive_is_not_the_servers() {
 }
 
 #[tokio::test]
+async fn an_upload_may_outlast_every_deadline_while_more_of_it_comes() {
+    let router = shell(Router::new().route("/", post(|body: Bytes| async move { format!("\"{} bytes\"", body.len()) })), HASTY);
+    let mut upload = request("POST", "/");
+    *upload.body_mut() = trickle(150 * MILLI);
+    let (status, body, _) = send(&router, upload).await;
+    assert_eq!((status, body), (StatusCode::OK, json!("18 bytes")));
+}
+
+#[tokio::test]
+async fn an_upload_that_stops_holds_up_no_deadline() {
+    let stops = stream::once(async { Ok::<_, std::io::Error>(Bytes::from_static(b"block ")) });
+    let mut upload = request("POST", "/");
+    *upload.body_mut() = Body::from_stream(futures::StreamExt::chain(stops, stream::pending()));
+    let (status, ..) = send(&shell(Router::new().route("/", post(|_: Bytes| async { "never" })), HASTY), upload).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[tokio::test]
 async fn a_body_that_nobody_reads_holds_up_no_deadline() {
     async fn idle(_: Request) -> &'static str {
         std::future::pending().await

@@ -1,6 +1,7 @@
 //! Stories of the store, told on each database.
 
 mod agents;
+mod avatars;
 mod chat;
 mod credits;
 mod idempotency;

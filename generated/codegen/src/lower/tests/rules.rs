@@ -117,7 +117,7 @@ fn keys_that_are_not_known_are_refused_everywhere() {
     #/paths/~1things/post/parameters/0/in: lowering knows path, query and header, not `cookie`
     #/paths/~1things/get/responses/200/links: lowering does not know the key `links` in a response; correct it or teach src/lower
     #/paths/~1things/post/requestBody/describtion: lowering does not know the key `describtion` in a request body; correct it or teach src/lower
-    #/paths/~1things/post/requestBody/content: lowering knows one media type, found 2
+    #/paths/~1things/post/requestBody/content: lowering knows one media type, or several without a schema, found 2
     #/x-errors-everywhere: lowering does not know the key `x-errors-everywhere` in the document; correct it or teach src/lower
     #/paths/~1things~1watch/get/x-events/thing.made: "Nothing" is no component schema
     #/paths/~1things~1watch/get/x-events: a stream names its events

@@ -353,3 +353,22 @@ fn lowering_gives_the_same_every_time_and_both_generators_could_read_it() {
         serde_json::from_value::<openapiv3::OpenAPI>(lowered).expect("OpenAPI 3.0");
     }
 }
+
+#[test]
+fn bytes_of_several_types_are_one_type_to_generators_and_an_upload_is_no_body_to_the_server() {
+    let contract = edited(&[
+        ("text/event-stream: { schema: { type: string }, example: 'event: thing.made' }", "{ image/png: {}, image/gif: {} }"),
+        (
+            "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
+            "application/octet-stream: {}",
+        ),
+        ("      x-events: { thing.made: Thing }\n", ""),
+    ]);
+    let (client, server) = (lower(&contract, Target::Client).unwrap(), lower(&contract, Target::Server).unwrap());
+    let bytes = serde_json::json!({ "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } });
+    assert_eq!(client["paths"]["/things/watch"]["get"]["responses"]["200"]["content"], bytes);
+    assert_eq!(client["paths"]["/things"]["post"]["requestBody"]["content"], bytes);
+    assert_eq!(server["paths"]["/things"]["post"].get("requestBody"), None);
+    assert_eq!(server["paths"]["/things"]["post"]["x-upload"], true);
+    assert_eq!(server["paths"]["/things/watch"]["get"]["x-binary"], true);
+}

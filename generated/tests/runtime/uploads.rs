@@ -1,0 +1,142 @@
+//! Uploads: bodies of bytes that reach the method as they arrive.
+
+use std::{convert::Infallible, time::Duration};
+
+use axum::body::Body;
+use bytes::Bytes;
+use frontdesk_api::Invalid;
+use futures::{FutureExt, Stream, StreamExt, stream};
+use tokio::time::{Instant, sleep};
+
+use crate::fake::{AGENT, BODY_DEADLINE, Trouble, World, json, request, upload, with};
+
+/// The most that an avatar may have.
+const LIMIT: usize = 1024 * 1024;
+
+fn avatar() -> String {
+    format!("{AGENT}/avatar")
+}
+
+/// A body that comes in pieces.
+fn pieces(pieces: impl Stream<Item = Bytes> + Send + 'static) -> Body {
+    Body::from_stream(pieces.map(Ok::<_, Infallible>))
+}
+
+/// So many pieces of so many bytes, each after a time.
+fn slow(count: usize, bytes: usize, after: Duration) -> impl Stream<Item = Bytes> + Send {
+    stream::iter(0..count).then(move |_| async move {
+        sleep(after).await;
+        vec![b'x'; bytes].into()
+    })
+}
+
+#[tokio::test]
+async fn the_method_gets_the_pieces_as_they_come() {
+    let answer = World::new().send(upload("PUT", &avatar(), pieces(stream::iter(["ab", "", "c"].map(Bytes::from))))).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(
+        answer.steps,
+        [
+            "admit setAgentAvatar",
+            "upload of None",
+            "a piece of 2",
+            "a piece of 1",
+            &format!("SetAgentAvatarParams {{ agent_id: {} }} b\"abc\"", &AGENT[8..]),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn the_method_is_called_before_the_body_is_there() {
+    let world = World::new();
+    let endless = pieces(stream::iter([Bytes::from("first")]).chain(stream::pending()));
+    assert!(world.send(upload("PUT", &avatar(), endless)).now_or_never().is_none());
+    assert_eq!(world.fake.steps(), ["admit setAgentAvatar", "upload of None", "a piece of 5"]);
+}
+
+#[tokio::test]
+async fn the_announced_length_is_told() {
+    let answer = World::new().send(with(upload("PUT", &avatar(), "abc"), "content-length", "3")).await;
+    assert_eq!(answer.steps[1..3], ["upload of Some(3)", "a piece of 3"]);
+}
+
+#[tokio::test]
+async fn only_bytes_are_taken_and_as_they_are() {
+    let world = World::new();
+    let expected = Invalid::MediaType { expected: "application/octet-stream" };
+    assert_eq!(world.invalid(json("PUT", &avatar(), "{}")).await, expected);
+    assert_eq!(world.invalid(request("PUT", &avatar()).map(|_| Body::from("x"))).await, expected);
+    assert_eq!(
+        world.invalid(with(upload("PUT", &avatar(), "x"), "content-encoding", "gzip")).await,
+        Invalid::MediaType { expected: "application/octet-stream, uncompressed" }
+    );
+    let named = with(request("PUT", &avatar()).map(|_| Body::from("x")), "content-type", "Application/Octet-Stream; x=y");
+    assert_eq!(world.send(named).await.status, 200);
+}
+
+#[tokio::test]
+async fn an_upload_of_just_the_limit_is_taken_and_one_byte_more_is_not() {
+    let world = World::new();
+    assert_eq!(world.send(upload("PUT", &avatar(), vec![b'x'; LIMIT])).await.status, 200);
+    assert_eq!(world.invalid(upload("PUT", &avatar(), vec![b'x'; LIMIT + 1])).await, Invalid::TooLarge { limit: LIMIT });
+}
+
+#[tokio::test]
+async fn one_that_is_announced_as_too_large_does_not_reach_the_method() {
+    let unread = upload("PUT", &avatar(), pieces(stream::pending()));
+    let answer = World::new().send(with(unread, "content-length", &(LIMIT + 1).to_string())).await;
+    assert_eq!(answer.refused, Some(Trouble::Invalid(Invalid::TooLarge { limit: LIMIT })));
+    assert_eq!(answer.steps, ["admit setAgentAvatar", "refuse PUT"]);
+}
+
+#[tokio::test]
+async fn an_endless_one_is_cut_off_at_the_limit() {
+    let endless = pieces(stream::repeat(Bytes::from(vec![b'x'; 100_000])));
+    let answer = World::new().send(upload("PUT", &avatar(), endless)).await;
+    assert_eq!(answer.refused, Some(Trouble::Invalid(Invalid::TooLarge { limit: LIMIT })));
+    assert_eq!(answer.steps.iter().filter(|step| step.starts_with("a piece")).count(), 10);
+}
+
+#[tokio::test]
+async fn parameters_are_checked_before_the_first_byte_is_read() {
+    let unread = upload("PUT", "/agents/no-uuid/avatar?more=1", pieces(stream::pending()));
+    let fields: Vec<String> = World::new().problems(unread).await.into_iter().map(|(field, _)| field).collect();
+    assert_eq!(fields, ["query/more", "path/agentId"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_steady_upload_may_take_longer_than_the_deadline() {
+    let begun = Instant::now();
+    let answer = World::new().send(upload("PUT", &avatar(), pieces(slow(20, 9_000, Duration::from_secs(9))))).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(begun.elapsed(), Duration::from_secs(180));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_upload_that_stops_is_given_up_whatever_came_before() {
+    let begun = Instant::now();
+    let stops = stream::iter([Bytes::from(vec![b'x'; 500_000])]).chain(stream::pending());
+    assert_eq!(World::new().invalid(upload("PUT", &avatar(), pieces(stops))).await, Invalid::BodyTimeout);
+    assert_eq!(begun.elapsed(), BODY_DEADLINE);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_upload_that_trickles_is_given_up() {
+    let begun = Instant::now();
+    let trickle = pieces(slow(1_000, 500, Duration::from_secs(1)));
+    assert_eq!(World::new().invalid(upload("PUT", &avatar(), trickle)).await, Invalid::BodyTimeout);
+    // At 500 bytes a second where 1,000 are asked for, the deadline lasts twice as long.
+    assert!((19..=20).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn a_client_that_goes_away_is_told_apart() {
+    let broken = stream::iter([Ok("half"), Err(std::io::Error::other("reset"))]);
+    assert_eq!(World::new().invalid(upload("PUT", &avatar(), Body::from_stream(broken))).await, Invalid::Disconnected);
+}
+
+#[tokio::test]
+async fn an_idempotency_key_is_not_looked_at() {
+    let answer = World::new().send(with(upload("PUT", &avatar(), "x"), "idempotency-key", "k1")).await;
+    assert_eq!(answer.steps[..2], ["admit setAgentAvatar", "upload of None"]);
+}
