@@ -51,6 +51,9 @@ pub mod types {
         /// Hours within which a visitor comes back to the same conversation.
         #[serde(rename = "sessionResumeHours")]
         pub session_resume_hours: i32,
+        /// How the agent is to answer; null for no instruction.
+        #[serde(rename = "systemInstruction", deserialize_with = "::std::option::Option::deserialize")]
+        pub system_instruction: ::std::option::Option<::std::string::String>,
         /// When the agent was last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -74,6 +77,9 @@ pub mod types {
         pub model: ::std::option::Option<::std::string::String>,
         /// 1 to 200 characters after leading and trailing spaces are trimmed; the trimmed value is saved.
         pub name: ::std::string::String,
+        /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space. `builtin/extractive` quotes the sources and has no use for it.
+        #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
+        pub system_instruction: ::std::option::Option<::std::string::String>,
     }
     impl AgentCreate {
         pub fn builder() -> builder::AgentCreate {
@@ -142,6 +148,9 @@ pub mod types {
         /// Owner or admin only. 1 to 168.
         #[serde(rename = "sessionResumeHours", skip_serializing_if = "::std::option::Option::is_none")]
         pub session_resume_hours: ::std::option::Option<i32>,
+        /// How the agent is to answer, 1 to 8,000 characters, not only white space; null for no instruction.
+        #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
+        pub system_instruction: ::std::option::Option<crate::Nullable<::std::string::String>>,
     }
     impl AgentUpdate {
         pub fn builder() -> builder::AgentUpdate {
@@ -626,6 +635,7 @@ pub mod types {
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             public_id: ::std::result::Result<::std::string::String, ::std::string::String>,
             session_resume_hours: ::std::result::Result<i32, ::std::string::String>,
+            system_instruction: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for Agent {
@@ -643,6 +653,7 @@ pub mod types {
                     pending_delete_at: Err("no value supplied for pending_delete_at".to_string()),
                     public_id: Err("no value supplied for public_id".to_string()),
                     session_resume_hours: Err("no value supplied for session_resume_hours".to_string()),
+                    system_instruction: Err("no value supplied for system_instruction".to_string()),
                     updated_at: Err("no value supplied for updated_at".to_string()),
                 }
             }
@@ -750,6 +761,15 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for session_resume_hours: {e}"));
                 self
             }
+            pub fn system_instruction<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.system_instruction =
+                    value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
+                self
+            }
             pub fn updated_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -775,6 +795,7 @@ pub mod types {
                     pending_delete_at: value.pending_delete_at?,
                     public_id: value.public_id?,
                     session_resume_hours: value.session_resume_hours?,
+                    system_instruction: value.system_instruction?,
                     updated_at: value.updated_at?,
                 })
             }
@@ -794,6 +815,7 @@ pub mod types {
                     pending_delete_at: Ok(value.pending_delete_at),
                     public_id: Ok(value.public_id),
                     session_resume_hours: Ok(value.session_resume_hours),
+                    system_instruction: Ok(value.system_instruction),
                     updated_at: Ok(value.updated_at),
                 }
             }
@@ -804,6 +826,7 @@ pub mod types {
             is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            system_instruction: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
         impl ::std::default::Default for AgentCreate {
             fn default() -> Self {
@@ -812,6 +835,7 @@ pub mod types {
                     is_public: Ok(Default::default()),
                     model: Ok(Default::default()),
                     name: Err("no value supplied for name".to_string()),
+                    system_instruction: Ok(Default::default()),
                 }
             }
         }
@@ -849,6 +873,15 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
                 self
             }
+            pub fn system_instruction<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.system_instruction =
+                    value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<AgentCreate> for super::AgentCreate {
             type Error = super::error::ConversionError;
@@ -858,6 +891,7 @@ pub mod types {
                     is_public: value.is_public?,
                     model: value.model?,
                     name: value.name?,
+                    system_instruction: value.system_instruction?,
                 })
             }
         }
@@ -868,6 +902,7 @@ pub mod types {
                     is_public: Ok(value.is_public),
                     model: Ok(value.model),
                     name: Ok(value.name),
+                    system_instruction: Ok(value.system_instruction),
                 }
             }
         }
@@ -1010,6 +1045,8 @@ pub mod types {
             model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             session_resume_hours: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            system_instruction:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
         }
         impl ::std::default::Default for AgentUpdate {
             fn default() -> Self {
@@ -1021,6 +1058,7 @@ pub mod types {
                     model: Ok(Default::default()),
                     name: Ok(Default::default()),
                     session_resume_hours: Ok(Default::default()),
+                    system_instruction: Ok(Default::default()),
                 }
             }
         }
@@ -1085,6 +1123,15 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for session_resume_hours: {e}"));
                 self
             }
+            pub fn system_instruction<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.system_instruction =
+                    value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<AgentUpdate> for super::AgentUpdate {
             type Error = super::error::ConversionError;
@@ -1097,6 +1144,7 @@ pub mod types {
                     model: value.model?,
                     name: value.name?,
                     session_resume_hours: value.session_resume_hours?,
+                    system_instruction: value.system_instruction?,
                 })
             }
         }
@@ -1110,6 +1158,7 @@ pub mod types {
                     model: Ok(value.model),
                     name: Ok(value.name),
                     session_resume_hours: Ok(value.session_resume_hours),
+                    system_instruction: Ok(value.system_instruction),
                 }
             }
         }
@@ -3295,6 +3344,10 @@ impl Client {
     /// cites them, or says that it does not know. Either is a reply and costs the credits of the model
     /// (`INSUFFICIENT_CREDITS` when fewer remain). `isPublic` concerns visitors: a key may chat with a closed agent.
     ///
+    /// A model of a provider is asked again when it fails before its first words, and `MODEL_PROVIDER_ERROR` says that it
+    /// failed all the same: nothing is charged or stored then. A caller who goes away is charged and finds the reply
+    /// under the same `Idempotency-Key`. An answer that takes longer than this operation may is better read as a stream.
+    ///
     /// Sends a `POST` request to `/chat`
     ///
     /// Arguments:
@@ -3317,10 +3370,15 @@ impl Client {
     ///
     /// The same question as `POST /chat`, answered as server-sent events: one `message.start`, any number of `text.delta`,
     /// one `citation` for each, and at last `message.end` with the whole reply, equal to what `POST /chat` answers and to what
-    /// is stored. `error` ends a stream that could not be finished. The `id` of each event is `<messageId>:<n>`; a comment
-    /// every 15 seconds keeps the connection open. A reader that was cut off sends the same request with `Last-Event-ID`: the
-    /// stream goes on behind that event, nothing is asked or charged again, and the id of an answer that is not of this agent
-    /// is `MESSAGE_NOT_FOUND`. A request that fails before the stream starts is answered in the envelope.
+    /// is stored. The `id` of each event is `<messageId>:<n>`; a comment every 15 seconds keeps the connection open.
+    ///
+    /// A reader that was cut off sends the same request with `Last-Event-ID`: the stream goes on behind that event, on any
+    /// server that shares the database; nothing is asked or charged again, and the id of an answer that is not of this agent
+    /// is `MESSAGE_NOT_FOUND`. The answer is finished, stored and charged once, whether or not somebody reads it.
+    ///
+    /// A request that fails before the stream starts is answered in the envelope. The stream starts with the first words,
+    /// or after 5 seconds while the model is still thinking. What fails later ends it with `error`: `MODEL_PROVIDER_ERROR`
+    /// when the provider failed, `INTERNAL_ERROR` when our server did; nothing is charged or stored then.
     ///
     /// Sends a `POST` request to `/chat/stream`
     ///
@@ -3341,6 +3399,32 @@ impl Client {
     /// ```
     pub fn stream_chat(&self) -> builder::StreamChat<'_> {
         builder::StreamChat::new(self)
+    }
+    /// Stop an answer that is being written
+    ///
+    /// Ends a reply where it is: what was said so far is the answer, is stored and costs what the whole would have, and
+    /// `finishReason` is `stopped`. Its stream ends with `message.end`. A reply that is whole is answered as it is, so this
+    /// may be sent twice. `messageId` comes with the event `message.start`.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/messages/{messageId}/stop`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `message_id`: The `messageId` of a reply of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.stop_reply()
+    ///    .agent_id(agent_id)
+    ///    .message_id(message_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn stop_reply(&self) -> builder::StopReply<'_> {
+        builder::StopReply::new(self)
     }
     /// Read this document
     ///
@@ -5120,6 +5204,7 @@ pub mod builder {
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
@@ -5220,6 +5305,98 @@ pub mod builder {
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::stop_reply`]
+    ///
+    /// [`Client::stop_reply`]: super::Client::stop_reply
+    #[derive(Debug, Clone)]
+    pub struct StopReply<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        message_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> StopReply<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                message_id: Err("message_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn message_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.message_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for message_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/messages/{messageId}/stop`
+        pub async fn send(self) -> Result<ResponseValue<types::ChatReplyEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, message_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let message_id = message_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/messages/{}/stop",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&message_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "stop_reply" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }

@@ -92,6 +92,8 @@ pub enum ErrorCode {
     RateLimited,
     /// `INTERNAL_ERROR`
     InternalError,
+    /// `MODEL_PROVIDER_ERROR`
+    ModelProviderError,
     /// `DEADLINE_EXCEEDED`
     DeadlineExceeded,
 
@@ -127,6 +129,7 @@ impl ErrorCode {
         Self::IdempotencyKeyReused,
         Self::RateLimited,
         Self::InternalError,
+        Self::ModelProviderError,
         Self::DeadlineExceeded,
     ];
 
@@ -158,6 +161,7 @@ impl ErrorCode {
             Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
             Self::RateLimited => "RATE_LIMITED",
             Self::InternalError => "INTERNAL_ERROR",
+            Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
             Self::DeadlineExceeded => "DEADLINE_EXCEEDED",
 
             Self::Unknown(text) => text,
@@ -192,6 +196,7 @@ impl ErrorCode {
             Self::IdempotencyKeyReused => 422,
             Self::RateLimited => 429,
             Self::InternalError => 500,
+            Self::ModelProviderError => 502,
             Self::DeadlineExceeded => 503,
 
             Self::Unknown(_) => return None,
@@ -227,6 +232,7 @@ impl From<&str> for ErrorCode {
             "IDEMPOTENCY_KEY_REUSED" => Self::IdempotencyKeyReused,
             "RATE_LIMITED" => Self::RateLimited,
             "INTERNAL_ERROR" => Self::InternalError,
+            "MODEL_PROVIDER_ERROR" => Self::ModelProviderError,
             "DEADLINE_EXCEEDED" => Self::DeadlineExceeded,
 
             other => Self::Unknown(other.to_owned()),
@@ -479,7 +485,7 @@ impl From<&str> for PageOutcome {
 
 open_enum!(PageOutcome);
 
-/// `stop`: the answer is whole; `no_answer`: the sources do not hold one.
+/// `stop`: the answer is whole; `no_answer`: the sources do not hold one; `length`: the model ended it at its limit; `stopped`: somebody stopped it.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -489,6 +495,10 @@ pub enum FinishReason {
     Stop,
     /// `no_answer`
     NoAnswer,
+    /// `length`
+    Length,
+    /// `stopped`
+    Stopped,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -496,13 +506,15 @@ pub enum FinishReason {
 
 impl FinishReason {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer];
+    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Stop => "stop",
             Self::NoAnswer => "no_answer",
+            Self::Length => "length",
+            Self::Stopped => "stopped",
 
             Self::Unknown(text) => text,
         }
@@ -514,6 +526,8 @@ impl From<&str> for FinishReason {
         match text {
             "stop" => Self::Stop,
             "no_answer" => Self::NoAnswer,
+            "length" => Self::Length,
+            "stopped" => Self::Stopped,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -713,6 +727,7 @@ pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
     "retrain",
     "chat",
     "stream_chat",
+    "stop_reply",
 ];
 
 /// Operations that change nothing, so that sending them again does no harm.

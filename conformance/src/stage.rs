@@ -4,6 +4,7 @@ use frontdesk_server::{
     store,
     types::{
         AgentId,
+        chat::{Answer, Conversation, FinishReason, Reply},
         orgs::Plan,
         sources::{Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
     },
@@ -27,6 +28,8 @@ pub struct Stage {
     pub source: Uuid,
     /// A website of the agent, which nobody has read.
     pub website: Uuid,
+    /// A reply of the agent.
+    pub message: Uuid,
 }
 
 /// What the source of the agent says.
@@ -55,9 +58,10 @@ impl Stage {
         let agent = actor.has_agent("Front desk").await;
         let source = actor.trains(agent, "Opening hours", TEXT).await;
         let website = unread_website(world, &actor, agent).await;
+        let message = reply(world, &actor, agent).await;
         let avatar = Call::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
-        Self { actor, agent, source, website }
+        Self { actor, agent, source, website, message }
     }
 
     /// The example of an operation, about what is on this stage.
@@ -79,6 +83,7 @@ impl Stage {
             "agentId" => self.agent,
             "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,
+            "messageId" => self.message,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }
@@ -110,6 +115,28 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     store::sources::insert(&mut tx, actor.org, &source).await.expect("the website is added");
     tx.commit().await.expect("a commit");
     source.id.0
+}
+
+/// A reply of long ago, which nobody was charged for.
+async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+    let (ports, created_at) = (&world.app().ports, world.now());
+    let conversation = Conversation { id: ports.ids.next(), org: actor.org, agent: AgentId(agent), created_at };
+    let reply = Reply {
+        message: ports.ids.next(),
+        conversation: conversation.id,
+        agent: conversation.agent,
+        answer: Answer { text: "At ten.".to_owned(), citations: Vec::new(), finish: FinishReason::Stop },
+        pieces: None,
+        model: "builtin/extractive".to_owned(),
+        credits_used: 0,
+        credits_remaining: 0,
+        created_at,
+    };
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    store::conversations::insert(&mut tx, actor.org, &conversation).await.expect("the conversation is added");
+    store::messages::insert_reply(&mut tx, actor.org, &reply).await.expect("the reply is added");
+    tx.commit().await.expect("a commit");
+    reply.message.0
 }
 
 /// The call with this id in the place where it names a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of

@@ -61,6 +61,16 @@ impl World {
         self.app().ports.clock.now()
     }
 
+    /// Starts another server on the same database.
+    pub fn beside(&self) -> impl Future<Output = TestServer> + Send + 'static {
+        self.server.beside()
+    }
+
+    /// An actor with the same key, at another server.
+    pub fn at(&self, url: &str, actor: &Actor) -> Actor {
+        Actor::new(url, Wire::new(url), actor.org, actor.key.clone())
+    }
+
     /// Lets time pass for the server.
     pub fn advance(&self, by: Duration) {
         self.server.clock.advance(by);

@@ -25,6 +25,9 @@ pub struct Agent {
     pub collect_leads: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
+    /// How the agent is to answer; null for no instruction.
+    #[serde(rename = "systemInstruction")]
+    pub system_instruction: Option<String>,
     /// Hours within which a visitor comes back to the same conversation.
     #[serde(rename = "sessionResumeHours")]
     pub session_resume_hours: i32,
@@ -63,6 +66,10 @@ pub struct AgentCreate {
     /// The model that answers, `<vendor>/<name>`. Left out, `openai/gpt-5.4-mini`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space.
+    /// `builtin/extractive` quotes the sources and has no use for it.
+    #[serde(rename = "systemInstruction", default, skip_serializing_if = "Option::is_none")]
+    pub system_instruction: Option<String>,
 }
 
 /// A page of agents.
@@ -93,6 +100,14 @@ pub struct AgentUpdate {
     /// The model that answers, `<vendor>/<name>`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// How the agent is to answer, 1 to 8,000 characters, not only white space; null for no instruction.
+    #[serde(
+        rename = "systemInstruction",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub system_instruction: Option<Option<String>>,
     /// Owner or admin only. 1 to 168.
     #[serde(rename = "sessionResumeHours", default, skip_serializing_if = "Option::is_none")]
     pub session_resume_hours: Option<i32>,
@@ -131,7 +146,8 @@ pub struct ChatReply {
     /// What the workspace has left.
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
-    /// `stop`: the answer is whole; `no_answer`: the sources do not hold one.
+    /// `stop`: the answer is whole; `no_answer`: the sources do not hold one; `length`: the model ended it
+    /// at its limit; `stopped`: somebody stopped it.
     #[serde(rename = "finishReason")]
     pub finish_reason: models::FinishReason,
 }
@@ -263,6 +279,9 @@ pub enum ErrorCode {
     /// `INTERNAL_ERROR`
     #[serde(rename = "INTERNAL_ERROR")]
     InternalError,
+    /// `MODEL_PROVIDER_ERROR`
+    #[serde(rename = "MODEL_PROVIDER_ERROR")]
+    ModelProviderError,
     /// `DEADLINE_EXCEEDED`
     #[serde(rename = "DEADLINE_EXCEEDED")]
     DeadlineExceeded,
@@ -296,6 +315,7 @@ impl ErrorCode {
         Self::IdempotencyKeyReused,
         Self::RateLimited,
         Self::InternalError,
+        Self::ModelProviderError,
         Self::DeadlineExceeded,
     ];
 
@@ -327,6 +347,7 @@ impl ErrorCode {
             Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
             Self::RateLimited => "RATE_LIMITED",
             Self::InternalError => "INTERNAL_ERROR",
+            Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
             Self::DeadlineExceeded => "DEADLINE_EXCEEDED",
         }
     }
@@ -359,6 +380,7 @@ impl ErrorCode {
             Self::IdempotencyKeyReused => 422,
             Self::RateLimited => 429,
             Self::InternalError => 500,
+            Self::ModelProviderError => 502,
             Self::DeadlineExceeded => 503,
         }
     }
@@ -383,7 +405,8 @@ pub struct FieldError {
     pub message: String,
 }
 
-/// `stop`: the answer is whole; `no_answer`: the sources do not hold one.
+/// `stop`: the answer is whole; `no_answer`: the sources do not hold one; `length`: the model ended it
+/// at its limit; `stopped`: somebody stopped it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FinishReason {
     /// `stop`
@@ -392,17 +415,25 @@ pub enum FinishReason {
     /// `no_answer`
     #[serde(rename = "no_answer")]
     NoAnswer,
+    /// `length`
+    #[serde(rename = "length")]
+    Length,
+    /// `stopped`
+    #[serde(rename = "stopped")]
+    Stopped,
 }
 
 impl FinishReason {
     /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Stop, Self::NoAnswer];
+    pub const ALL: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped];
 
     /// As it is written in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Stop => "stop",
             Self::NoAnswer => "no_answer",
+            Self::Length => "length",
+            Self::Stopped => "stopped",
         }
     }
 }

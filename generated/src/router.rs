@@ -35,6 +35,7 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
         .route(operations::SET_AGENT_AVATAR.path, routing::put(set_agent_avatar::<S>))
         .route(operations::UPDATE_AGENT.path, routing::patch(update_agent::<S>))
         .route(operations::CHAT.path, routing::post(chat::<S>))
+        .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
@@ -112,6 +113,12 @@ async fn update_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request
 async fn chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), body) = runtime.receive(&operations::CHAT, request).await?;
     let result = call.service().chat(call.context(), body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn stop_reply<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::STOP_REPLY, request).await?;
+    let result = call.service().stop_reply(call.context(), params).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -102,6 +102,14 @@ impl<S: Stub> apis::chat::Chat for S {
         self.stand_in(&operations::CHAT, &[&body])
     }
 
+    async fn stop_reply(
+        &self,
+        _cx: &Self::Context,
+        params: apis::chat::StopReplyParams,
+    ) -> Result<models::ChatReply, Self::Error> {
+        self.stand_in(&operations::STOP_REPLY, &[&params])
+    }
+
     async fn stream_chat(
         &self,
         _cx: &Self::Context,

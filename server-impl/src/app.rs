@@ -2,10 +2,17 @@
 
 use std::{num::NonZero, sync::Arc, time::Duration};
 
+use tokio::sync::Mutex;
+
 use crate::{
+    api,
     auth::rate::KeyRate,
     config::Config,
-    domain::{catalogue::Catalogue, chat::Desk, knowledge::Knowledge},
+    domain::{
+        catalogue::Catalogue,
+        chat::{Background, Desk, Writers},
+        knowledge::Knowledge,
+    },
     index::Indexes,
     jobs::Wake,
     ports::{
@@ -29,9 +36,13 @@ pub struct App {
     /// Time, randomness and ids.
     pub ports: Arc<Ports>,
     /// The models that agents may use.
-    pub catalogue: Catalogue,
+    pub catalogue: Arc<Catalogue>,
     /// What the agents know.
     pub knowledge: Arc<Knowledge>,
+    /// Answers questions.
+    pub desk: Arc<Desk>,
+    /// What must run beside the desk, until a server has taken it.
+    pub background: Mutex<Option<Background>>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
     /// Fetches pages.
@@ -48,37 +59,46 @@ impl App {
     pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
         let store = Store::open(&config.database_url(), &store::Options::default()).await?;
         store.migrate().await?;
-        let catalogue = config.catalogue()?;
+        let ports = Arc::new(ports);
+        let catalogue = Arc::new(config.catalogue()?);
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
-        let rate = KeyRate::new(config.rate_limit, ports.clock.clone());
+        let knowledge = Arc::new(Knowledge::new(store.clone(), indexes));
         let fetch = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::new(SystemLookup))?;
+        let (writers, background) = Writers::new(&ports);
+        let desk = Desk {
+            store: store.clone(),
+            ports: Arc::clone(&ports),
+            catalogue: Arc::clone(&catalogue),
+            providers: config.providers()?,
+            patience: config.patience(),
+            knowledge: Arc::clone(&knowledge),
+            lease: lease(&config),
+            record: api::chat::recorded,
+            writers,
+        };
         Ok(Arc::new(Self {
             fetch: Arc::new(fetch),
-            knowledge: Arc::new(Knowledge::new(store.clone(), indexes)),
+            rate: KeyRate::new(config.rate_limit, ports.clock.clone()),
+            desk: Arc::new(desk),
+            background: Mutex::new(Some(background)),
+            knowledge,
             store,
-            ports: Arc::new(ports),
+            ports,
             catalogue,
-            rate,
             wake: Wake::default(),
             config,
         }))
     }
 
-    /// What it takes to answer a question.
-    pub fn desk(&self) -> Desk<'_> {
-        Desk {
-            store: &self.store,
-            ports: &self.ports,
-            catalogue: &self.catalogue,
-            knowledge: &self.knowledge,
-            lease: self.lease(),
-        }
-    }
-
-    /// How long a mark of running work outlives its request: longer than any request may take, so that only a crash lets it lapse.
+    /// How long a mark of running work outlives its request.
     pub fn lease(&self) -> Duration {
-        self.config.limits.request_deadline + Duration::from_secs(30)
+        lease(&self.config)
     }
+}
+
+/// Longer than any request may take, so that only a crash lets a mark lapse.
+fn lease(config: &Config) -> Duration {
+    config.limits.request_deadline + Duration::from_secs(30)
 }
 
 /// Indices that are kept open at most; the least recently used are closed first.

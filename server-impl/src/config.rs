@@ -4,7 +4,7 @@
 //! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test fails for each that
 //! is forgotten.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{collections::HashMap, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, bail, ensure};
 use ipnet::IpNet;
@@ -12,13 +12,17 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
+use self::models::Models;
+
 use crate::{
-    domain::catalogue::{BUILTIN, Catalogue, Model},
+    domain::{catalogue::Catalogue, chat::Patience},
     http::{listener, shell::Deadlines},
+    ports::model::ChatModel,
 };
 
 pub mod duration;
 mod layers;
+mod models;
 
 /// The commented defaults: a config file by itself.
 pub const DEFAULT: &str = include_str!("../config.default.toml");
@@ -102,32 +106,18 @@ pub struct Limits {
     /// For an index that is behind.
     #[serde(deserialize_with = "duration::read")]
     pub index_patience: Duration,
+    /// For the first words of a model.
+    #[serde(deserialize_with = "duration::read")]
+    pub model_first_deadline: Duration,
+    /// For its next words.
+    #[serde(deserialize_with = "duration::read")]
+    pub model_next_deadline: Duration,
+    /// For its whole answer.
+    #[serde(deserialize_with = "duration::read")]
+    pub model_deadline: Duration,
     /// For requests in flight when the server stops.
     #[serde(deserialize_with = "duration::read")]
     pub shutdown_grace: Duration,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Models {
-    default: String,
-    catalogue: Vec<ListedModel>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListedModel {
-    id: String,
-    credits: i64,
-    provider: Provider,
-}
-
-/// Who answers for a model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Provider {
-    Builtin,
-    StandIn,
 }
 
 impl Config {
@@ -166,15 +156,7 @@ impl Config {
             let origin = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@']));
             ensure!(origin, "`public_url` must be http:// or https:// and a host, without a path, but is `{url}`");
         }
-        for model in &self.models.catalogue {
-            let consistent = (model.provider == Provider::Builtin) == (model.id == BUILTIN);
-            ensure!(
-                consistent,
-                "the model `{}` has the wrong provider: `builtin` belongs to `{BUILTIN}`, and only to it",
-                model.id
-            );
-        }
-        self.catalogue().map(drop)
+        self.models.check()
     }
 
     /// The models that agents may use.
@@ -182,8 +164,21 @@ impl Config {
     /// # Errors
     /// When the list makes no sense; never after [`Config::layered`].
     pub fn catalogue(&self) -> Result<Catalogue> {
-        let models = self.models.catalogue.iter().map(|model| Model { id: model.id.clone(), credits: model.credits });
-        Catalogue::new(models, &self.models.default).map_err(anyhow::Error::msg)
+        self.models.catalogue()
+    }
+
+    /// The providers of models, by name.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn providers(&self) -> Result<HashMap<String, Arc<dyn ChatModel>>> {
+        self.models.providers()
+    }
+
+    /// How long a provider of models may take.
+    pub fn patience(&self) -> Patience {
+        let Limits { model_first_deadline, model_next_deadline, model_deadline, .. } = self.limits;
+        Patience { first: model_first_deadline, next: model_next_deadline, whole: model_deadline }
     }
 
     /// The address of the database; it may hold a password.

@@ -50,6 +50,15 @@ impl Server {
                 stopped.clone(),
             ));
         }
+        if let Some(writers) = app.background.lock().await.take() {
+            let (desk, mut stopped, grace) = (Arc::clone(&app.desk), stopped.clone(), app.config.limits.shutdown_grace);
+            tasks.spawn(async move {
+                // An error means that the server is gone, which is a reason to stop as well.
+                let stop = async { drop(stopped.wait_for(|stopped| *stopped).await) };
+                writers.run(desk, stop, grace).await;
+                Ok(())
+            });
+        }
         let sweep = jobs::sweep::regularly(Arc::clone(&app), stopped.clone());
         tasks.spawn(async {
             sweep.await;

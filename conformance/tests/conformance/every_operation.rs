@@ -49,6 +49,7 @@ called! {
     "retrieve" by retrieve;
     "chat" by chat;
     "streamChat" by stream_chat;
+    "stopReply" by stop_reply;
     "getOpenapi" by get_openapi;
 }
 
@@ -79,6 +80,12 @@ fn no_line_is_stale() {
     let known: BTreeSet<_> = contract().operations.iter().map(|operation| operation.id.as_str()).collect();
     let stale: Vec<_> = OPERATIONS.iter().filter(|id| !known.contains(*id)).collect();
     assert!(stale.is_empty(), "the contract has no such operations any more: remove their lines from `called!`: {stale:?}");
+}
+
+async fn stop_reply(stage: &Stage) {
+    let sdk = &stage.actor.sdk;
+    let reply = sdk.stop_reply().agent_id(stage.agent).message_id(stage.message).send().await.data().expect("a reply");
+    assert_eq!((reply.answer.as_str(), reply.finish_reason), ("At ten.", FinishReason::Stop), "it was whole already");
 }
 
 async fn list_agents(stage: &Stage) {

@@ -78,7 +78,7 @@ async fn passages_stand_in_the_text_where_they_say(world: &World) {
 }
 
 async fn a_deleted_source_is_forgotten_and_its_bytes_are_free(world: &World) {
-    let Stage { actor: anna, agent, source, website: _ } = Stage::set(world).await;
+    let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
     world.settle().await;
     let kept = anna.trains(agent, "Parking", "Guests park behind the house.").await;
     world.settle().await;
@@ -203,7 +203,7 @@ async fn an_answer_is_found_by_its_question_and_quoted(world: &World) {
 }
 
 async fn a_source_is_found_and_cited_by_its_new_title(world: &World) {
-    let Stage { actor: anna, agent, source, website: _ } = Stage::set(world).await;
+    let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
     world.settle().await;
     let path = format!("/agents/{agent}/sources/{source}");
     anna.patch(&path, json!({ "title": "  Winterfahrplan " })).await.data();
@@ -214,7 +214,7 @@ async fn a_source_is_found_and_cited_by_its_new_title(world: &World) {
 }
 
 async fn a_retrain_prepares_everything_anew_while_the_agent_answers(world: &World) {
-    let Stage { actor: anna, agent, source: _, website: _ } = Stage::set(world).await;
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     world.settle().await;
     let ask = async || {
         let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "breakfast garden room" })).await.data();

@@ -16,23 +16,54 @@ pub trait Chat: runtime::Service {
     /// agent answers from its sources and cites them, or says that it does not know. Either is a reply and
     /// costs the credits of the model (`INSUFFICIENT_CREDITS` when fewer remain). `isPublic` concerns
     /// visitors: a key may chat with a closed agent.
+    ///
+    /// A model of a provider is asked again when it fails before its first words, and
+    /// `MODEL_PROVIDER_ERROR` says that it failed all the same: nothing is charged or stored then. A caller
+    /// who goes away is charged and finds the reply under the same `Idempotency-Key`. An answer that takes
+    /// longer than this operation may is better read as a stream.
     async fn chat(&self, cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error>;
+
+    /// Stop an answer that is being written.
+    ///
+    /// Ends a reply where it is: what was said so far is the answer, is stored and costs what the whole
+    /// would have, and `finishReason` is `stopped`. Its stream ends with `message.end`. A reply that is
+    /// whole is answered as it is, so this may be sent twice. `messageId` comes with the event
+    /// `message.start`.
+    async fn stop_reply(&self, cx: &Self::Context, params: StopReplyParams) -> Result<models::ChatReply, Self::Error>;
 
     /// Ask an agent and read the answer as it comes.
     ///
     /// The same question as `POST /chat`, answered as server-sent events: one `message.start`, any number
     /// of `text.delta`, one `citation` for each, and at last `message.end` with the whole reply, equal to
-    /// what `POST /chat` answers and to what is stored. `error` ends a stream that could not be finished.
-    /// The `id` of each event is `<messageId>:<n>`; a comment every 15 seconds keeps the connection open. A
-    /// reader that was cut off sends the same request with `Last-Event-ID`: the stream goes on behind that
-    /// event, nothing is asked or charged again, and the id of an answer that is not of this agent is
-    /// `MESSAGE_NOT_FOUND`. A request that fails before the stream starts is answered in the envelope.
+    /// what `POST /chat` answers and to what is stored. The `id` of each event is `<messageId>:<n>`; a
+    /// comment every 15 seconds keeps the connection open.
+    ///
+    /// A reader that was cut off sends the same request with `Last-Event-ID`: the stream goes on behind
+    /// that event, on any server that shares the database; nothing is asked or charged again, and the id of
+    /// an answer that is not of this agent is `MESSAGE_NOT_FOUND`. The answer is finished, stored and
+    /// charged once, whether or not somebody reads it.
+    ///
+    /// A request that fails before the stream starts is answered in the envelope. The stream starts with
+    /// the first words, or after 5 seconds while the model is still thinking. What fails later ends it with
+    /// `error`: `MODEL_PROVIDER_ERROR` when the provider failed, `INTERNAL_ERROR` when our server did;
+    /// nothing is charged or stored then.
     async fn stream_chat(
         &self,
         cx: &Self::Context,
         params: StreamChatParams,
         body: models::ChatRequest,
     ) -> Result<runtime::Events<StreamChatEvent>, Self::Error>;
+}
+
+/// Parameters of [`stop_reply`](Chat::stop_reply).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct StopReplyParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The `messageId` of a reply of the agent.
+    #[serde(rename = "messageId")]
+    pub message_id: uuid::Uuid,
 }
 
 /// Parameters of [`stream_chat`](Chat::stream_chat).

@@ -61,6 +61,7 @@ fn agent() -> models::Agent {
         is_public: true,
         collect_leads: false,
         model: "builtin/extractive".to_owned(),
+        system_instruction: None,
         session_resume_hours: 24,
         geo_restriction_mode: models::GeoRestrictionMode::Off,
         geo_restriction_countries: None,

@@ -97,8 +97,8 @@ impl Agents for App {
 }
 
 fn described(body: models::AgentCreate) -> NewAgent {
-    let models::AgentCreate { name, is_public, collect_leads, model } = body;
-    NewAgent { name, is_public, collect_leads, model }
+    let models::AgentCreate { name, is_public, collect_leads, model, system_instruction } = body;
+    NewAgent { name, is_public, collect_leads, model, system_instruction }
 }
 
 /// The fields that only an owner changes never get here: the access table refuses them, so they are left as they are.
@@ -108,11 +108,12 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
         is_public,
         collect_leads,
         model,
+        system_instruction,
         session_resume_hours: _,
         geo_restriction_mode: _,
         geo_restriction_countries: _,
     } = body;
-    AgentChanges { name, is_public, collect_leads, model, ..AgentChanges::default() }
+    AgentChanges { name, is_public, collect_leads, model, system_instruction, ..AgentChanges::default() }
 }
 
 fn shown(agent: Agent) -> Result<models::Agent> {
@@ -124,6 +125,7 @@ fn shown(agent: Agent) -> Result<models::Agent> {
         is_public,
         collect_leads,
         model,
+        system_instruction,
         session_resume_hours,
         geo_mode,
         geo_countries,
@@ -140,6 +142,7 @@ fn shown(agent: Agent) -> Result<models::Agent> {
         is_public,
         collect_leads,
         model,
+        system_instruction,
         session_resume_hours,
         geo_restriction_mode: match geo_mode {
             GeoMode::Off => models::GeoRestrictionMode::Off,

@@ -1,8 +1,10 @@
 //! Tag `chat`.
 
+use std::{sync::Arc, time::Duration};
+
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::chat::{Chat, StreamChatEvent, StreamChatParams},
+    apis::chat::{Chat, StopReplyParams, StreamChatEvent, StreamChatParams},
     models,
     runtime::{Event, Events},
 };
@@ -10,18 +12,25 @@ use futures::{StreamExt, stream};
 
 use crate::{
     app::App,
-    domain::chat::{self, Question, deltas},
-    http::{context::Context, idempotency::Work},
+    domain::chat::{Asked, Ended, Following, Live, Question, Step},
+    http::{context::Context, envelope, idempotency::Work},
     types::{
         AgentId, ConversationId, Error, MessageId, Result,
         chat::{Answer, Citation, FinishReason, Reply},
     },
 };
 
+/// How long a stream waits for the first words, so that what fails before them can be answered with a status.
+const FIRST_WORDS: Duration = Duration::from_secs(5);
+
 #[async_trait]
 impl Chat for App {
     async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
-        self.ask(cx, body).await
+        let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
+        match self.desk.ask(question).await? {
+            Asked::Answered(tx, reply) => Work::resume(tx, cx).finish(shown(&reply)).await,
+            Asked::Writing(live) => Ok(shown(&live.ended().await?)),
+        }
     }
 
     async fn stream_chat(
@@ -30,33 +39,77 @@ impl Chat for App {
         params: StreamChatParams,
         body: models::ChatRequest,
     ) -> Result<Events<StreamChatEvent>> {
+        let (org, agent) = (cx.caller()?.org, AgentId(body.agent_id));
         if let Some(last) = params.last_event_id {
             let (message, seen) = position(&last)?;
-            let reply =
-                chat::find_reply(&mut self.store.read().await?, cx.caller()?.org, AgentId(body.agent_id), message).await?;
-            return Ok(events(shown(reply), seen + 1, false));
+            return Ok(events(cx, self.desk.follow(org, agent, message).await?, seen + 1, false));
+        }
+        if let Some(message) = cx.running {
+            return Ok(events(cx, self.desk.follow(org, agent, message).await?, 0, true));
         }
         if let Some(first) = &cx.replayed {
-            let reply = serde_json::from_str(first)
-                .map_err(|error| Error::internal(format!("a recorded reply is unreadable: {error}")))?;
-            return Ok(events(reply, 0, true));
+            return Ok(events(cx, self.desk.follow(org, agent, recorded_message(first)?).await?, 0, true));
         }
-        Ok(events(self.ask(cx, body).await?, 0, false))
+        let following = match self.desk.ask(self.question(cx, body)?).await? {
+            Asked::Answered(tx, reply) => {
+                Work::resume(tx, cx).finish(shown(&reply)).await?;
+                Following::stored(*reply)
+            }
+            Asked::Writing(live) => begun(&live).await?,
+        };
+        Ok(events(cx, following, 0, false))
+    }
+
+    async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
+        let reply = self.desk.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
+        Work::begin(self, cx).await?.finish(shown(&reply)).await
     }
 }
 
 impl App {
-    async fn ask(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
+    fn question(&self, cx: &Context, body: models::ChatRequest) -> Result<Question> {
         let models::ChatRequest { agent_id, message, conversation_id } = body;
-        let question = Question {
-            org: cx.caller()?.org,
+        let caller = cx.caller()?;
+        Ok(Question {
+            org: caller.org,
+            plan: caller.plan,
             agent: AgentId(agent_id),
             message,
             conversation: conversation_id.map(ConversationId),
-        };
-        let (tx, reply) = self.desk().ask(question).await?;
-        Work::resume(tx, cx).finish(shown(reply)).await
+            pending: cx.pending.clone(),
+            within: None,
+        })
     }
+
+    /// How long a reply in one piece may take, so that its failure can still be told in time.
+    fn whole_reply(&self) -> Duration {
+        let deadline = self.config.limits.request_deadline;
+        deadline - (deadline / 4).min(Duration::from_secs(2))
+    }
+}
+
+/// A reply whose first words are there, or take long.
+async fn begun(live: &Arc<Live>) -> Result<Following> {
+    if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
+        && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
+    {
+        return Err(Error::Refused(refusal));
+    }
+    Ok(Following::live(live))
+}
+
+/// What is recorded of a reply under an idempotency key: the `data` of its answer.
+///
+/// # Errors
+/// Never: a reply is JSON.
+pub(crate) fn recorded(reply: &Reply) -> Result<String> {
+    serde_json::to_string(&shown(reply)).map_err(|error| Error::internal(format!("a reply is no JSON: {error}")))
+}
+
+fn recorded_message(data: &str) -> Result<MessageId> {
+    let reply: models::ChatReply =
+        serde_json::from_str(data).map_err(|error| Error::internal(format!("a recorded reply is unreadable: {error}")))?;
+    Ok(MessageId(reply.message_id))
 }
 
 /// Reads an event id, `<messageId>:<n>`. The contract's pattern has let it through.
@@ -68,36 +121,55 @@ fn position(id: &str) -> Result<(MessageId, usize)> {
 
 /// The events of a reply, from number `first` on. The same reply always gives the same events, so that a stream can be taken up
 /// again behind any of them.
-fn events(reply: models::ChatReply, first: usize, replayed: bool) -> Events<StreamChatEvent> {
-    let message = reply.message_id;
-    let start = models::MessageStart { conversation_id: reply.conversation_id, message_id: message, model: reply.model.clone() };
-    let mut all = vec![StreamChatEvent::MessageStart(start)];
-    all.extend(
-        deltas::pieces(&reply.answer)
-            .into_iter()
-            .map(|text| StreamChatEvent::TextDelta(models::TextDelta { text: text.to_owned() })),
-    );
-    all.extend(reply.citations.iter().cloned().map(StreamChatEvent::Citation));
-    all.push(StreamChatEvent::MessageEnd(reply));
-    let numbered =
-        all.into_iter().enumerate().skip(first).map(move |(number, data)| Event { id: format!("{message}:{number}"), data });
-    Events { events: stream::iter(numbered).boxed(), replayed }
+fn events(cx: &Context, following: Following, first: usize, replayed: bool) -> Events<StreamChatEvent> {
+    let Following { message: MessageId(message), conversation, model, steps } = following;
+    let start = models::MessageStart { conversation_id: conversation.0, message_id: message, model };
+    let request_id = cx.request_id.clone();
+    let all = stream::iter([StreamChatEvent::MessageStart(start)])
+        .chain(steps.flat_map(move |step| stream::iter(happened(step, &request_id))));
+    let numbered = all.enumerate().skip(first).map(move |(number, data)| Event { id: format!("{message}:{number}"), data });
+    Events { events: numbered.boxed(), replayed }
 }
 
-fn shown(reply: Reply) -> models::ChatReply {
-    let Reply { message, conversation, agent: _, answer, model, credits_used, credits_remaining, created_at: _ } = reply;
-    let Answer { text, citations, finish } = answer;
-    models::ChatReply {
-        conversation_id: conversation.0,
-        message_id: message.0,
-        answer: text,
-        citations: citations.into_iter().map(cited).collect(),
+fn happened(step: Step, request_id: &str) -> Vec<StreamChatEvent> {
+    match step {
+        Step::Said(text) => vec![StreamChatEvent::TextDelta(models::TextDelta { text: text.as_ref().to_owned() })],
+        Step::Ended(Ended::Whole(reply)) => {
+            let reply = shown(&reply);
+            let citations: Vec<_> = reply.citations.iter().cloned().map(StreamChatEvent::Citation).collect();
+            citations.into_iter().chain([StreamChatEvent::MessageEnd(reply)]).collect()
+        }
+        Step::Ended(Ended::Failed(refusal)) => {
+            vec![StreamChatEvent::Error(envelope::told(request_id, Error::Refused(refusal)))]
+        }
+    }
+}
+
+fn shown(reply: &Reply) -> models::ChatReply {
+    let Reply {
+        message,
+        conversation,
+        agent: _,
+        answer: Answer { text, citations, finish },
+        pieces: _,
         model,
         credits_used,
         credits_remaining,
+        created_at: _,
+    } = reply;
+    models::ChatReply {
+        conversation_id: conversation.0,
+        message_id: message.0,
+        answer: text.clone(),
+        citations: citations.iter().cloned().map(cited).collect(),
+        model: model.clone(),
+        credits_used: *credits_used,
+        credits_remaining: *credits_remaining,
         finish_reason: match finish {
             FinishReason::Stop => models::FinishReason::Stop,
             FinishReason::NoAnswer => models::FinishReason::NoAnswer,
+            FinishReason::Length => models::FinishReason::Length,
+            FinishReason::Stopped => models::FinishReason::Stopped,
         },
     }
 }

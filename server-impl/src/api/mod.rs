@@ -4,7 +4,7 @@
 //! misses, as the methods beside it do. A change begins a [`Work`](crate::http::idempotency::Work) and finishes it with the answer.
 
 mod agents;
-mod chat;
+pub(crate) mod chat;
 mod contract;
 mod convert;
 mod ingest;

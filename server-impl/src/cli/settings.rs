@@ -101,6 +101,15 @@ struct Limits {
     /// For an index that is behind
     #[arg(long, env = "FRONTDESK_INDEX_PATIENCE", global = true, value_name = "TIME", hide_short_help = true)]
     index_patience: Option<HumanDuration>,
+    /// For the first words of a model
+    #[arg(long, env = "FRONTDESK_MODEL_FIRST_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    model_first_deadline: Option<HumanDuration>,
+    /// For its next words
+    #[arg(long, env = "FRONTDESK_MODEL_NEXT_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    model_next_deadline: Option<HumanDuration>,
+    /// For its whole answer
+    #[arg(long, env = "FRONTDESK_MODEL_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    model_deadline: Option<HumanDuration>,
     /// For requests in flight when the server stops
     #[arg(long, env = "FRONTDESK_SHUTDOWN_GRACE", global = true, value_name = "TIME", hide_short_help = true)]
     shutdown_grace: Option<HumanDuration>,

@@ -1,4 +1,5 @@
 use super::*;
+use crate::domain::catalogue::BUILTIN;
 
 fn with(file: &str) -> Result<Config> {
     Config::layered(Some(("desk.toml", file)), Table::new())
@@ -33,6 +34,9 @@ fn the_defaults_hold_by_themselves() {
             write_deadline: 30s,
             keep_alive: 75s,
             index_patience: 200ms,
+            model_first_deadline: 25s,
+            model_next_deadline: 30s,
+            model_deadline: 300s,
             shutdown_grace: 25s,
         },
     )
@@ -61,7 +65,7 @@ fn a_key_that_is_not_known_is_named() {
     insta::assert_snapshot!(refused("lisen = \"x\""), @"the config file desk.toml has the unknown key `lisen`; `frontdesk config` prints every key there is");
     insta::assert_snapshot!(refused("[limits]\nmax_conections = 1"), @"the config file desk.toml has the unknown key `limits.max_conections`; `frontdesk config` prints every key there is");
     let model = "[[models.catalogue]]\nid = \"a/b\"\ncredits = 1\nprovider = \"stand_in\"\nprice = 2";
-    insta::assert_snapshot!(refused(model), @"the config file desk.toml does not hold: unknown field `price`, expected one of `id`, `credits`, `provider`, in `models.catalogue`");
+    insta::assert_snapshot!(refused(model), @"the config file desk.toml does not hold: unknown field `price`, expected one of `id`, `credits`, `provider`, `model`, in `models.catalogue`");
 }
 
 #[test]

@@ -17,6 +17,9 @@ use crate::{
 /// Characters of a name at most, after trimming.
 pub const LONGEST_NAME: usize = 200;
 
+/// Characters of a system instruction at most.
+pub const LONGEST_INSTRUCTION: usize = 8_000;
+
 /// Hours within which a visitor comes back to the same conversation, unless an owner sets another number.
 const SESSION_RESUME_HOURS: i32 = 24;
 
@@ -31,6 +34,8 @@ pub struct NewAgent {
     pub collect_leads: Option<bool>,
     /// Left unset, the default of the catalogue.
     pub model: Option<String>,
+    /// How it is to answer. Not yet measured.
+    pub system_instruction: Option<String>,
 }
 
 /// The rule for names.
@@ -41,12 +46,21 @@ pub fn name(text: &str) -> Result<String> {
     text_rules::line("/name", "Name", LONGEST_NAME, text)
 }
 
+/// The rule for system instructions.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/systemInstruction`.
+fn system_instruction(text: String) -> Result<String> {
+    text_rules::message("/systemInstruction", "System instruction", LONGEST_INSTRUCTION, text)
+}
+
 /// Creates an agent.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
 pub async fn create(tx: &mut Tx, ports: &Ports, catalogue: &Catalogue, org: OrgId, plan: Plan, new: NewAgent) -> Result<Agent> {
     let name = name(&new.name)?;
+    let system_instruction = new.system_instruction.map(system_instruction).transpose()?;
     let model = catalogue.known(new.model.as_deref().unwrap_or(catalogue.default_model()))?;
     Catalogue::permitted(model, plan)?;
     take_slot(tx, org, plan).await?;
@@ -59,6 +73,7 @@ pub async fn create(tx: &mut Tx, ports: &Ports, catalogue: &Catalogue, org: OrgI
         is_public: new.is_public,
         collect_leads: new.collect_leads.unwrap_or(false),
         model: model.id.clone(),
+        system_instruction,
         session_resume_hours: SESSION_RESUME_HOURS,
         geo_mode: GeoMode::Off,
         created_at: now,
@@ -124,6 +139,9 @@ pub async fn update(
     mut changes: AgentChanges,
 ) -> Result<Agent> {
     changes.name = changes.name.as_deref().map(name).transpose()?;
+    if let Some(Some(text)) = changes.system_instruction {
+        changes.system_instruction = Some(Some(system_instruction(text)?));
+    }
     let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
     let agent = lock(tx, org, id).await?;
     if let Some(model) = model {

@@ -14,6 +14,24 @@ pub struct Model {
     pub id: String,
     /// What a reply costs.
     pub credits: i64,
+    /// Who answers.
+    pub provider: Provider,
+}
+
+/// Who answers for a model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Provider {
+    /// This server.
+    Builtin,
+    /// Nobody yet: the built-in model stands in.
+    StandIn,
+    /// A provider of the config.
+    Remote {
+        /// Its name there.
+        name: String,
+        /// What it calls the model.
+        model: String,
+    },
 }
 
 /// The models, and the one that an agent has when none was named.
@@ -30,7 +48,7 @@ impl Catalogue {
     /// # Errors
     /// When the default is not in it, an id is not `<vendor>/<name>`, or a price is not positive.
     pub fn new(models: impl IntoIterator<Item = Model>, default: &str) -> Result<Self, String> {
-        let builtin = Model { id: BUILTIN.to_owned(), credits: 1 };
+        let builtin = Model { id: BUILTIN.to_owned(), credits: 1, provider: Provider::Builtin };
         let mut all = BTreeMap::from([(BUILTIN.to_owned(), builtin.clone())]);
         for model in models {
             if model.id.split('/').filter(|part| !part.is_empty()).count() != 2 {
@@ -80,9 +98,14 @@ impl Catalogue {
         Ok(())
     }
 
-    /// The model that answers for an agent: while no provider serves any other, the built-in one stands in.
-    pub fn answering(&self, _agents_model: &str) -> &Model {
-        &self.builtin
+    /// The model that answers for an agent of this plan: its own, or the built-in one while nobody serves that.
+    ///
+    /// # Errors
+    /// `SANDBOX_MODEL_NOT_PERMITTED`: the plan or the price has changed since the agent got its model.
+    pub fn answering(&self, agents_model: &str, plan: Plan) -> Result<&Model> {
+        let Some(model) = self.models.get(agents_model) else { return Ok(&self.builtin) };
+        Self::permitted(model, plan)?;
+        Ok(if matches!(model.provider, Provider::Remote { .. }) { model } else { &self.builtin })
     }
 }
 
@@ -91,7 +114,11 @@ mod tests {
     use super::*;
 
     fn catalogue() -> Catalogue {
-        let models = [("openai/gpt-5.4-mini", 1), ("acme/large", 5)].map(|(id, credits)| Model { id: id.into(), credits });
+        let models = [("openai/gpt-5.4-mini", 1), ("acme/large", 5)].map(|(id, credits)| Model {
+            id: id.into(),
+            credits,
+            provider: Provider::StandIn,
+        });
         Catalogue::new(models, "openai/gpt-5.4-mini").expect("it is well-formed")
     }
 
@@ -113,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_catalogue_must_make_sense() {
-        let model = |id: &str, credits| Model { id: id.into(), credits };
+        let model = |id: &str, credits| Model { id: id.into(), credits, provider: Provider::StandIn };
         assert!(Catalogue::new([], "openai/gpt-5.4-mini").is_err());
         assert!(Catalogue::new([model("large", 1)], BUILTIN).is_err());
         assert!(Catalogue::new([model("acme/free", 0)], BUILTIN).is_err());

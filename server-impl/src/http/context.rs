@@ -1,10 +1,8 @@
 //! What an operation knows of the request that called it.
 
-use uuid::Uuid;
-
 use crate::{
     auth::caller::Caller,
-    types::{Error, Result},
+    types::{Error, MessageId, Result, idempotency::Pending},
 };
 
 /// The caller, the name of the request, and its idempotency key.
@@ -16,23 +14,16 @@ pub struct Context {
     pub pending: Option<Pending>,
     /// What a stream answered under this idempotency key before: `data` as JSON.
     pub replayed: Option<String>,
-}
-
-/// A running mark: this request is the first under its idempotency key.
-#[derive(Debug, Clone)]
-pub struct Pending {
-    /// The idempotency key.
-    pub key: String,
-    /// Tells this run from a later one that took over after the lease.
-    pub token: Uuid,
-    /// The status of success, for the record.
-    pub status: u16,
+    /// The reply that a stream under this idempotency key is writing.
+    pub running: Option<MessageId>,
+    /// Names the request.
+    pub request_id: String,
 }
 
 impl Context {
     /// The context of an admitted request.
-    pub fn new(caller: Option<Caller>) -> Self {
-        Self { caller, pending: None, replayed: None }
+    pub fn new(caller: Option<Caller>, request_id: String) -> Self {
+        Self { caller, pending: None, replayed: None, running: None, request_id }
     }
 
     /// Who calls.

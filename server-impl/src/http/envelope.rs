@@ -32,23 +32,36 @@ pub fn refuse(extensions: &Extensions, error: Error) -> Response {
 
 /// The same, for a request of which only the name is left.
 pub(super) fn answer(id: &RequestId, error: Error) -> Response {
-    let refusal = match error {
-        Error::Refused(refusal) => *refusal,
-        Error::Internal(cause) => {
-            tracing::error!(request_id = id.as_str(), cause = format!("{cause:#}"), "fault");
-            Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None }
-        }
-    };
+    let refusal = refusal(id.as_str(), error);
     let code = contract_code(refusal.code);
     let status = StatusCode::from_u16(code.status()).expect("the contract lists statuses of HTTP");
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers_of(&refusal, status, &mut headers);
-    let details = refusal.fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
+    let body = serde_json::to_vec(&Envelope { success: false, data: (), error: shown(id.as_str(), refusal) });
+    (status, headers, body.expect("texts and lists of texts are JSON")).into_response()
+}
+
+/// What a caller is told of a failure in the middle of an answer.
+pub fn told(request_id: &str, error: Error) -> ApiError {
+    shown(request_id, refusal(request_id, error))
+}
+
+fn refusal(request_id: &str, error: Error) -> Refusal {
+    match error {
+        Error::Refused(refusal) => *refusal,
+        Error::Internal(cause) => {
+            tracing::error!(request_id, cause = format!("{cause:#}"), "fault");
+            Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None }
+        }
+    }
+}
+
+fn shown(request_id: &str, refusal: Refusal) -> ApiError {
+    let Refusal { code, message, fields, retry_after: _ } = refusal;
+    let details = fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
     let details = Some(details.collect::<Vec<_>>()).filter(|details| !details.is_empty());
-    let error = ApiError { code, message: refusal.message.into_owned(), details, request_id: id.as_str().to_owned() };
-    let body = serde_json::to_vec(&Envelope { success: false, data: (), error }).expect("texts and lists of texts are JSON");
-    (status, headers, body).into_response()
+    ApiError { code: contract_code(code), message: message.into_owned(), details, request_id: request_id.to_owned() }
 }
 
 /// What the status asks for: how to authenticate (RFC 6750, section 3), when to come back (RFC 9110, section 10.2.3).
@@ -105,6 +118,7 @@ fn contract_code(code: Code) -> ErrorCode {
         Code::IdempotencyKeyReused => ErrorCode::IdempotencyKeyReused,
         Code::RateLimited => ErrorCode::RateLimited,
         Code::InternalError => ErrorCode::InternalError,
+        Code::ModelProviderError => ErrorCode::ModelProviderError,
         Code::DeadlineExceeded => ErrorCode::DeadlineExceeded,
     }
 }

@@ -10,11 +10,11 @@ use http::request::Parts;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::context::{Context, Pending};
+use super::context::Context;
 use crate::{
     app::App,
     store::{self, Tx, idempotency::Begun},
-    types::{Code, Error, OrgId, Result},
+    types::{Code, Error, MessageId, OrgId, Result, idempotency::Pending},
 };
 
 /// Marks the key as running, or gives the recorded answer.
@@ -42,12 +42,8 @@ pub async fn begin(
     tx.commit().await?;
     match begun {
         Begun::Started => cx.pending = Some(Pending { key: key.to_owned(), token, status: operation.success }),
-        Begun::Running => {
-            return Err(Error::refused(
-                Code::IdempotencyInProgress,
-                "The first request under this idempotency key is still running. Wait, then send it again.",
-            ));
-        }
+        Begun::Running if operation.streams => cx.running = Some(running(app, org, key).await?),
+        Begun::Running => return Err(in_progress()),
         Begun::Reused => {
             return Err(Error::refused(
                 Code::IdempotencyKeyReused,
@@ -58,6 +54,18 @@ pub async fn begin(
         Begun::Done { status, data } => return Ok(Some(Replay { status, data })),
     }
     Ok(None)
+}
+
+/// The reply that the first request under a key writes. It is read on, as by anybody who was cut off.
+async fn running(app: &App, org: OrgId, key: &str) -> Result<MessageId> {
+    store::drafts::of_key(&mut app.store.read().await?, org, key).await?.ok_or_else(in_progress)
+}
+
+fn in_progress() -> Error {
+    Error::refused(
+        Code::IdempotencyInProgress,
+        "The first request under this idempotency key is still running. Wait, then send it again.",
+    )
 }
 
 /// Frees the key after a failure. When that fails too, the lease lapses by itself.

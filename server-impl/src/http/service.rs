@@ -10,7 +10,7 @@ use frontdesk_api::{
 };
 use http::request::Parts;
 
-use super::{context::Context, counted, envelope, idempotency};
+use super::{context::Context, counted, envelope, idempotency, request_id::RequestId};
 use crate::{
     app::App,
     auth::{access, caller},
@@ -27,13 +27,14 @@ impl Service for App {
 
     /// Key, rate, plan, scope: in this order, which the contract publishes.
     async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Context> {
+        let request_id = RequestId::of(&head.extensions).as_str().to_owned();
         if matches!(operation.access, Access::Public) {
-            return Ok(Context::new(None));
+            return Ok(Context::new(None, request_id));
         }
         let caller = caller::authenticate(&self.store, &head.headers, self.ports.clock.now()).await?;
         counted::count(&self.rate, &caller.key_id, head)?;
         access::decide(&operation.access, &caller)?;
-        Ok(Context::new(Some(caller)))
+        Ok(Context::new(Some(caller), request_id))
     }
 
     fn pace(&self) -> Pace {

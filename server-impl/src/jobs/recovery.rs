@@ -19,5 +19,6 @@ pub async fn recover(app: &App) -> Result<()> {
     store::jobs::end_leases(&mut tx, now, now + LEASE).await?;
     store::idempotency::end_leases(&mut tx, now).await?;
     store::credits::end_reservations(&mut tx, now).await?;
+    store::drafts::end_leases(&mut tx, now).await?;
     tx.commit().await
 }

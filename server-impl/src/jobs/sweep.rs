@@ -1,4 +1,4 @@
-//! Clears what was left behind: reservations of replies that never came, idempotency keys that are past their day, and the counts
+//! Clears what was left behind: replies that nobody writes any more, reservations of replies that never came, idempotency keys that are past their day, and the counts
 //! of keys that made no request lately.
 
 use std::{sync::Arc, time::Duration};
@@ -12,6 +12,9 @@ const EVERY: Duration = Duration::from_secs(30);
 
 /// Reservations that are given back in one go.
 const BATCH: i64 = 100;
+
+/// How long readers can learn why a reply failed.
+const FAILED_KEPT: Duration = Duration::from_hours(24);
 
 /// Sweeps now and then, until told to stop: apart from the workers, so that a long queue does not hold it up.
 pub async fn regularly(app: Arc<App>, mut stop: watch::Receiver<bool>) {
@@ -27,12 +30,27 @@ pub async fn regularly(app: Arc<App>, mut stop: watch::Receiver<bool>) {
 /// Sweeps once. A failure is logged: the next sweep does the same work.
 async fn sweep(app: &App) {
     app.rate.sweep();
+    if let Err(error) = drafts(app).await {
+        tracing::error!(%error, "lost replies could not be ended");
+    }
     if let Err(error) = reservations(app).await {
         tracing::error!(%error, "lapsed reservations could not be given back");
     }
     if let Err(error) = idempotency(app).await {
         tracing::error!(%error, "old idempotency keys could not be removed");
     }
+}
+
+/// Ends the replies whose process is gone, and forgets those that failed long ago.
+async fn drafts(app: &App) -> Result<()> {
+    let now = app.ports.clock.now();
+    let lapsed = store::drafts::lapsed(&mut app.store.read().await?, now, BATCH).await?;
+    for (org, message) in lapsed {
+        app.desk.fail_lapsed(org, message).await?;
+    }
+    let mut tx = app.store.begin().await?;
+    store::drafts::sweep(&mut tx, now - FAILED_KEPT).await?;
+    tx.commit().await
 }
 
 /// Gives back the credits of replies that were cut short.

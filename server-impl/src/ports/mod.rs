@@ -1,10 +1,12 @@
-//! The outside world, each part a trait with the real one and one for tests: time, randomness, and what is fetched.
+//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, and the models of
+//! providers.
 
 use std::sync::Arc;
 
 pub mod clock;
 pub mod fetch;
 pub mod ids;
+pub mod model;
 pub mod random;
 
 use clock::{Clock, SystemClock};

@@ -14,7 +14,7 @@ use crate::types::{
 
 macro_rules! columns {
     () => {
-        "id, org_id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, geo_countries, \
+        "id, org_id, public_id, name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries, \
          avatar_updated_at, pending_delete_at, change, created_at, updated_at"
     };
 }
@@ -28,6 +28,7 @@ struct AgentRow {
     is_public: Option<bool>,
     collect_leads: bool,
     model: String,
+    system_instruction: Option<String>,
     session_resume_hours: i32,
     geo_mode: String,
     geo_countries: Option<Json<Value>>,
@@ -50,6 +51,7 @@ impl TryFrom<AgentRow> for Agent {
             is_public,
             collect_leads,
             model,
+            system_instruction,
             session_resume_hours,
             geo_mode,
             geo_countries,
@@ -69,6 +71,7 @@ impl TryFrom<AgentRow> for Agent {
             is_public: is_public.unwrap_or(false),
             collect_leads,
             model,
+            system_instruction,
             session_resume_hours,
             geo_mode: cells.parse("geo_mode", &geo_mode)?,
             geo_countries: geo_countries.map(|Json(value)| cells.json("geo_countries", value)).transpose()?,
@@ -98,6 +101,8 @@ pub struct NewAgent {
     pub collect_leads: bool,
     /// One of the catalogue.
     pub model: String,
+    /// Already measured.
+    pub system_instruction: Option<String>,
     /// 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
@@ -112,8 +117,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> 
         tx,
         AgentRow,
         [
-            "INSERT INTO agents (org_id, id, public_id, name, collect_leads, model, session_resume_hours, geo_mode, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING "(columns)
+            "INSERT INTO agents (org_id, id, public_id, name, collect_leads, model, system_instruction, session_resume_hours, geo_mode, \
+          created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING "(columns)
         ],
         Text(org),
         Text(agent.id),
@@ -121,6 +126,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> 
         agent.name.as_str(),
         agent.collect_leads,
         agent.model.as_str(),
+        agent.system_instruction.as_deref(),
         agent.session_resume_hours,
         agent.geo_mode.as_str(),
         agent.created_at.0
@@ -178,14 +184,16 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result
 
 /// Changes the fields that are given.
 pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges, now: Timestamp) -> Result<Option<Agent>> {
-    let AgentChanges { name, is_public, collect_leads, model, session_resume_hours, geo_mode, geo_countries } = changes;
+    let AgentChanges { name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries } =
+        changes;
     let changed = fetch_optional!(
         tx,
         AgentRow,
         ["UPDATE agents SET name = COALESCE($3, name), is_public = COALESCE($4, is_public), \
           collect_leads = COALESCE($5, collect_leads), model = COALESCE($6, model), \
           session_resume_hours = COALESCE($7, session_resume_hours), geo_mode = COALESCE($8, geo_mode), \
-          geo_countries = CASE WHEN $9 THEN $10 ELSE geo_countries END, updated_at = $11 \
+          geo_countries = CASE WHEN $9 THEN $10 ELSE geo_countries END, \
+          system_instruction = CASE WHEN $11 THEN $12 ELSE system_instruction END, updated_at = $13 \
           WHERE org_id = $1 AND id = $2 RETURNING "(columns)],
         Text(org),
         Text(id),
@@ -197,6 +205,8 @@ pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges
         geo_mode.map(GeoMode::as_str),
         geo_countries.is_some(),
         geo_countries.as_ref().and_then(Option::as_ref).map(Json),
+        system_instruction.is_some(),
+        system_instruction.as_ref().and_then(Option::as_deref),
         now.0
     )?;
     row::one(changed)

@@ -9,7 +9,7 @@ use sqlx::types::Text;
 use uuid::Uuid;
 
 use super::{Conn, Tx, row::Cells};
-use crate::types::{OrgId, Result, Timestamp};
+use crate::types::{OrgId, Result, Timestamp, idempotency::Pending};
 
 /// How long an answer is kept.
 pub const KEPT: Duration = Duration::from_hours(24);
@@ -106,6 +106,19 @@ pub async fn finish(tx: &mut Tx, org: OrgId, key: &str, token: Uuid, status: u16
         data
     )?;
     Ok(finished == 1)
+}
+
+/// Gives a request that is running more time.
+pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE idempotency_keys SET lease_until = $4 WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
+        Text(org),
+        pending.key.as_str(),
+        Text(pending.token),
+        lease_until.0
+    )?;
+    Ok(())
 }
 
 /// Frees the key of a request that had no effect, unless another request has begun since.

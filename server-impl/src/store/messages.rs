@@ -39,6 +39,7 @@ struct ReplyRow {
     credits_used: Option<i64>,
     credits_remaining: Option<i64>,
     finish: Option<String>,
+    pieces: Option<Json<Value>>,
     created_at: i64,
 }
 
@@ -56,6 +57,7 @@ impl TryFrom<ReplyRow> for Reply {
             credits_used,
             credits_remaining,
             finish,
+            pieces,
             created_at,
         } = row;
         let cells = Cells { table: "messages", id: &id };
@@ -66,6 +68,7 @@ impl TryFrom<ReplyRow> for Reply {
             conversation: cells.parse("conversation_id", &conversation_id)?,
             agent: cells.parse("agent_id", &agent_id)?,
             answer: Answer { text, citations: cells.json("citations", citations)?, finish: cells.parse("finish", &finish)? },
+            pieces: pieces.map(|Json(value)| cells.json("pieces", value)).transpose()?,
             model: cells.present("model", model)?,
             credits_used: cells.present("credits_used", credits_used)?,
             credits_remaining: cells.present("credits_remaining", credits_remaining)?,
@@ -98,13 +101,13 @@ pub async fn insert_question(
 
 /// Adds what the agent replied.
 pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> {
-    let Reply { message, conversation, agent: _, answer, model, credits_used, credits_remaining, created_at } = reply;
+    let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
     let Answer { text, citations, finish } = answer;
     execute!(
         tx,
         [
             "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, credits_remaining, finish, \
-          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+          pieces, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
         ],
         Text(org),
         Text(*message),
@@ -116,6 +119,7 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> 
         *credits_used,
         *credits_remaining,
         finish.as_str(),
+        pieces.as_ref().map(Json),
         created_at.0
     )?;
     Ok(())
@@ -143,7 +147,7 @@ pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: Me
         ReplyRow,
         [
             "SELECT m.id, m.conversation_id, c.agent_id, m.text, m.citations, m.model, m.credits_used, m.credits_remaining, m.finish, \
-          m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
+          m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
           WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"
         ],
         Text(org),

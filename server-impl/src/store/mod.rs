@@ -26,6 +26,7 @@ pub mod chunks;
 pub mod conversations;
 pub mod credits;
 pub mod documents;
+pub mod drafts;
 pub mod idempotency;
 pub mod jobs;
 pub mod keys;

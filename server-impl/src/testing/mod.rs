@@ -2,6 +2,7 @@
 
 pub mod databases;
 pub mod postgres;
+pub mod provider;
 mod server;
 
-pub use server::{Database, Options, TestServer};
+pub use server::{Database, Options, TestServer, Wrap};

@@ -29,6 +29,9 @@ pub enum Database {
     Postgres,
 }
 
+/// Puts something around a whole site.
+pub type Wrap = Box<dyn FnOnce(Router) -> Router + Send>;
+
 /// What is special about a test's server.
 pub struct Options {
     /// The database.
@@ -36,7 +39,7 @@ pub struct Options {
     /// Lines of a config file, over the defaults.
     pub settings: String,
     /// Put around the whole site; sees every request and every answer.
-    pub wrap: Option<Box<dyn FnOnce(Router) -> Router + Send>>,
+    pub wrap: Option<Wrap>,
 }
 
 impl Default for Options {
@@ -53,6 +56,7 @@ pub struct TestServer {
     pub clock: Arc<MovableClock>,
     /// What the server is made of.
     pub app: Arc<App>,
+    settings: String,
     server: Server,
     _folder: TempDir,
 }
@@ -63,6 +67,22 @@ impl TestServer {
     /// # Panics
     /// When it does not start.
     pub async fn start(options: Options) -> Option<Self> {
+        let Options { database, settings, wrap } = options;
+        let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
+        Some(Self::open(url, settings, Arc::new(MovableClock::default()), wrap).await)
+    }
+
+    /// Starts another server on the same database, with the same settings and clock, as a process of its own would be.
+    ///
+    /// # Panics
+    /// When it does not start, or the database is in the folder of this server.
+    pub fn beside(&self) -> impl Future<Output = Self> + Send + 'static {
+        let url = self.app.config.database_url();
+        assert!(url.starts_with("postgres"), "only servers on PostgreSQL share a database");
+        Self::open(Some(url), self.settings.clone(), Arc::clone(&self.clock), None)
+    }
+
+    async fn open(database_url: Option<String>, settings: String, clock: Arc<MovableClock>, wrap: Option<Wrap>) -> Self {
         let folder = TempDir::new().expect("a folder for the test");
         // A test asks right after it trained, on a machine that is busy with other tests.
         let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
@@ -71,18 +91,15 @@ impl TestServer {
             ("listen".to_owned(), Value::from("127.0.0.1:0")),
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
         ]);
-        if options.database == Database::Postgres {
-            flags.insert("database_url".to_owned(), Value::from(postgres::database()?));
-        }
-        let config = Config::layered(Some(("of the test", &options.settings)), flags).expect("the settings of the test hold");
-        let clock = Arc::new(MovableClock::default());
+        flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
+        let config = Config::layered(Some(("of the test", &settings)), flags).expect("the settings of the test hold");
         let app = App::open(config, Ports::with_clock(clock.clone())).await.expect("the app opens");
         let mut site = server::site(&app);
-        if let Some(wrap) = options.wrap {
+        if let Some(wrap) = wrap {
             site = wrap(site);
         }
         let server = Server::start(Arc::clone(&app), site).await.expect("the server starts");
-        Some(Self { url: format!("http://{}", server.address()), clock, app, server, _folder: folder })
+        Self { url: format!("http://{}", server.address()), clock, app, settings, server, _folder: folder }
     }
 
     /// A new organization, as `frontdesk org create` makes it.

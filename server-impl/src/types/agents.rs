@@ -31,6 +31,8 @@ pub struct Agent {
     pub collect_leads: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
+    /// How it is to answer; `None` for no instruction.
+    pub system_instruction: Option<String>,
     /// Hours within which a visitor comes back to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
@@ -60,6 +62,8 @@ pub struct AgentChanges {
     pub collect_leads: Option<bool>,
     /// One of the catalogue.
     pub model: Option<String>,
+    /// Already measured; `Some(None)` takes it away.
+    pub system_instruction: Option<Option<String>>,
     /// 1 to 168.
     pub session_resume_hours: Option<i32>,
     /// Which countries' visitors it answers.

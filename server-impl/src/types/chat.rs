@@ -19,6 +19,10 @@ text_enum! {
         Stop = "stop",
         /// The sources do not hold an answer.
         NoAnswer = "no_answer",
+        /// The model ended it at its limit.
+        Length = "length",
+        /// Somebody stopped it.
+        Stopped = "stopped",
     }
 }
 
@@ -74,6 +78,8 @@ pub struct Reply {
     pub agent: AgentId,
     /// What it says.
     pub answer: Answer,
+    /// Bytes of each piece of its stream; `None` where they follow from the text, as `chat::deltas` cuts it.
+    pub pieces: Option<Vec<usize>>,
     /// The model that answered.
     pub model: String,
     /// What it cost.

@@ -61,6 +61,8 @@ text_enum! {
         RateLimited = "RATE_LIMITED",
         /// A fault of ours.
         InternalError = "INTERNAL_ERROR",
+        /// The provider of the model failed.
+        ModelProviderError = "MODEL_PROVIDER_ERROR",
         /// It could not be done in time.
         DeadlineExceeded = "DEADLINE_EXCEEDED",
     }

@@ -31,6 +31,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
       "isPublic": true,
       "collectLeads": false,
       "model": "openai/gpt-5.4-mini",
+      "systemInstruction": null,
       "sessionResumeHours": 24,
       "geoRestrictionMode": "off",
       "geoRestrictionCountries": null,
@@ -60,7 +61,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
 }
 
 async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
-    let Stage { actor: anna, agent, source, website: _ } = Stage::set(world).await;
+    let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
     anna.asks(agent, "When do you open on Sundays?").await.data();
     world.settle().await;
     anna.delete(&format!("/agents/{agent}")).await.data();

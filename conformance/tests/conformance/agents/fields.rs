@@ -32,6 +32,7 @@ async fn a_new_agent(world: &World) {
         "isPublic": true,
         "collectLeads": false,
         "model": "openai/gpt-5.4-mini",
+        "systemInstruction": null,
         "sessionResumeHours": 24,
         "geoRestrictionMode": "off",
         "geoRestrictionCountries": null,

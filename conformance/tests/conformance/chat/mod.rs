@@ -3,4 +3,9 @@
 mod citations;
 mod conversations;
 mod credits;
+mod failing_providers;
+mod processes;
+mod prompts;
+mod providers;
+mod stopping;
 mod streams;

@@ -29,6 +29,9 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
 
 /// A model of five credits on a sandbox; on a paid plan it is permitted.
 pub(super) async fn model_of_five_credits(world: &World, operation: &'static Operation) {
+    if operation.path.starts_with("/chat") {
+        return agent_of_five_credits(world, operation).await;
+    }
     let large = json!("acme/large");
     let paid = Stage::set(world).await;
     let permitted = paid.actor.send(&paid.call(operation).field("model", large.clone())).await;
@@ -36,6 +39,16 @@ pub(super) async fn model_of_five_credits(world: &World, operation: &'static Ope
     let sandbox = Stage::set_for(world, Plan::Sandbox).await;
     let refused = sandbox.actor.send(&sandbox.call(operation).field("model", large)).await;
     refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} with a model of five credits", operation.id));
+}
+
+/// An agent got its model on a paid plan, and the workspace is a sandbox now.
+async fn agent_of_five_credits(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": "acme/large" })).await.data();
+    stage.actor.send(&stage.call(operation)).await.must_be("success", "a reply on the paid plan");
+    world.backdoor().await.run(format!("UPDATE orgs SET plan = 'sandbox' WHERE id = '{}'", stage.actor.org)).await;
+    let refused = stage.actor.send(&stage.call(operation)).await;
+    refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} of an agent with a model of five credits", operation.id));
 }
 
 /// One request a minute: the second is refused, and let through after the time that it is told to wait.

@@ -14,7 +14,7 @@ struct Foreign {
 
 impl Foreign {
     async fn set(world: &World) -> Self {
-        let Stage { actor, agent, source, website: _ } = Stage::set(world).await;
+        let Stage { actor, agent, source, .. } = Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
         Self { agent, source, conversation: id("conversationId"), message: id("messageId") }

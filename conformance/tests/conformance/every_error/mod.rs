@@ -11,6 +11,7 @@ use frontdesk_conformance::{
     stage::CATALOGUE,
     stories,
 };
+use frontdesk_server::testing::provider;
 
 mod access;
 mod body;
@@ -19,6 +20,7 @@ mod keys;
 mod limits;
 mod missing;
 mod nowhere;
+mod providers;
 mod repeats;
 mod shape;
 mod state;
@@ -62,6 +64,7 @@ provoked! {
     "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by repeats::of_another_request;
     "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
     "INTERNAL_ERROR": internal_error by faults::table_is_gone;
+    "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::settings().as_str();
     "DEADLINE_EXCEEDED": deadline_exceeded by faults::database_is_busy, with "limits.request_deadline = '50ms'";
 }
 

@@ -64,6 +64,9 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--write-deadline=1s",
         "--keep-alive=1s",
         "--index-patience=1s",
+        "--model-first-deadline=1s",
+        "--model-next-deadline=1s",
+        "--model-deadline=1s",
         "--shutdown-grace=1s",
         "--default-model=builtin/extractive",
     ];
@@ -71,8 +74,8 @@ fn every_flag_reaches_a_line_of_the_config_file() {
     let given = Table::try_from(Cli::from_arg_matches(&matches).expect("they hold").settings).expect("TOML");
     assert_eq!(
         leaves(&given),
-        &leaves(&lines) - &BTreeSet::from(["models.catalogue".to_owned()]),
-        "the list of models has no flag; all else has"
+        &leaves(&lines) - &BTreeSet::from(["models.catalogue".to_owned(), "models.providers".to_owned()]),
+        "the lists of models and their providers have no flag; all else has"
     );
     parsed(&args).expect("they hold together");
 }

@@ -5,7 +5,7 @@ const PIECE: usize = 24;
 
 /// Cuts a text at the beginnings of words into pieces that give it back when joined. The same text is always cut alike, so that a
 /// stream can be taken up again behind any piece.
-pub fn pieces(text: &str) -> Vec<&str> {
+pub(super) fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut start, mut length, mut after_space) = (0, 0, false);
     for (position, letter) in text.char_indices() {

@@ -3,22 +3,53 @@
 //! Credits are reserved before anything is worked out and settled in the transaction that stores the reply; what fails in between
 //! gives them back, and what is cut short is given back by the sweep, once the reservation has lapsed. A question that failed
 //! leaves nothing else behind: conversation and messages are stored together with the reply.
+//!
+//! The built-in model answers at once. What a model of a provider says is written by a task of its own, into a draft, and becomes a
+//! message when it is whole: readers may come and go, at this process or another.
 
-use std::time::Duration;
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use self::query::Query;
-use super::{agents, catalogue::Catalogue, extractive, knowledge::Knowledge, text_rules};
+pub use self::{
+    asking::Patience,
+    following::{Following, Step},
+    live::{Ended, Live},
+    writers::{Background, Writers},
+};
+use super::{
+    agents,
+    catalogue::{Catalogue, Model, Provider},
+    extractive,
+    knowledge::Knowledge,
+    text_rules,
+};
 use crate::{
-    ports::Ports,
+    ports::{Ports, model::ChatModel},
     store::{self, Conn, Store, Tx},
     types::{
         AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
-        chat::{Answer, Conversation, Reply, Role, Turn},
+        agents::Agent,
+        chat::{Answer, Reply, Role, Turn},
+        chunks::Passage,
+        drafts::Draft,
+        idempotency::Pending,
+        orgs::Plan,
     },
 };
 
-pub mod deltas;
+mod asking;
+mod deltas;
+mod following;
+mod keeper;
+mod live;
+mod markers;
+mod outcome;
+mod prompt;
 mod query;
+mod stopping;
+mod supported;
+mod writers;
+mod writing;
 
 /// Characters of a message at most.
 pub const LONGEST_MESSAGE: usize = 4_000;
@@ -34,48 +65,75 @@ const PASSAGES: usize = 10;
 pub struct Question {
     /// The organization of the agent.
     pub org: OrgId,
+    /// Its plan.
+    pub plan: Plan,
     /// Who is asked.
     pub agent: AgentId,
     /// What is asked.
     pub message: String,
     /// The conversation to go on with; `None` begins one.
     pub conversation: Option<ConversationId>,
+    /// The running mark of the request, for a reply that is written apart from it.
+    pub pending: Option<Pending>,
+    /// How long the one who asks can wait for the whole reply; `None` for as long as it takes.
+    pub within: Option<Duration>,
 }
 
 /// What it takes to answer.
-pub struct Desk<'a> {
+pub struct Desk {
     /// The database.
-    pub store: &'a Store,
+    pub store: Store,
     /// The outside world.
-    pub ports: &'a Ports,
+    pub ports: Arc<Ports>,
     /// The models.
-    pub catalogue: &'a Catalogue,
+    pub catalogue: Arc<Catalogue>,
+    /// The providers of models, by their names in the config.
+    pub providers: HashMap<String, Arc<dyn ChatModel>>,
+    /// How long a provider may take.
+    pub patience: Patience,
     /// What the agents know.
-    pub knowledge: &'a Knowledge,
+    pub knowledge: Arc<Knowledge>,
     /// How long credits stay reserved for a reply that does not come.
     pub lease: Duration,
+    /// How a reply is recorded under an idempotency key.
+    pub record: fn(&Reply) -> Result<String>,
+    /// The replies that this process writes.
+    pub writers: Writers,
+}
+
+/// What became of a question.
+pub enum Asked {
+    /// It is answered. The reply is in the transaction: commit it, or nothing of it was.
+    Answered(Tx, Box<Reply>),
+    /// The reply is being written, and stored when it is whole, whether or not anybody waits for it.
+    Writing(Arc<Live>),
 }
 
 /// A question that was checked, and whose credits are reserved.
 struct Accepted {
     question: Question,
+    agent: Agent,
     turns: Vec<Turn>,
     message: MessageId,
-    model: String,
-    credits_used: i64,
+    conversation: ConversationId,
+    model: Model,
     credits_remaining: i64,
     asked_at: Timestamp,
 }
 
-impl Desk<'_> {
-    /// Answers a question. The reply is in the transaction that comes with it: commit it, or nothing of it was.
+impl Desk {
+    /// Answers a question, or begins to.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `INSUFFICIENT_CREDITS`.
-    pub async fn ask(&self, question: Question) -> Result<(Tx, Reply)> {
+    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
+    /// `INSUFFICIENT_CREDITS`.
+    pub async fn ask(self: &Arc<Self>, question: Question) -> Result<Asked> {
         let accepted = self.accept(question).await?;
+        if matches!(accepted.model.provider, Provider::Remote { .. }) {
+            return Ok(Asked::Writing(self.write(accepted)));
+        }
         match self.reply(&accepted).await {
-            Ok(done) => Ok(done),
+            Ok((tx, reply)) => Ok(Asked::Answered(tx, Box::new(reply))),
             Err(error) => {
                 self.give_back(&accepted).await?;
                 Err(error)
@@ -90,91 +148,77 @@ impl Desk<'_> {
         let agent = agents::find(&mut conn, question.org, question.agent).await?;
         let turns = turns(&mut conn, &question).await?;
         drop(conn);
-        let model = self.catalogue.answering(&agents::live(agent)?.model);
-        let (message, now) = (self.ports.ids.next(), self.ports.clock.now());
+        let model = self.catalogue.answering(&agent.model, question.plan)?.clone();
+        let agent = agents::live(agent)?;
+        let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
+        let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
+        let accepted = Accepted { question, agent, turns, message, conversation, model, credits_remaining: 0, asked_at };
+        self.reserve(accepted).await
+    }
+
+    /// Takes the credits, and begins the draft of a reply that is written apart.
+    async fn reserve(&self, accepted: Accepted) -> Result<Accepted> {
+        let Accepted { question, message, model, asked_at: now, .. } = &accepted;
+        let (org, apart) = (question.org, matches!(model.provider, Provider::Remote { .. }));
+        let expires = *now + self.lease + if apart { self.patience.whole } else { Duration::ZERO };
         let mut tx = self.store.begin().await?;
-        let left =
-            store::credits::reserve(&mut tx, question.org, model.credits, message, self.ports.ids.next(), now, now + self.lease)
-                .await?;
+        let entry = self.ports.ids.next();
+        let left = store::credits::reserve(&mut tx, org, model.credits, *message, entry, *now, expires).await?;
         let credits_remaining = left.ok_or_else(|| insufficient(model.credits))?;
+        if apart {
+            store::drafts::insert(&mut tx, org, &self.draft(&accepted), question.pending.as_ref()).await?;
+        }
+        if let (true, Some(pending)) = (apart, &question.pending) {
+            store::idempotency::extend(&mut tx, org, pending, expires).await?;
+        }
         tx.commit().await?;
-        Ok(Accepted {
-            question,
-            turns,
-            message,
-            model: model.id.clone(),
-            credits_used: model.credits,
-            credits_remaining,
-            asked_at: now,
-        })
+        Ok(Accepted { credits_remaining, ..accepted })
+    }
+
+    fn draft(&self, accepted: &Accepted) -> Draft {
+        Draft {
+            id: accepted.message,
+            org: accepted.question.org,
+            agent: accepted.question.agent,
+            conversation: accepted.conversation,
+            model: accepted.model.id.clone(),
+            writer: self.writers.process,
+            lease_until: accepted.asked_at + keeper::LEASE,
+            failure: None,
+            created_at: accepted.asked_at,
+        }
+    }
+
+    /// Begins to write a reply.
+    fn write(self: &Arc<Self>, accepted: Accepted) -> Arc<Live> {
+        let Accepted { question, message, conversation, model, .. } = &accepted;
+        let live = Arc::new(Live::new(question.org, question.agent, *message, *conversation, model.id.clone()));
+        self.writers.lives.add(&live);
+        self.writers.tasks.spawn(writing::write(Arc::clone(self), accepted, Arc::clone(&live)));
+        live
     }
 
     async fn reply(&self, accepted: &Accepted) -> Result<(Tx, Reply)> {
         let answer = self.answer(accepted).await?;
-        let question = &accepted.question;
         let mut tx = self.store.begin().await?;
-        let conversation = self.conversation(&mut tx, accepted).await?;
-        let reply = Reply {
-            message: accepted.message,
-            conversation,
-            agent: question.agent,
-            answer,
-            model: accepted.model.clone(),
-            credits_used: accepted.credits_used,
-            credits_remaining: accepted.credits_remaining,
-            created_at: self.ports.clock.now(),
-        };
-        let asked = self.ports.ids.next();
-        store::messages::insert_question(&mut tx, question.org, conversation, asked, &question.message, accepted.asked_at)
-            .await?;
-        store::messages::insert_reply(&mut tx, question.org, &reply).await?;
-        if !store::credits::settle(&mut tx, question.org, accepted.message).await? {
-            return Err(Error::internal("the reservation of a reply had lapsed before the reply was made"));
-        }
+        let reply = self.keep(&mut tx, accepted, answer, None).await?;
         Ok((tx, reply))
     }
 
     async fn answer(&self, accepted: &Accepted) -> Result<Answer> {
         let question = &accepted.question;
         let Query { search, question: asked } = query::understand(&question.message, &accepted.turns);
-        let found = self.knowledge.retrieve(question.org, question.agent, &search, PASSAGES).await?;
-        let passages: Vec<_> = found.into_iter().map(|found| (found.passage, found.score)).collect();
+        let passages = self.passages(question, &search).await?;
         tokio::task::spawn_blocking(move || extractive::answer(&asked, &passages))
             .await
             .map_err(|error| Error::internal(format!("the built-in model failed: {error}")))
     }
 
-    async fn conversation(&self, tx: &mut Tx, accepted: &Accepted) -> Result<ConversationId> {
-        let question = &accepted.question;
-        if let Some(conversation) = question.conversation {
-            return Ok(conversation);
-        }
-        let conversation =
-            Conversation { id: self.ports.ids.next(), org: question.org, agent: question.agent, created_at: accepted.asked_at };
-        store::conversations::insert(tx, question.org, &conversation).await?;
-        Ok(conversation.id)
+    /// The passages that an answer is looked for in, with their scores, best first.
+    async fn passages(&self, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
+        let found = self.knowledge.retrieve(question.org, question.agent, search, PASSAGES).await?;
+        Ok(found.into_iter().map(|found| (found.passage, found.score)).collect())
     }
-
-    async fn give_back(&self, accepted: &Accepted) -> Result<()> {
-        let mut tx = self.store.begin().await?;
-        let now = self.ports.clock.now();
-        store::credits::refund(&mut tx, accepted.question.org, accepted.message, self.ports.ids.next(), now).await?;
-        tx.commit().await
-    }
-}
-
-/// A reply that was made before.
-///
-/// # Errors
-/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `MESSAGE_NOT_FOUND`: also for another agent's.
-pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Reply> {
-    agents::find(conn, org, agent).await?;
-    let reply = store::messages::find_reply(conn, org, agent, message).await?;
-    let not_found =
-        || Error::refused(Code::MessageNotFound, "This agent gave no such answer. Ask again without `Last-Event-ID`.");
-    let reply = reply.ok_or_else(not_found)?;
-    agents::find_live(conn, org, agent).await?;
-    Ok(reply)
 }
 
 async fn turns(conn: &mut Conn, question: &Question) -> Result<Vec<Turn>> {

@@ -103,9 +103,9 @@ fn text(document: &Document) -> String {
     for selector in ["main", "[role=main]", "article"] {
         let parts = document.select(selector);
         let outermost = parts.nodes().iter().filter(|part| !has_ancestor(part, selector));
-        let text = outermost.map(written).collect::<Vec<_>>().join("\n\n");
-        if !text.trim().is_empty() {
-            return text.trim().to_owned();
+        let texts: Vec<String> = outermost.map(written).filter(|text| !text.is_empty()).collect();
+        if !texts.is_empty() {
+            return texts.join("\n\n");
         }
     }
     document.body().map(|body| written(&body)).unwrap_or_default()

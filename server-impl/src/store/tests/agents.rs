@@ -48,6 +48,7 @@ async fn an_update_changes_only_what_it_names() {
             is_public: Some(false),
             collect_leads: Some(true),
             model: Some("builtin/extractive".to_owned()),
+            system_instruction: Some(Some("Be kind.".to_owned())),
             session_resume_hours: Some(168),
             geo_mode: Some(GeoMode::Allow),
             geo_countries: Some(Some(vec!["DE".to_owned(), "CH".to_owned()])),

@@ -28,6 +28,7 @@ impl World {
             conversation,
             agent,
             answer: Answer { text: format!("Answer {turn}"), citations: vec![citation], finish: FinishReason::Stop },
+            pieces: (turn > 0).then(|| vec![7, 1]),
             model: "builtin/extractive".to_owned(),
             credits_used: 1,
             credits_remaining: 24,

@@ -71,6 +71,7 @@ impl World {
             is_public: None,
             collect_leads: false,
             model: "openai/gpt-5.4-mini".to_owned(),
+            system_instruction: None,
             session_resume_hours: 24,
             geo_mode: GeoMode::Off,
             created_at: NOON,

@@ -68,6 +68,11 @@ fn a_page_that_is_nested_too_deeply_is_not_read() {
     assert_eq!(page(&format!("{}deep", "<div>".repeat(1_500))).text, "deep");
 }
 
+#[test]
+fn a_main_part_that_says_nothing_leaves_no_gap() {
+    assert_eq!(page("<main><p>a</p></main><svg><main><br><main>a").text, "a\n\na");
+}
+
 proptest! {
     #[test]
     fn any_bytes_are_some_page(bytes: Vec<u8>) {

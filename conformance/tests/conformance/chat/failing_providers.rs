@@ -1,0 +1,78 @@
+//! Providers that fail: the caller learns it, and nothing is charged or stored.
+
+use frontdesk_conformance::{Answer, Stage, World, contract::contract, stories};
+use frontdesk_server::testing::provider;
+use serde_json::json;
+
+use super::providers::{QUESTION, credits, with_model};
+
+stories![
+    before_the_first_words with impatient().as_str(),
+    after_the_first_words with impatient().as_str(),
+    a_key_is_free_again with impatient().as_str(),
+];
+
+fn impatient() -> String {
+    // The deadlines come first: what follows the settings of the provider belongs to their last section.
+    format!("limits.model_first_deadline = '3s'\nlimits.model_next_deadline = '1s'\n{}", provider::settings())
+}
+
+async fn streams(stage: &Stage) -> Answer {
+    stage.actor.send(&stage.call(contract().operation("streamChat"))).await
+}
+
+async fn has_left_nothing(world: &World, stage: &Stage, mood: &str) {
+    assert_eq!(credits(world, stage).await, 250_000, "{mood}: nothing is charged");
+    let stored = format!("SELECT COUNT(*) FROM messages WHERE org_id = '{}'", stage.actor.org);
+    assert_eq!(world.backdoor().await.number(stored).await, 1, "{mood}: nothing is stored beside the reply of the stage");
+}
+
+async fn before_the_first_words(world: &World) {
+    let mut told = Vec::new();
+    for mood in ["dead", "silent", "garbage", "overloaded", "refused", "nobody"] {
+        let stage = with_model(world, mood).await;
+        let answer = stage.actor.asks(stage.agent, QUESTION).await;
+        answer.must_be("MODEL_PROVIDER_ERROR", mood);
+        told.push(format!("{mood}: {}", answer.message()));
+        streams(&stage).await.must_be("MODEL_PROVIDER_ERROR", mood);
+        has_left_nothing(world, &stage, mood).await;
+    }
+    insta::assert_snapshot!(told.join("\n"), @r"
+    dead: The provider of the model is overloaded or out of order. Nothing was charged; ask again.
+    silent: The provider of the model did not answer within 3 seconds. Nothing was charged; ask again.
+    garbage: The provider of the model sent what is no answer. Nothing was charged; ask again.
+    overloaded: The provider of the model is overloaded or out of order. It asks to wait for 3600 seconds. Nothing was charged; ask again.
+    refused: The provider of the model refused the request (status 401); the operator finds the reason in the log. Nothing was charged; ask again.
+    nobody: The provider of the model could not be reached. Nothing was charged; ask again.
+    ");
+}
+
+async fn after_the_first_words(world: &World) {
+    for mood in ["cut", "stuck"] {
+        let stage = with_model(world, mood).await;
+        stage.actor.asks(stage.agent, QUESTION).await.must_be("MODEL_PROVIDER_ERROR", mood);
+        let events = streams(&stage).await.events();
+        let names: Vec<&str> = events.iter().map(|event| event.name.as_str()).collect();
+        assert_eq!((names[0], names[1], names[names.len() - 1]), ("message.start", "text.delta", "error"), "{mood}");
+        let error = events[events.len() - 1].json();
+        assert_eq!(error["code"], json!("MODEL_PROVIDER_ERROR"), "{mood}");
+        has_left_nothing(world, &stage, mood).await;
+        let call = stage.call(contract().operation("streamChat")).header("Last-Event-ID", &events[0].id);
+        let rest = stage.actor.send(&call).await.events();
+        assert_eq!(rest.len(), events.len() - 1, "{mood}: who comes later learns the same");
+        assert_eq!(rest[rest.len() - 1].json()["message"], error["message"]);
+    }
+}
+
+async fn a_key_is_free_again(world: &World) {
+    for (mood, id) in [("dead", "chat"), ("dead", "streamChat"), ("cut", "streamChat")] {
+        let stage = with_model(world, mood).await;
+        let call = stage.call(contract().operation(id)).header("Idempotency-Key", "once");
+        stage.actor.send(&call).await;
+        stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": "fake/fast" })).await.data();
+        let again = stage.actor.send(&call).await;
+        again.must_be("success", "the same request, once the provider works");
+        assert_eq!(again.header("idempotent-replayed"), None, "{mood} {id}");
+        assert_eq!(credits(world, &stage).await, 249_999, "{mood} {id}");
+    }
+}

@@ -1,0 +1,37 @@
+//! Answers that are stopped.
+
+use frontdesk_client::{prelude::*, types::FinishReason};
+use frontdesk_conformance::{World, contract::contract, stories};
+use frontdesk_server::testing::provider;
+use serde_json::json;
+
+use super::providers::{credits, left_after_the_first_words, with_model};
+
+stories![
+    what_was_said_is_the_answer with provider::settings().as_str(),
+    a_sibling_cannot_stop_it with provider::settings().as_str(),
+];
+
+async fn what_was_said_is_the_answer(world: &World) {
+    let stage = with_model(world, "endless").await;
+    let message = left_after_the_first_words(&stage).await;
+    let stop = || stage.actor.sdk.stop_reply().agent_id(stage.agent).message_id(message).send();
+    let reply = stop().await.data().expect("a reply");
+    assert_eq!(reply.finish_reason, FinishReason::Stopped);
+    assert!(reply.answer.starts_with("word 0"), "{}", reply.answer);
+    assert_eq!(stop().await.data().expect("the same reply"), reply, "once more changes nothing");
+    let call = stage.call(contract().operation("streamChat")).header("Last-Event-ID", &format!("{message}:0"));
+    let end = stage.actor.send(&call).await.events().pop().expect("an end");
+    assert_eq!((end.name.as_str(), end.json()["answer"].clone()), ("message.end", json!(reply.answer)));
+    assert_eq!(credits(world, &stage).await, 249_999, "charged once");
+}
+
+async fn a_sibling_cannot_stop_it(world: &World) {
+    let stage = with_model(world, "slow").await;
+    let message = left_after_the_first_words(&stage).await;
+    let sibling = stage.actor.has_agent("Sibling").await;
+    stage.actor.act(&format!("/agents/{sibling}/messages/{message}/stop")).await.must_be("MESSAGE_NOT_FOUND", "a sibling's try");
+    let call = stage.call(contract().operation("streamChat")).header("Last-Event-ID", &format!("{message}:0"));
+    let end = stage.actor.send(&call).await.events().pop().expect("an end");
+    assert_eq!(end.json()["finishReason"], json!("stop"));
+}

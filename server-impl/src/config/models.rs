@@ -1,0 +1,109 @@
+//! The models that agents may use, and who answers for them.
+
+use std::{collections::HashMap, sync::Arc};
+
+use anyhow::{Context, Result, bail, ensure};
+use secrecy::SecretString;
+use serde::Deserialize;
+use url::Url;
+
+use crate::{
+    domain::catalogue::{BUILTIN, Catalogue, Model, Provider},
+    ports::model::{ChatModel, openai::OpenAi},
+};
+
+/// The section `[models]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Models {
+    default: String,
+    providers: Vec<ListedProvider>,
+    catalogue: Vec<ListedModel>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListedProvider {
+    name: String,
+    base_url: Url,
+    #[serde(default, deserialize_with = "super::optional_secret")]
+    api_key: Option<SecretString>,
+    #[serde(default)]
+    api_key_variable: Option<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListedModel {
+    id: String,
+    credits: i64,
+    provider: String,
+    model: Option<String>,
+}
+
+impl Models {
+    /// What no type can say.
+    pub(super) fn check(&self) -> Result<()> {
+        for (place, ListedProvider { name, base_url, .. }) in self.providers.iter().enumerate() {
+            let taken =
+                name == "builtin" || name == "stand_in" || self.providers[..place].iter().any(|other| other.name == *name);
+            ensure!(!name.is_empty() && !taken, "the provider of models `{name}` needs a name of its own");
+            let reachable = matches!(base_url.scheme(), "http" | "https") && base_url.has_host();
+            ensure!(reachable, "`base_url` of the provider `{name}` must be http:// or https:// and a host, but is `{base_url}`");
+        }
+        for model in &self.catalogue {
+            ensure!(
+                (model.provider == "builtin") == (model.id == BUILTIN),
+                "the model `{}` has the wrong provider: `builtin` belongs to `{BUILTIN}`, and only to it",
+                model.id
+            );
+        }
+        self.catalogue().map(drop)
+    }
+
+    /// The models that agents may use.
+    pub(super) fn catalogue(&self) -> Result<Catalogue> {
+        let models: Vec<Model> = self.catalogue.iter().map(|listed| self.model(listed)).collect::<Result<_>>()?;
+        Catalogue::new(models, &self.default).map_err(anyhow::Error::msg)
+    }
+
+    fn model(&self, listed: &ListedModel) -> Result<Model> {
+        let ListedModel { id, credits, provider, model } = listed;
+        let provider = match provider.as_str() {
+            "builtin" => Provider::Builtin,
+            "stand_in" => Provider::StandIn,
+            name if self.providers.iter().any(|provider| provider.name == name) => {
+                let own = || id.split_once('/').map_or(id.as_str(), |(_, name)| name).to_owned();
+                Provider::Remote { name: name.to_owned(), model: model.clone().unwrap_or_else(own) }
+            }
+            name => {
+                bail!(
+                    "the model `{id}` is of the provider `{name}`, which is neither in `models.providers`, `builtin` nor `stand_in`"
+                )
+            }
+        };
+        Ok(Model { id: id.clone(), credits: *credits, provider })
+    }
+
+    /// The providers, by name.
+    pub(super) fn providers(&self) -> Result<HashMap<String, Arc<dyn ChatModel>>> {
+        self.providers.iter().map(|listed| Ok((listed.name.clone(), listed.open()?))).collect()
+    }
+}
+
+impl ListedProvider {
+    fn open(&self) -> Result<Arc<dyn ChatModel>> {
+        let key = match &self.api_key_variable {
+            Some(variable) => Some(self.key_of(variable)?),
+            None => self.api_key.clone(),
+        };
+        Ok(Arc::new(OpenAi::new(&self.base_url, key)?))
+    }
+
+    fn key_of(&self, variable: &str) -> Result<SecretString> {
+        let name = &self.name;
+        std::env::var(variable)
+            .map(SecretString::from)
+            .with_context(|| format!("the key of the provider `{name}` is to be in the environment variable `{variable}`"))
+    }
+}

@@ -1,0 +1,98 @@
+//! Asks a provider, again while it has said nothing and asking again may help, within the deadlines of the operator.
+
+use std::time::Duration;
+
+use futures::StreamExt;
+use tokio::time::{sleep, timeout};
+
+use crate::{
+    ports::model::{ChatModel, Message, ModelError, Part, Parts},
+    types::{Code, Error},
+};
+
+/// How long a provider may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// Until its first words, all tries together.
+    pub first: Duration,
+    /// Until the next words.
+    pub next: Duration,
+    /// For a whole answer.
+    pub whole: Duration,
+}
+
+/// Between two tries, unless the provider says when.
+const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+
+/// An answer that is being made.
+pub(super) struct Asking {
+    first: Option<Part>,
+    parts: Parts,
+    next: Duration,
+}
+
+impl Asking {
+    /// Asks, and waits for the first part.
+    pub(super) async fn begin(
+        provider: &dyn ChatModel,
+        model: &str,
+        messages: &[Message],
+        patience: Patience,
+    ) -> Result<Self, ModelError> {
+        let tries = timeout(patience.first, tries(provider, model, messages, patience.first));
+        let (first, parts) = tries.await.map_err(|_| ModelError::TimedOut { within: patience.first })??;
+        Ok(Self { first: Some(first), parts, next: patience.next })
+    }
+
+    /// The next part.
+    pub(super) async fn next(&mut self) -> Result<Part, ModelError> {
+        if let Some(first) = self.first.take() {
+            return Ok(first);
+        }
+        let part = timeout(self.next, self.parts.next()).await;
+        part.map_err(|_| ModelError::TimedOut { within: self.next })?.unwrap_or(Err(ModelError::CutOff))
+    }
+}
+
+async fn tries(
+    provider: &dyn ChatModel,
+    model: &str,
+    messages: &[Message],
+    within: Duration,
+) -> Result<(Part, Parts), ModelError> {
+    for pause in PAUSES {
+        let error = match once(provider, model, messages).await {
+            Ok(begun) => return Ok(begun),
+            Err(error) => error,
+        };
+        let pause = match error {
+            ModelError::Busy { retry_after: Some(asked) } => asked,
+            _ => pause,
+        };
+        if !error.passes() || pause >= within {
+            return Err(error);
+        }
+        tracing::info!(model, %error, "a provider is asked again");
+        sleep(pause).await;
+    }
+    once(provider, model, messages).await
+}
+
+async fn once(provider: &dyn ChatModel, model: &str, messages: &[Message]) -> Result<(Part, Parts), ModelError> {
+    let mut parts = provider.ask(model, messages).await?;
+    match parts.next().await.unwrap_or(Err(ModelError::CutOff))? {
+        // A provider that says nothing at all has not answered.
+        Part::End(_) => Err(ModelError::Garbled),
+        text @ Part::Text(_) => Ok((text, parts)),
+    }
+}
+
+impl From<ModelError> for Error {
+    fn from(error: ModelError) -> Self {
+        let wait = match &error {
+            ModelError::Busy { retry_after: Some(after) } => format!(" It asks to wait for {} seconds.", after.as_secs()),
+            _ => String::new(),
+        };
+        Self::refused(Code::ModelProviderError, format!("{error}{wait} Nothing was charged; ask again."))
+    }
+}

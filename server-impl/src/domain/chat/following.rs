@@ -1,0 +1,192 @@
+//! Reads a reply, wherever it is: being written here, being written by another process, or stored.
+
+use std::{sync::Arc, time::Duration};
+
+use futures::{StreamExt, stream, stream::BoxStream};
+use tokio::sync::watch;
+
+use super::{
+    Desk, deltas,
+    live::{Ended, Live, Progress},
+};
+use crate::{
+    domain::agents,
+    store,
+    types::{AgentId, Code, ConversationId, Error, MessageId, OrgId, Refusal, Result, chat::Reply, drafts::Draft},
+};
+
+/// Between two looks at a reply that another process writes.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// A reply to be read from its beginning.
+pub struct Following {
+    /// Names it.
+    pub message: MessageId,
+    /// The conversation that it is part of, or will be.
+    pub conversation: ConversationId,
+    /// The model that answers.
+    pub model: String,
+    /// What is said, and at last how it ended.
+    pub steps: BoxStream<'static, Step>,
+}
+
+/// What is read of a reply.
+pub enum Step {
+    /// More text.
+    Said(Arc<str>),
+    /// The end.
+    Ended(Ended),
+}
+
+impl Following {
+    /// Follows a reply that is being written here.
+    pub fn live(live: &Arc<Live>) -> Self {
+        let steps = stream::unfold(Some((live.watch(), 0)), |state| async {
+            let (mut progress, mut read) = state?;
+            let steps = next(&mut progress, &mut read).await?;
+            let ended = matches!(steps.last(), Some(Step::Ended(_)));
+            Some((stream::iter(steps), (!ended).then_some((progress, read))))
+        });
+        let Live { message, conversation, model, .. } = &**live;
+        Self { message: *message, conversation: *conversation, model: model.clone(), steps: steps.flatten().boxed() }
+    }
+
+    /// Reads a reply that is stored.
+    pub fn stored(reply: Reply) -> Self {
+        let said = pieces(&reply).into_iter().map(Step::Said).collect::<Vec<_>>();
+        let (message, conversation, model) = (reply.message, reply.conversation, reply.model.clone());
+        let end = Step::Ended(Ended::Whole(Arc::new(reply)));
+        Self { message, conversation, model, steps: stream::iter(said.into_iter().chain([end])).boxed() }
+    }
+}
+
+impl Following {
+    /// Waits for the end.
+    ///
+    /// # Errors
+    /// Whatever kept the reply from being written.
+    pub async fn ended(mut self) -> Result<Reply> {
+        while let Some(step) = self.steps.next().await {
+            if let Step::Ended(ended) = step {
+                return ended.reply();
+            }
+        }
+        Err(Error::internal("a reply has no end"))
+    }
+}
+
+/// What is new behind the `read` pieces that were read; waits for it.
+async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<Step>> {
+    let more = progress.wait_for(|progress| progress.pieces.len() > *read || progress.ended.is_some()).await.ok()?;
+    let said = more.pieces[*read..].iter().cloned().map(Step::Said);
+    let steps = said.chain(more.ended.clone().map(Step::Ended)).collect();
+    *read = more.pieces.len();
+    Some(steps)
+}
+
+/// The pieces of a reply's stream: as it was cut when it was written, else by the rule.
+fn pieces(reply: &Reply) -> Vec<Arc<str>> {
+    let text = reply.answer.text.as_str();
+    let Some(lengths) = &reply.pieces else { return deltas::pieces(text).into_iter().map(Arc::from).collect() };
+    let mut rest = text;
+    let mut cut = |length: &usize| {
+        let (piece, behind) = rest.split_at_checked(*length).unwrap_or((rest, ""));
+        rest = behind;
+        Arc::from(piece)
+    };
+    lengths.iter().map(&mut cut).collect()
+}
+
+impl Desk {
+    /// Finds a reply of an agent, to be read from its beginning.
+    ///
+    /// # Errors
+    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`: also for another agent's; `AGENT_UNAVAILABLE`.
+    pub async fn follow(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<Following> {
+        let mut conn = self.store.read().await?;
+        agents::find(&mut conn, org, agent).await?;
+        // A draft becomes a message: looked for in this order, it cannot be missed in between.
+        let following = match self.writers.lives.find(org, agent, message) {
+            Some(live) => Following::live(&live),
+            None => match store::drafts::find(&mut conn, org, agent, message).await? {
+                Some(draft) => self.distant(draft),
+                None => {
+                    Following::stored(store::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?)
+                }
+            },
+        };
+        agents::find_live(&mut conn, org, agent).await?;
+        Ok(following)
+    }
+
+    /// Follows a reply that another process writes, or wrote.
+    fn distant(self: &Arc<Self>, draft: Draft) -> Following {
+        let (message, conversation, model) = (draft.id, draft.conversation, draft.model.clone());
+        let distant = Distant { desk: Arc::clone(self), draft, read: 0 };
+        let steps = stream::unfold(Some(distant), |distant| async {
+            let mut distant = distant?;
+            let steps = match distant.next().await {
+                Ok(steps) => steps,
+                Err(error) => {
+                    let told = super::outcome::told(error, distant.draft.id);
+                    return Some((stream::iter(vec![Step::Ended(Ended::Failed(Box::new(told)))]), None));
+                }
+            };
+            let ended = matches!(steps.last(), Some(Step::Ended(_)));
+            Some((stream::iter(steps), (!ended).then_some(distant)))
+        });
+        Following { message, conversation, model, steps: steps.flatten().boxed() }
+    }
+}
+
+/// A reply that another process writes.
+struct Distant {
+    desk: Arc<Desk>,
+    draft: Draft,
+    read: usize,
+}
+
+impl Distant {
+    /// What is new; waits for it.
+    async fn next(&mut self) -> Result<Vec<Step>> {
+        loop {
+            let steps = self.look().await?;
+            if !steps.is_empty() {
+                return Ok(steps);
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    async fn look(&mut self) -> Result<Vec<Step>> {
+        let Draft { org, agent, id, .. } = self.draft;
+        let mut conn = self.desk.store.read().await?;
+        let Some(draft) = store::drafts::find(&mut conn, org, agent, id).await? else {
+            let reply = store::messages::find_reply(&mut conn, org, agent, id).await?.ok_or_else(not_found)?;
+            let said = pieces(&reply).into_iter().skip(self.read).map(Step::Said);
+            return Ok(said.chain([Step::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
+        };
+        let from = i64::try_from(self.read).unwrap_or(i64::MAX);
+        let said = store::drafts::pieces(&mut conn, org, id, from).await?;
+        drop(conn);
+        self.read += said.len();
+        let end = self.end_of(&draft).await?.map(|refusal| Step::Ended(Ended::Failed(Box::new(refusal))));
+        Ok(said.into_iter().map(|text| Step::Said(text.into())).chain(end).collect())
+    }
+
+    /// Why a draft failed, if it did: also when its writer is gone.
+    async fn end_of(&self, draft: &Draft) -> Result<Option<Refusal>> {
+        if let Some((code, message)) = &draft.failure {
+            let (code, message) = (*code, message.clone().into());
+            return Ok(Some(Refusal { code, message, fields: Vec::new(), retry_after: None }));
+        }
+        if draft.lease_until > self.desk.ports.clock.now() {
+            return Ok(None);
+        }
+        self.desk.fail_lapsed(draft.org, draft.id).await.map(Some)
+    }
+}
+
+fn not_found() -> Error {
+    Error::refused(Code::MessageNotFound, "This agent gave no such answer. Ask again without `Last-Event-ID`.")
+}

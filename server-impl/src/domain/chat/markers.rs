@@ -1,0 +1,193 @@
+//! The numbers in square brackets by which a model names its passages: taken out of the text as it comes, and remembered.
+
+use std::ops::Range;
+
+/// Characters of a marker at most: `[12, 34, 56]`.
+const LONGEST: usize = 24;
+
+/// Takes markers out of a text that comes in parts, however it is parted.
+///
+/// A marker is `[n]` or `[n, m, …]` with numbers of the passages there are, or `[0]` for none; other brackets stay as they are.
+/// The spaces before a marker go with it. White space at the end is held back, and never comes if nothing follows.
+#[derive(Debug)]
+pub(super) struct Markers {
+    passages: usize,
+    /// Not yet told: white space, and what may become a marker.
+    held: String,
+    /// What was told.
+    text: String,
+    /// Whether a marker just went at the beginning of a line, where no space belongs.
+    at_line_start: bool,
+    marks: Vec<Mark>,
+    /// Whether the model said that no passage holds the answer.
+    none: bool,
+}
+
+/// A passage that was named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// From 0.
+    pub(super) passage: usize,
+    /// The words it was named for: bytes of the text since the marker before.
+    pub(super) claim: Range<usize>,
+}
+
+/// A text without its markers.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Marked {
+    pub(super) text: String,
+    pub(super) marks: Vec<Mark>,
+    pub(super) none: bool,
+}
+
+impl Markers {
+    /// Markers of a text about so many passages.
+    pub(super) fn new(passages: usize) -> Self {
+        Self { passages, held: String::new(), text: String::new(), at_line_start: true, marks: Vec::new(), none: false }
+    }
+
+    /// Takes more text; what of it can be told now.
+    pub(super) fn push(&mut self, part: &str) -> String {
+        let told = self.text.len();
+        for letter in part.chars() {
+            self.take(letter);
+        }
+        self.text[told..].to_owned()
+    }
+
+    /// The end of the text; what is left to be told, and all of it.
+    pub(super) fn end(mut self) -> (String, Marked) {
+        let told = self.text.len();
+        if self.held.contains('[') {
+            let held = std::mem::take(&mut self.held);
+            self.text.push_str(held.trim_end());
+        }
+        let rest = self.text[told..].to_owned();
+        (rest, Marked { text: self.text, marks: self.marks, none: self.none })
+    }
+
+    fn take(&mut self, letter: char) {
+        let in_bracket = self.held.contains('[');
+        match letter {
+            ']' if in_bracket => {
+                self.held.push(letter);
+                self.close();
+            }
+            '0'..='9' | ',' | ' ' if in_bracket && self.held.len() < LONGEST => self.held.push(letter),
+            '[' => {
+                self.release_bracket();
+                self.held.push(letter);
+            }
+            ' ' if self.at_line_start && !in_bracket => {}
+            letter if letter.is_whitespace() => {
+                self.release_bracket();
+                self.held.push(letter);
+            }
+            letter => {
+                self.held.push(letter);
+                self.release();
+            }
+        }
+    }
+
+    /// Ends a bracket: a marker goes, with the spaces before it; anything else stays.
+    fn close(&mut self) {
+        let open = self.held.find('[').unwrap_or_default();
+        let Some(numbers) = self.numbers(&self.held[open + 1..self.held.len() - 1]) else { return self.release() };
+        let claim = self.marks.last().map_or(0, |mark| mark.claim.end)..self.text.len();
+        // `[1][2]`: both are for the same words.
+        let claim = if claim.is_empty() { self.marks.last().map_or(claim, |mark| mark.claim.clone()) } else { claim };
+        self.none |= numbers.contains(&0);
+        self.marks.extend(numbers.into_iter().filter(|n| *n > 0).map(|n| Mark { passage: n - 1, claim: claim.clone() }));
+        self.held.truncate(open);
+        let kept = self.held.trim_end_matches(' ').len();
+        self.held.truncate(kept);
+        self.at_line_start = self.held.ends_with('\n') || (self.text.is_empty() && self.held.is_empty());
+    }
+
+    fn numbers(&self, inside: &str) -> Option<Vec<usize>> {
+        inside.split(',').map(|number| number.trim().parse().ok().filter(|n| *n <= self.passages)).collect()
+    }
+
+    /// A bracket that was open is none of ours.
+    fn release_bracket(&mut self) {
+        if self.held.contains('[') {
+            self.release();
+        }
+    }
+
+    fn release(&mut self) {
+        let held = std::mem::take(&mut self.held);
+        // White space has no place before the first word.
+        self.text.push_str(if self.text.is_empty() { held.trim_start() } else { &held });
+        self.at_line_start = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn marked(text: &str) -> Marked {
+        let mut markers = Markers::new(3);
+        let told = markers.push(text);
+        let (rest, marked) = markers.end();
+        assert_eq!(told + &rest, marked.text);
+        marked
+    }
+
+    fn without(text: &str) -> String {
+        marked(text).text
+    }
+
+    #[test]
+    fn markers_go_and_the_text_reads_well() {
+        assert_eq!(without("On Sundays it opens at ten [1]."), "On Sundays it opens at ten.");
+        assert_eq!(without("At ten [1] or at eleven[2, 3]!"), "At ten or at eleven!");
+        assert_eq!(without("[0] I do not know."), "I do not know.");
+        assert_eq!(without("One.\n\n[1] Two.  [2]\n"), "One.\n\nTwo.");
+    }
+
+    #[test]
+    fn other_brackets_stay() {
+        for text in ["See [the terms].", "a[4]", "x [1", "[]", "[1 2]", "[[1, b]]", "[12345678901234567890123456]"] {
+            assert_eq!(without(text), text);
+        }
+        assert_eq!(without("[[1]]"), "[]");
+    }
+
+    #[test]
+    fn passages_are_named_for_the_words_before_them() {
+        let text = "At ten. [2][1] Ring the bell [3].";
+        let Marked { text, marks, none } = marked(text);
+        let claims: Vec<_> = marks.into_iter().map(|mark| (mark.passage, text[mark.claim].to_owned())).collect();
+        let claim = |passage, words: &str| (passage, words.to_owned());
+        assert_eq!(claims, [claim(1, "At ten."), claim(0, "At ten."), claim(2, " Ring the bell")]);
+        assert!(!none && marked("[0] No.").none);
+    }
+
+    proptest! {
+        #[test]
+        fn however_it_is_parted_the_text_is_the_same(text in "[\\[\\]01239, \nabä]{0,60}", cuts in proptest::collection::vec(0..60_usize, 0..8)) {
+            let whole = marked(&text);
+            let letters: Vec<char> = text.chars().collect();
+            let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(letters.len())).chain([0, letters.len()]).collect();
+            cuts.sort_unstable();
+            let mut markers = Markers::new(3);
+            let mut told: String = cuts.windows(2).map(|cut| markers.push(&letters[cut[0]..cut[1]].iter().collect::<String>())).collect();
+            let (rest, parted) = markers.end();
+            told.push_str(&rest);
+            prop_assert_eq!(&told, &whole.text);
+            prop_assert_eq!(parted, whole);
+        }
+
+        #[test]
+        fn claims_lie_within_the_text(text in any::<String>()) {
+            let Marked { text, marks, .. } = marked(&text);
+            prop_assert!(marks.iter().all(|mark| text.get(mark.claim.clone()).is_some()));
+            prop_assert_eq!(text.trim(), text.as_str());
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Ends a reply before its time.
+
+use std::sync::Arc;
+
+use super::Desk;
+use crate::{
+    store,
+    types::{AgentId, MessageId, OrgId, Result, chat::Reply},
+};
+
+impl Desk {
+    /// Ends a reply where it is, whichever process writes it, and waits for its end. A reply that is whole is given as it is.
+    ///
+    /// # Errors
+    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; whatever had kept the reply from being written.
+    pub async fn stop(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<Reply> {
+        let reply = self.follow(org, agent, message).await?;
+        if let Some(live) = self.writers.lives.find(org, agent, message) {
+            live.stop();
+        } else {
+            let mut tx = self.store.begin().await?;
+            store::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
+            tx.commit().await?;
+        }
+        reply.ended().await
+    }
+}

@@ -1,0 +1,52 @@
+//! What the answer of a model rests on, word for word.
+
+use super::markers::{Mark, Marked};
+use crate::{
+    domain::extractive,
+    types::{
+        chat::{Answer, Citation, FinishReason},
+        chunks::Passage,
+    },
+};
+
+/// The answer with its citations: for each passage that the model named, what of it holds the words that it was named for. A model
+/// that names none, as small ones do, is cited with the passages that hold what it says.
+pub(super) fn answer(marked: Marked, finish: FinishReason, passages: &[(Passage, f32)]) -> Answer {
+    let Marked { text, marks, none } = marked;
+    if none && marks.is_empty() {
+        let finish = if finish == FinishReason::Stop { FinishReason::NoAnswer } else { finish };
+        return Answer { text, citations: Vec::new(), finish };
+    }
+    let citations = if marks.is_empty() { found(&text, passages) } else { named(&text, &marks, passages) };
+    Answer { text, citations, finish }
+}
+
+fn named(text: &str, marks: &[Mark], passages: &[(Passage, f32)]) -> Vec<Citation> {
+    let mut citations: Vec<Citation> = Vec::new();
+    for mark in marks {
+        let passage = &passages[mark.passage];
+        let mut held = found(&text[mark.claim.clone()], std::slice::from_ref(passage));
+        if held.is_empty() {
+            held.push(whole(&passage.0));
+        }
+        citations.extend(held.into_iter().filter(|citation| !citations.contains(citation)).collect::<Vec<_>>());
+    }
+    citations
+}
+
+/// The sentences that say the same.
+fn found(claim: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
+    extractive::answer(claim, passages).citations
+}
+
+fn whole(passage: &Passage) -> Citation {
+    let Passage { chunk, title, url } = passage;
+    Citation {
+        source: chunk.source,
+        title: title.clone(),
+        url: url.clone(),
+        quote: chunk.text.clone(),
+        start: chunk.start,
+        end: chunk.end,
+    }
+}

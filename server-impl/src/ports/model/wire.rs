@@ -1,0 +1,133 @@
+//! What a provider says, read: the events of a stream, and a completion in one piece.
+
+use serde::Deserialize;
+
+use super::{Ending, ModelError, Part};
+
+/// An event of a stream, or a completion in one piece. What is not named here is passed over.
+#[derive(Deserialize)]
+struct Completion {
+    #[serde(default)]
+    choices: Vec<Choice>,
+    error: Option<serde_json::Value>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    /// What is new, in a stream.
+    delta: Option<Content>,
+    /// All of it, else.
+    message: Option<Content>,
+    finish_reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Content {
+    content: Option<String>,
+}
+
+/// Reads a line of a stream; none of its parts when it says nothing that matters here.
+///
+/// # Errors
+/// [`ModelError::Garbled`], and [`ModelError::Busy`] when the provider reports an error.
+pub(super) fn event(line: &str) -> Result<Vec<Part>, ModelError> {
+    let Some(data) = line.strip_prefix("data:").map(str::trim) else { return field(line).map(|()| Vec::new()) };
+    match data {
+        "" => Ok(Vec::new()),
+        "[DONE]" => Ok(vec![Part::End(Ending::Whole)]),
+        data => parts(data.as_bytes()),
+    }
+}
+
+/// Another line than data: a comment, the end of an event, or a field that does not matter here.
+fn field(line: &str) -> Result<(), ModelError> {
+    let known = ["", "event", "id", "retry"];
+    let name = line.split(':').next().unwrap_or_default();
+    if known.contains(&name.trim()) { Ok(()) } else { Err(ModelError::Garbled) }
+}
+
+/// Reads a completion in one piece.
+///
+/// # Errors
+/// As [`event`].
+pub(super) fn completion(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
+    let parts = parts(bytes)?;
+    if parts.iter().any(|part| matches!(part, Part::End(_))) { Ok(parts) } else { Err(ModelError::CutOff) }
+}
+
+fn parts(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
+    let Completion { choices, error } = serde_json::from_slice(bytes).map_err(|_| ModelError::Garbled)?;
+    if let Some(error) = error {
+        tracing::warn!(%error, "a provider reported an error");
+        return Err(ModelError::Busy { retry_after: None });
+    }
+    // The first choice is the only one that was asked for; the last event of some providers has none, but counts tokens.
+    let Some(Choice { delta, message, finish_reason }) = choices.into_iter().next() else { return Ok(Vec::new()) };
+    let content = delta.or(message).and_then(|said| said.content).unwrap_or_default();
+    // No database keeps U+0000.
+    let text = Some(content.replace('\0', "")).filter(|text| !text.is_empty()).map(Part::Text);
+    let end = finish_reason.map(|reason| if reason == "length" { Ending::Length } else { Ending::Whole }).map(Part::End);
+    Ok(text.into_iter().chain(end).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn text(text: &str) -> Part {
+        Part::Text(text.to_owned())
+    }
+
+    #[test]
+    fn events_bring_text_and_an_end() {
+        let said = r#"data: {"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#;
+        assert_eq!(event(said), Ok(vec![text("Hello")]));
+        assert_eq!(
+            event(r#"data:{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#),
+            Ok(vec![text("."), Part::End(Ending::Whole)])
+        );
+        assert_eq!(event(r#"data: {"choices":[{"delta":{},"finish_reason":"length"}]}"#), Ok(vec![Part::End(Ending::Length)]));
+        assert_eq!(event("data: [DONE]"), Ok(vec![Part::End(Ending::Whole)]));
+    }
+
+    #[test]
+    fn what_does_not_matter_is_passed_over() {
+        for line in [
+            "",
+            ": keep-alive",
+            "event: message",
+            "id: 7",
+            "data:",
+            r#"data: {"choices":[],"usage":{"total_tokens":9}}"#,
+            r#"data: {"choices":[{"delta":{"content":null,"reasoning_content":"Hm."}}]}"#,
+        ] {
+            assert_eq!(event(line), Ok(Vec::new()), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_answer_is_an_error() {
+        for line in ["<html>", "data: {", "data: [1]", r#"data: {"choices":"none"}"#, "Bad Gateway"] {
+            assert_eq!(event(line), Err(ModelError::Garbled), "{line}");
+        }
+        assert_eq!(event(r#"data: {"error":{"message":"try later"}}"#), Err(ModelError::Busy { retry_after: None }));
+    }
+
+    #[test]
+    fn a_completion_in_one_piece_is_understood() {
+        let whole = br#"{"choices":[{"message":{"role":"assistant","content":"At ten."},"finish_reason":"stop"}]}"#;
+        assert_eq!(completion(whole), Ok(vec![text("At ten."), Part::End(Ending::Whole)]));
+        assert_eq!(completion(br#"{"choices":[]}"#), Err(ModelError::CutOff));
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_makes_it_panic(line in any::<String>()) {
+            let _ = event(&line);
+            let _ = event(&format!("data: {line}"));
+            let _ = completion(line.as_bytes());
+        }
+    }
+}

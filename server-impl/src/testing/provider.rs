@@ -1,0 +1,183 @@
+//! A provider of models that speaks the OpenAI-compatible protocol over a real socket, and fails on demand.
+//!
+//! The name of the model is its mood. It has no state but the questions that it has turned down once, so all tests of a process share
+//! one.
+
+use std::{
+    collections::HashSet,
+    convert::Infallible,
+    sync::{Mutex, OnceLock},
+    thread,
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    response::{IntoResponse, Response},
+    routing::post,
+};
+use futures::{StreamExt, stream};
+use http::{HeaderMap, StatusCode, header};
+use serde_json::{Value, json};
+use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
+
+/// The key that it wants.
+pub const KEY: &str = "sk-of-the-provider";
+
+/// Every mood there is, each a model of `fake/<mood>`.
+pub const MOODS: [&str; 15] = [
+    "fast",
+    "slow",
+    "echo",
+    "whole",
+    "plain",
+    "length",
+    "endless",
+    "late",
+    "dead",
+    "silent",
+    "cut",
+    "stuck",
+    "garbage",
+    "busy",
+    "overloaded",
+];
+
+/// Lines of a config file with every mood as a model of one credit, `fake/refused` whose provider wants another key, and
+/// `fake/nobody` whose provider is not there.
+pub fn settings() -> String {
+    let base = base_url();
+    let model = |mood: &str, provider: &str| format!("{{ id = 'fake/{mood}', credits = 1, provider = '{provider}' }}");
+    let models: Vec<String> = MOODS.iter().map(|mood| model(mood, "fake")).collect();
+    format!(
+        "models.providers = [{{ name = 'fake', base_url = '{base}', api_key = '{KEY}' }}, \
+         {{ name = 'wrong-key', base_url = '{base}', api_key = 'sk-wrong' }}, \
+         {{ name = 'nobody', base_url = 'http://127.0.0.1:9/v1' }}]\n\
+         models.catalogue = [{}, {{ id = 'fake/refused', credits = 1, provider = 'wrong-key' }}, \
+         {{ id = 'fake/nobody', credits = 1, provider = 'nobody' }}, \
+         {{ id = 'fake/large', credits = 5, provider = 'fake', model = 'fast' }}, \
+         {{ id = 'openai/gpt-5.4-mini', credits = 1, provider = 'stand_in' }}, \
+         {{ id = 'builtin/extractive', credits = 1, provider = 'builtin' }}]\n",
+        models.join(", ")
+    )
+}
+
+/// Where it is. Started once a process, on a thread of its own, since each test has a runtime that ends with it.
+fn base_url() -> &'static str {
+    static BASE: OnceLock<String> = OnceLock::new();
+    BASE.get_or_init(|| {
+        let (sender, receiver) = oneshot::channel();
+        thread::spawn(move || {
+            let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(async {
+                let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+                let address = listener.local_addr().expect("an address");
+                sender.send(format!("http://{address}/v1")).expect("somebody waits for the address");
+                let site = Router::new().route("/v1/chat/completions", post(complete));
+                axum::serve(listener, site).await.expect("the provider runs");
+            });
+        });
+        receiver.blocking_recv().expect("the provider starts")
+    })
+}
+
+async fn complete(headers: HeaderMap, body: String) -> Response {
+    let body: Value = serde_json::from_str(&body).expect("a request is JSON");
+    let key = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    if key != Some(&format!("Bearer {KEY}")) {
+        return (StatusCode::UNAUTHORIZED, "that is not my key").into_response();
+    }
+    let question = body["messages"].as_array().and_then(|messages| messages.last()).map_or("", text_of);
+    let words = answer(question);
+    match body["model"].as_str().unwrap_or_default() {
+        "fast" | "large" => events(said(&words, Duration::ZERO, "stop")),
+        "slow" => events(said(&words, Duration::from_millis(40), "stop")),
+        "echo" => events(said(&[body["messages"].to_string()], Duration::ZERO, "stop")),
+        "whole" => ([(header::CONTENT_TYPE, "application/json")], whole(&words).to_string()).into_response(),
+        "plain" => events(said(&[words.concat().replace(" [1]", "").as_str()], Duration::ZERO, "stop")),
+        "length" => events(said(&words, Duration::ZERO, "length")),
+        "endless" => events(endless()),
+        "late" => events(late(&words)),
+        "dead" => (StatusCode::INTERNAL_SERVER_ERROR, "out of order").into_response(),
+        "silent" => events(Vec::new().into_iter().chain([Step::Wait(Duration::from_secs(600))]).collect()),
+        "cut" => events(said(&words[..words.len().min(3)], Duration::ZERO, "")),
+        "stuck" => {
+            let wait = [Step::Wait(Duration::from_secs(600))];
+            events(said(&words[..words.len().min(3)], Duration::ZERO, "").into_iter().chain(wait).collect())
+        }
+        "garbage" => events(vec![Step::Send("<html>Bad gateway</html>\n".to_owned())]),
+        "busy" if !asked_before(question) => {
+            (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "1")], "slow down").into_response()
+        }
+        "busy" => events(said(&words, Duration::ZERO, "stop")),
+        "overloaded" => (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "3600")], "slow down").into_response(),
+        _ => (StatusCode::NOT_FOUND, "no such model").into_response(),
+    }
+}
+
+fn text_of(message: &Value) -> &str {
+    message["content"].as_str().unwrap_or_default()
+}
+
+/// The first passage in the words of the source, or that there is none.
+fn answer(prompt: &str) -> Vec<String> {
+    let passages = prompt.strip_prefix("Passages:\n").and_then(|rest| rest.split('\n').next()).unwrap_or("[]");
+    let passages: Value = serde_json::from_str(passages).expect("passages are JSON");
+    let text = match passages[0]["text"].as_str() {
+        Some(text) => format!("{} [1]", text.trim()),
+        None => "[0] I do not know.".to_owned(),
+    };
+    text.split_inclusive(' ').map(str::to_owned).collect()
+}
+
+fn asked_before(question: &str) -> bool {
+    static ASKED: Mutex<Option<HashSet<String>>> = Mutex::new(None);
+    !ASKED.lock().expect("no test panics in here").get_or_insert_default().insert(question.to_owned())
+}
+
+/// A step of a stream.
+enum Step {
+    Send(String),
+    Wait(Duration),
+}
+
+fn delta(text: &str) -> Step {
+    Step::Send(format!(
+        "data: {}\n\n",
+        json!({ "choices": [{ "index": 0, "delta": { "content": text }, "finish_reason": null }] })
+    ))
+}
+
+fn said(words: &[impl AsRef<str>], pause: Duration, finish: &str) -> Vec<Step> {
+    let words = words.iter().flat_map(|word| [Step::Wait(pause), delta(word.as_ref())]);
+    let end = json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": finish }] });
+    let end = Step::Send(format!(": done\n\ndata: {end}\n\ndata: [DONE]\n\n"));
+    words.chain((!finish.is_empty()).then_some(end)).collect()
+}
+
+fn endless() -> Vec<Step> {
+    (0..20_000).flat_map(|n| [delta(&format!("word {n} ")), Step::Wait(Duration::from_millis(10))]).collect()
+}
+
+/// Thinks for longer than a stream waits with its beginning.
+fn late(words: &[String]) -> Vec<Step> {
+    [Step::Wait(Duration::from_secs(6))].into_iter().chain(said(words, Duration::ZERO, "stop")).collect()
+}
+
+fn whole(words: &[String]) -> Value {
+    json!({ "choices": [{ "index": 0, "message": { "role": "assistant", "content": words.concat() }, "finish_reason": "stop" }] })
+}
+
+fn events(steps: Vec<Step>) -> Response {
+    let frames = stream::iter(steps).filter_map(|step| async {
+        match step {
+            Step::Send(text) => Some(Ok::<_, Infallible>(Bytes::from(text))),
+            Step::Wait(pause) => {
+                sleep(pause).await;
+                None
+            }
+        }
+    });
+    ([(header::CONTENT_TYPE, "text/event-stream")], Body::from_stream(frames)).into_response()
+}
