@@ -364,7 +364,7 @@ pub mod types {
     pub struct Passage {
         /// Where it ends, in characters, exclusive.
         pub end: i64,
-        /// How well it fits (BM25); comparable within one answer only.
+        /// How well it fits, by BM25 or, with an embedding model, the fused ranks; comparable within one answer only.
         pub score: f64,
         /// The source that holds it.
         #[serde(rename = "sourceId")]

@@ -61,9 +61,9 @@ impl World {
         self.app().ports.clock.now()
     }
 
-    /// Starts another server on the same database.
-    pub fn beside(&self) -> impl Future<Output = TestServer> + Send + 'static {
-        self.server.beside()
+    /// Starts another server on the same database, with these settings before those of this one.
+    pub fn beside(&self, settings: &str) -> impl Future<Output = TestServer> + Send + 'static {
+        self.server.beside(settings)
     }
 
     /// An actor with the same key, at another server.

@@ -576,7 +576,8 @@ pub struct Passage {
     pub url: Option<String>,
     /// The passage, verbatim.
     pub text: String,
-    /// How well it fits (BM25); comparable within one answer only.
+    /// How well it fits, by BM25 or, with an embedding model, the fused ranks; comparable within one answer
+    /// only.
     pub score: f64,
     /// Where it begins in the text of the source, in characters.
     pub start: i64,

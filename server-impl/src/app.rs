@@ -12,6 +12,7 @@ use crate::{
         catalogue::Catalogue,
         chat::{Background, Desk, Writers},
         knowledge::Knowledge,
+        semantic::Semantic,
     },
     index::Indexes,
     jobs::Wake,
@@ -62,7 +63,8 @@ impl App {
         let ports = Arc::new(ports);
         let catalogue = Arc::new(config.catalogue()?);
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
-        let knowledge = Arc::new(Knowledge::new(store.clone(), indexes));
+        let semantic = config.embedder()?.map(|(embedder, model)| Semantic::new(store.clone(), embedder, model));
+        let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, semantic));
         let fetch = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::new(SystemLookup))?;
         let (writers, background) = Writers::new(&ports);
         let desk = Desk {

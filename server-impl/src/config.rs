@@ -12,12 +12,12 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
-use self::models::Models;
+use self::models::{Embeddings, Models};
 
 use crate::{
     domain::{catalogue::Catalogue, chat::Patience},
     http::{listener, shell::Deadlines},
-    ports::model::ChatModel,
+    ports::model::{ChatModel, Embedder},
 };
 
 pub mod duration;
@@ -55,6 +55,7 @@ pub struct Config {
     pub log: Log,
     /// How much and how slow a client may be.
     pub limits: Limits,
+    embeddings: Embeddings,
     models: Models,
 }
 
@@ -156,7 +157,8 @@ impl Config {
             let origin = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@']));
             ensure!(origin, "`public_url` must be http:// or https:// and a host, without a path, but is `{url}`");
         }
-        self.models.check()
+        self.models.check()?;
+        self.models.check_embeddings(&self.embeddings)
     }
 
     /// The models that agents may use.
@@ -173,6 +175,14 @@ impl Config {
     /// When TLS cannot be set up.
     pub fn providers(&self) -> Result<HashMap<String, Arc<dyn ChatModel>>> {
         self.models.providers()
+    }
+
+    /// The provider and the name of the embedding model, if there is one.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn embedder(&self) -> Result<Option<(Arc<dyn Embedder>, String)>> {
+        self.models.embedder(&self.embeddings)
     }
 
     /// How long a provider of models may take.

@@ -39,6 +39,7 @@ impl Server {
         let address = api.local_addr()?;
         // Before the first request: its own leases must not be taken for those of a dead server.
         jobs::recovery::recover(&app).await?;
+        jobs::embed::queue_all(&app).await?;
         tasks.spawn(listen(api, site, app.config.listener_limits(), stopped.clone()));
         if let Some(metrics) = &app.config.metrics_listen {
             let listener = bind(*metrics).await?;

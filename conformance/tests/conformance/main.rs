@@ -12,6 +12,7 @@ mod paging;
 mod rate_limit;
 mod retrieval;
 mod secrets;
+mod semantic;
 mod site;
 mod sources;
 mod tenants;

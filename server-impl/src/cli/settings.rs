@@ -54,6 +54,8 @@ pub(super) struct Settings {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
+    embeddings: Embeddings,
+    #[command(flatten)]
     models: Models,
 }
 
@@ -113,6 +115,30 @@ struct Limits {
     /// For requests in flight when the server stops
     #[arg(long, env = "FRONTDESK_SHUTDOWN_GRACE", global = true, value_name = "TIME", hide_short_help = true)]
     shutdown_grace: Option<HumanDuration>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+struct Embeddings {
+    /// Whose embedding model finds passages by their meaning
+    #[arg(
+        long = "embeddings-provider",
+        env = "FRONTDESK_EMBEDDINGS_PROVIDER",
+        global = true,
+        id = "embeddings_provider",
+        value_name = "NAME",
+        hide_short_help = true
+    )]
+    provider: Option<String>,
+    /// What the provider calls that model
+    #[arg(
+        long = "embeddings-model",
+        env = "FRONTDESK_EMBEDDINGS_MODEL",
+        global = true,
+        id = "embeddings_model",
+        value_name = "NAME",
+        hide_short_help = true
+    )]
+    model: Option<String>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::{
     domain::catalogue::{BUILTIN, Catalogue, Model, Provider},
-    ports::model::{ChatModel, openai::OpenAi},
+    ports::model::{ChatModel, Embedder, openai::OpenAi},
 };
 
 /// The section `[models]`.
@@ -19,6 +19,16 @@ pub(super) struct Models {
     default: String,
     providers: Vec<ListedProvider>,
     catalogue: Vec<ListedModel>,
+}
+
+/// The section `[embeddings]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Embeddings {
+    #[serde(deserialize_with = "super::optional")]
+    provider: Option<String>,
+    #[serde(deserialize_with = "super::optional")]
+    model: Option<String>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -87,17 +97,40 @@ impl Models {
 
     /// The providers, by name.
     pub(super) fn providers(&self) -> Result<HashMap<String, Arc<dyn ChatModel>>> {
-        self.providers.iter().map(|listed| Ok((listed.name.clone(), listed.open()?))).collect()
+        let named = |listed: &ListedProvider| {
+            let provider: Arc<dyn ChatModel> = Arc::new(listed.open()?);
+            Ok((listed.name.clone(), provider))
+        };
+        self.providers.iter().map(named).collect()
+    }
+
+    /// The same of the embedding model.
+    pub(super) fn check_embeddings(&self, Embeddings { provider, model }: &Embeddings) -> Result<()> {
+        let Some(name) = provider else { return Ok(()) };
+        ensure!(model.is_some(), "`embeddings.model` must name a model of the provider `{name}`");
+        ensure!(
+            self.providers.iter().any(|provider| provider.name == *name),
+            "`embeddings.provider` is `{name}`, which is not in `models.providers`"
+        );
+        Ok(())
+    }
+
+    /// The provider and the name of the embedding model, if there is one.
+    pub(super) fn embedder(&self, embeddings: &Embeddings) -> Result<Option<(Arc<dyn Embedder>, String)>> {
+        let Embeddings { provider: Some(name), model: Some(model) } = embeddings else { return Ok(None) };
+        let listed = self.providers.iter().find(|provider| provider.name == *name);
+        let Some(listed) = listed else { return Ok(None) };
+        Ok(Some((Arc::new(listed.open()?), model.clone())))
     }
 }
 
 impl ListedProvider {
-    fn open(&self) -> Result<Arc<dyn ChatModel>> {
+    fn open(&self) -> Result<OpenAi> {
         let key = match &self.api_key_variable {
             Some(variable) => Some(self.key_of(variable)?),
             None => self.api_key.clone(),
         };
-        Ok(Arc::new(OpenAi::new(&self.base_url, key)?))
+        OpenAi::new(&self.base_url, key)
     }
 
     fn key_of(&self, variable: &str) -> Result<SecretString> {

@@ -4,7 +4,12 @@ use std::{collections::HashMap, sync::Arc};
 
 use async_trait::async_trait;
 
-use super::agents;
+use uuid::Uuid;
+
+use super::{
+    agents,
+    semantic::{Semantic, fusion::fused},
+};
 use crate::{
     index::{ChunkLog, Indexes},
     store::{self, Store},
@@ -19,20 +24,29 @@ use crate::{
 pub struct Found {
     /// The passage.
     pub passage: Passage,
-    /// BM25, comparable within one answer only.
+    /// Comparable within one answer only: BM25, or with an embedding model the fused score.
     pub score: f32,
 }
+
+/// Passages that each ranking brings when two are fused.
+const FUSED: usize = 50;
 
 /// The passages of all agents: the database has the truth, the indices find in it.
 pub struct Knowledge {
     store: Store,
     indexes: Indexes,
+    semantic: Option<Semantic>,
 }
 
 impl Knowledge {
-    /// Knowledge over this database and these indices.
-    pub fn new(store: Store, indexes: Indexes) -> Self {
-        Self { store, indexes }
+    /// Knowledge over this database and these indices, with an embedding model or without.
+    pub fn new(store: Store, indexes: Indexes, semantic: Option<Semantic>) -> Self {
+        Self { store, indexes, semantic }
+    }
+
+    /// What finds passages by their meaning, if anything does.
+    pub fn semantic(&self) -> Option<&Semantic> {
+        self.semantic.as_ref()
     }
 
     /// The passages that fit a query best, best first. The index catches up with the database before it answers.
@@ -44,13 +58,46 @@ impl Knowledge {
         agents::find_live(&mut conn, org, agent).await?;
         let latest = store::changes::latest(&mut conn, org, agent).await?;
         drop(conn);
-        let hits = self.indexes.search(self.log(), org, agent, latest, query, limit).await?;
-        let ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
+        let ranked = self.ranked(org, agent, latest, query, limit).await?;
+        let ids: Vec<ChunkId> = ranked.iter().map(|(chunk, _)| *chunk).collect();
         let mut conn = self.store.read().await?;
         let passages = store::chunks::passages(&mut conn, org, agent, &ids).await?;
         let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
         // A hit whose passage is gone was deleted between the two reads.
-        Ok(hits.iter().filter_map(|hit| Some(Found { passage: by_id.remove(&hit.chunk)?, score: hit.score })).collect())
+        Ok(ranked.iter().filter_map(|(chunk, score)| Some(Found { passage: by_id.remove(chunk)?, score: *score })).collect())
+    }
+
+    /// By their words, and by their meaning where a model tells that.
+    async fn ranked(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        latest: Option<(i64, Uuid)>,
+        query: &str,
+        limit: usize,
+    ) -> Result<Vec<(ChunkId, f32)>> {
+        let words = async |limit| {
+            let hits = self.indexes.search(self.log(), org, agent, latest, query, limit).await?;
+            Ok(hits.into_iter().map(|hit| (hit.chunk, hit.score)).collect::<Vec<_>>())
+        };
+        let Some(semantic) = &self.semantic else { return words(limit).await };
+        let (mut words, meant) = tokio::try_join!(words(limit.max(FUSED)), semantic.search(org, agent, query, FUSED))?;
+        if meant.is_empty() {
+            words.truncate(limit);
+            return Ok(words);
+        }
+        let by_words: Vec<ChunkId> = words.into_iter().map(|(chunk, _)| chunk).collect();
+        Ok(fused([&by_words, &meant], limit))
+    }
+
+    /// What stands right before and right behind passages in their documents.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn neighbours(&self, org: OrgId, agent: AgentId, chunks: &[ChunkId]) -> Result<Vec<Passage>> {
+        let mut conn = self.store.read().await?;
+        let ids = store::chunks::neighbours(&mut conn, org, chunks).await?;
+        store::chunks::passages(&mut conn, org, agent, &ids).await
     }
 
     /// Lets the index of an agent catch up in the background, so that the next question finds it ready.

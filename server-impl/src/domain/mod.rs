@@ -17,6 +17,7 @@ pub mod knowledge;
 pub mod language;
 pub mod orgs;
 pub mod plans;
+pub mod semantic;
 pub mod sentences;
 pub mod sources;
 pub mod text_rules;

@@ -12,7 +12,7 @@ use crate::{
     types::{
         AgentId, DocumentId, Error, OrgId, Result, SourceId,
         chunks::Chunk,
-        jobs::Job,
+        jobs::{Job, Task},
         sources::{Document, Progress, SourceKind},
     },
 };
@@ -127,6 +127,10 @@ impl Cutting<'_> {
         }
         self.store(&mut tx).await?;
         ingestion::finish(&mut tx, &self.app.ports, &self.attempt, self.chunks).await?;
+        if self.app.knowledge.semantic().is_some() {
+            let task = Task::EmbedSource { org: source.org, agent: source.agent, source: source.id };
+            store::jobs::enqueue(&mut tx, self.app.ports.ids.next(), &task, self.app.ports.clock.now()).await?;
+        }
         if store::jobs::complete(&mut tx, job).await? {
             tx.commit().await?;
             self.app.knowledge.refresh(source.org, source.agent);

@@ -18,6 +18,7 @@ use crate::{
     },
 };
 
+pub mod embed;
 mod ingest;
 mod prune;
 mod purge;
@@ -125,6 +126,7 @@ async fn perform(app: &App, job: &Job) -> Result<()> {
     match job.task {
         Task::VisitWebsite { org, agent, source } => visit::visit(app, job, org, agent, source).await,
         Task::IngestSource { org, agent, source } => ingest::ingest(app, job, org, agent, source).await,
+        Task::EmbedSource { org, agent, source } => embed::embed(app, job, org, agent, source).await,
         Task::PruneSource { org, source } => prune::prune(app, job, org, source).await,
         Task::PurgeAgent { org, agent } => purge::purge(app, job, org, agent).await,
     }
@@ -148,7 +150,7 @@ fn told_when_given_up(task: &Task) -> Option<(OrgId, SourceId, &'static str)> {
     match *task {
         Task::VisitWebsite { org, source, .. } => Some((org, source, visit::FAILED)),
         Task::IngestSource { org, source, .. } => Some((org, source, ingest::FAILED)),
-        Task::PruneSource { .. } | Task::PurgeAgent { .. } => None,
+        Task::EmbedSource { .. } | Task::PruneSource { .. } | Task::PurgeAgent { .. } => None,
     }
 }
 

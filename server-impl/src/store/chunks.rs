@@ -153,6 +153,23 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
     Ok(passages)
 }
 
+/// The chunks right before and right behind each of these in its document, in no order.
+pub async fn neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
+    let rows = fetch_all!(
+        conn,
+        (Option<String>, Option<String>),
+        ["SELECT (SELECT MAX(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
+          AND n.id < c.id AND n.document_id = c.document_id), \
+          (SELECT MIN(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
+          AND n.id > c.id AND n.document_id = c.document_id) \
+          FROM chunks c WHERE c.org_id = $1 AND c.id IN (SELECT value FROM " EACH_TEXT "($2))"],
+        Text(org),
+        Json(ids)
+    )?;
+    let found = rows.iter().flat_map(|(before, behind)| [before, behind]).flatten();
+    found.map(|id| Cells { table: "chunks", id }.parse("id", id)).collect()
+}
+
 /// Removes chunks of a source that no version counts any more, `limit` at most, unless it is on its way; how many there were.
 pub async fn prune(tx: &mut Tx, org: OrgId, source: SourceId, limit: i64) -> Result<u64> {
     execute!(

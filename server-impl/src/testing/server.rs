@@ -72,14 +72,15 @@ impl TestServer {
         Some(Self::open(url, settings, Arc::new(MovableClock::default()), wrap).await)
     }
 
-    /// Starts another server on the same database, with the same settings and clock, as a process of its own would be.
+    /// Starts another server on the same database, with the same clock and these settings on top of its own, as a process of its own
+    /// would be.
     ///
     /// # Panics
     /// When it does not start, or the database is in the folder of this server.
-    pub fn beside(&self) -> impl Future<Output = Self> + Send + 'static {
+    pub fn beside(&self, settings: &str) -> impl Future<Output = Self> + Send + 'static {
         let url = self.app.config.database_url();
         assert!(url.starts_with("postgres"), "only servers on PostgreSQL share a database");
-        Self::open(Some(url), self.settings.clone(), Arc::clone(&self.clock), None)
+        Self::open(Some(url), format!("{settings}{}", self.settings), Arc::clone(&self.clock), None)
     }
 
     async fn open(database_url: Option<String>, settings: String, clock: Arc<MovableClock>, wrap: Option<Wrap>) -> Self {

@@ -24,6 +24,15 @@ pub enum Task {
         /// Which.
         source: SourceId,
     },
+    /// Give the passages of a source their vectors.
+    EmbedSource {
+        /// Whose.
+        org: OrgId,
+        /// Of which agent.
+        agent: AgentId,
+        /// Which.
+        source: SourceId,
+    },
     /// Remove what an earlier version of a source left.
     PruneSource {
         /// Whose.

@@ -14,7 +14,7 @@ use super::providers::{credits, left_after_the_first_words, with_model};
 fn a_reply_is_resumed_at_another_server() {
     world::tell(Database::Postgres, [provider::settings().as_str()], async |world: &World| {
         let stage = with_model(world, "slow").await;
-        let other = world.beside().await;
+        let other = world.beside("").await;
         let message = left_after_the_first_words(&stage).await;
         let (there, here) =
             (resumed(&stage, &world.at(&other.url, &stage.actor), message).await, resumed(&stage, &stage.actor, message).await);
@@ -28,7 +28,7 @@ fn a_reply_is_resumed_at_another_server() {
 fn a_reply_is_stopped_at_another_server() {
     world::tell(Database::Postgres, [provider::settings().as_str()], async |world: &World| {
         let stage = with_model(world, "endless").await;
-        let other = world.beside().await;
+        let other = world.beside("").await;
         let message = left_after_the_first_words(&stage).await;
         let target = format!("/agents/{}/messages/{message}/stop", stage.agent);
         let reply = world.at(&other.url, &stage.actor).act(&target).await.data();
@@ -72,7 +72,7 @@ impl Doomed {
     async fn start(world: &World) -> Self {
         let (end, ended) = oneshot::channel::<()>();
         let (started, url) = oneshot::channel();
-        let beside = world.beside();
+        let beside = world.beside("");
         let thread = thread::spawn(move || {
             let runtime = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
             let server = runtime.block_on(beside);

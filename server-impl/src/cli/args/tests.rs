@@ -68,6 +68,8 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--model-next-deadline=1s",
         "--model-deadline=1s",
         "--shutdown-grace=1s",
+        "--embeddings-provider=",
+        "--embeddings-model=m",
         "--default-model=builtin/extractive",
     ];
     let matches = without_environment().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");

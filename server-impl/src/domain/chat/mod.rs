@@ -38,6 +38,7 @@ use crate::{
 };
 
 mod asking;
+mod context;
 mod deltas;
 mod following;
 mod keeper;

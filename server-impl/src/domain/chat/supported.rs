@@ -17,7 +17,7 @@ pub(super) fn answer(marked: Marked, finish: FinishReason, passages: &[(Passage,
         let finish = if finish == FinishReason::Stop { FinishReason::NoAnswer } else { finish };
         return Answer { text, citations: Vec::new(), finish };
     }
-    let citations = if marks.is_empty() { found(&text, passages) } else { named(&text, &marks, passages) };
+    let citations = if marks.is_empty() { unnamed(&text, passages) } else { named(&text, &marks, passages) };
     Answer { text, citations, finish }
 }
 
@@ -32,6 +32,12 @@ fn named(text: &str, marks: &[Mark], passages: &[(Passage, f32)]) -> Vec<Citatio
         citations.extend(held.into_iter().filter(|citation| !citations.contains(citation)).collect::<Vec<_>>());
     }
     citations
+}
+
+fn unnamed(text: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
+    let mut best = passages.to_vec();
+    best.sort_by(|left, right| right.1.total_cmp(&left.1));
+    found(text, &best)
 }
 
 /// The sentences that say the same.

@@ -11,6 +11,7 @@ use tokio::time::timeout;
 use super::{
     Accepted, Desk,
     asking::{Asking, Patience},
+    context,
     live::{Ended, Live},
     markers::Markers,
     outcome, prompt,
@@ -184,7 +185,7 @@ impl<'w> Writing<'w> {
 async fn passages(desk: &Desk, accepted: &Accepted) -> Result<Vec<(Passage, f32)>> {
     let Accepted { question, turns, .. } = accepted;
     let Query { search, question: _ } = query::understand(&question.message, turns);
-    desk.passages(question, &search).await
+    context::read(desk, question, &search).await
 }
 
 async fn ask(desk: &Desk, accepted: &Accepted, passages: &[(Passage, f32)], patience: Patience) -> Result<Asking> {

@@ -1,4 +1,4 @@
-//! Models of providers: a conversation goes in, text comes out as it is made.
+//! Models of providers: a conversation goes in, text comes out as it is made; or texts go in, and vectors come out.
 
 use std::time::Duration;
 
@@ -85,6 +85,16 @@ impl ModelError {
     pub fn passes(&self) -> bool {
         !matches!(self, Self::Refused { .. } | Self::TimedOut { .. })
     }
+}
+
+/// A provider of embedding models.
+#[async_trait]
+pub trait Embedder: Send + Sync {
+    /// The vector of each text, in their order.
+    ///
+    /// # Errors
+    /// When it fails.
+    async fn embed(&self, model: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, ModelError>;
 }
 
 /// What a model makes, part by part. Ends with [`Part::End`], or with an error.

@@ -1,4 +1,5 @@
-//! A provider that speaks the OpenAI-compatible protocol: `POST <base>/chat/completions` with `stream: true`.
+//! A provider that speaks the OpenAI-compatible protocol: `POST <base>/chat/completions` with `stream: true`, and
+//! `POST <base>/embeddings`.
 //!
 //! Its address is the operator's, so it may be a private one. No redirect is followed: the key goes nowhere else. What it sends is
 //! read within bounds. A provider that does not stream, and answers with one JSON object, is understood as well.
@@ -12,20 +13,27 @@ use reqwest::{
     header::{CONTENT_TYPE, RETRY_AFTER},
 };
 use secrecy::{ExposeSecret, SecretString};
-use serde_json::json;
+use serde_json::{Value, json};
+use tokio::time::timeout;
 use tokio_util::{
     codec::{FramedRead, LinesCodec, LinesCodecError},
     io::StreamReader,
 };
 use url::Url;
 
-use super::{ChatModel, Message, ModelError, Part, Parts, wire};
+use super::{ChatModel, Embedder, Message, ModelError, Part, Parts, wire};
 
 /// For a connection to be made.
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// Bytes of one event at most; of an answer that is not a stream, too.
 const LARGEST_EVENT: usize = 1024 * 1024;
+
+/// Bytes of the vectors of one request at most: 64 of 4,096 numbers, written out, and to spare.
+const LARGEST_EMBEDDINGS: usize = 16 * 1024 * 1024;
+
+/// For the vectors of one request.
+const EMBEDDED: Duration = Duration::from_secs(60);
 
 /// Bytes of a refusal that are logged.
 const LOGGED: usize = 500;
@@ -34,6 +42,7 @@ const LOGGED: usize = 500;
 pub struct OpenAi {
     client: Client,
     completions: Url,
+    embeddings: Url,
     key: Option<SecretString>,
 }
 
@@ -49,7 +58,20 @@ impl OpenAi {
             .redirect(reqwest::redirect::Policy::none())
             .connect_timeout(CONNECT)
             .build()?;
-        Ok(Self { client, completions: below(base, "chat/completions"), key })
+        Ok(Self { client, completions: below(base, "chat/completions"), embeddings: below(base, "embeddings"), key })
+    }
+
+    /// Sends a request; its answer, which is a success.
+    async fn post(&self, url: &Url, model: &str, body: Value) -> Result<Response, ModelError> {
+        let mut request = self.client.post(url.clone()).json(&body);
+        if let Some(key) = &self.key {
+            request = request.bearer_auth(key.expose_secret());
+        }
+        let response = request.send().await.map_err(|error| {
+            tracing::warn!(model, error = %error.without_url(), "a provider could not be reached");
+            ModelError::Unreachable
+        })?;
+        if response.status().is_success() { Ok(response) } else { Err(refused(model, response).await) }
     }
 }
 
@@ -64,19 +86,22 @@ fn below(base: &Url, path: &str) -> Url {
 impl ChatModel for OpenAi {
     async fn ask(&self, model: &str, messages: &[Message]) -> Result<Parts, ModelError> {
         let body = json!({ "model": model, "messages": messages, "stream": true });
-        let mut request = self.client.post(self.completions.clone()).json(&body);
-        if let Some(key) = &self.key {
-            request = request.bearer_auth(key.expose_secret());
-        }
-        let response = request.send().await.map_err(|error| {
-            tracing::warn!(model, error = %error.without_url(), "a provider could not be reached");
-            ModelError::Unreachable
-        })?;
-        if !response.status().is_success() {
-            return Err(refused(model, response).await);
-        }
+        let response = self.post(&self.completions, model, body).await?;
         let media_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if media_type.starts_with("application/json") { whole(response).await } else { Ok(streamed(response)) }
+    }
+}
+
+#[async_trait]
+impl Embedder for OpenAi {
+    async fn embed(&self, model: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, ModelError> {
+        let body = json!({ "model": model, "input": texts, "encoding_format": "float" });
+        let asked = async {
+            let response = self.post(&self.embeddings, model, body).await?;
+            bounded(response, LARGEST_EMBEDDINGS).await
+        };
+        let bytes = timeout(EMBEDDED, asked).await.map_err(|_| ModelError::TimedOut { within: EMBEDDED })??;
+        wire::embeddings(&bytes)
     }
 }
 

@@ -70,6 +70,29 @@ fn parts(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
     Ok(text.into_iter().chain(end).collect())
 }
 
+/// Vectors of texts.
+#[derive(Deserialize)]
+struct Embeddings {
+    data: Vec<Embedding>,
+}
+
+#[derive(Deserialize)]
+struct Embedding {
+    index: usize,
+    embedding: Vec<f32>,
+}
+
+/// Reads vectors, in the order of the texts that they are of.
+///
+/// # Errors
+/// [`ModelError::Garbled`].
+pub(super) fn embeddings(bytes: &[u8]) -> Result<Vec<Vec<f32>>, ModelError> {
+    let Embeddings { mut data } = serde_json::from_slice(bytes).map_err(|_| ModelError::Garbled)?;
+    data.sort_by_key(|embedding| embedding.index);
+    let counted = data.iter().enumerate().all(|(place, embedding)| embedding.index == place);
+    if counted { Ok(data.into_iter().map(|embedding| embedding.embedding).collect()) } else { Err(ModelError::Garbled) }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -120,6 +143,13 @@ mod tests {
         let whole = br#"{"choices":[{"message":{"role":"assistant","content":"At ten."},"finish_reason":"stop"}]}"#;
         assert_eq!(completion(whole), Ok(vec![text("At ten."), Part::End(Ending::Whole)]));
         assert_eq!(completion(br#"{"choices":[]}"#), Err(ModelError::CutOff));
+    }
+
+    #[test]
+    fn vectors_come_in_the_order_of_the_texts() {
+        let some = br#"{"data":[{"index":1,"embedding":[0.5]},{"index":0,"embedding":[1,2]}]}"#;
+        assert_eq!(embeddings(some), Ok(vec![vec![1.0, 2.0], vec![0.5]]));
+        assert_eq!(embeddings(br#"{"data":[{"index":1,"embedding":[0.5]}]}"#), Err(ModelError::Garbled));
     }
 
     proptest! {

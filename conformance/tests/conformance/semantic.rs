@@ -1,0 +1,90 @@
+//! Passages that are found by what they mean, with an embedding model over a real socket.
+
+use frontdesk_conformance::{Actor, Database, Stage, World, stories, world};
+use frontdesk_server::testing::provider;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+stories![
+    other_words_for_the_same_are_found with embedded("meanings").as_str(),
+    what_is_trained_anew_is_found_anew with embedded("meanings").as_str(),
+    words_do_while_the_model_is_down with embedded("down").as_str(),
+];
+
+/// Settings with an embedding model.
+fn embedded(model: &str) -> String {
+    format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::settings())
+}
+
+/// Shares no word with the question below but "the".
+const TEXTS: [(&str, &str); 3] = [
+    ("Animals", "Guests may bring a hound. Hounds sleep downstairs."),
+    ("Vehicles", "The garage is behind the house, and vehicles are safe there."),
+    ("Hours", "The front desk opens at eight."),
+];
+
+const QUESTION: &str = "Where do I park my car?";
+
+async fn trained(world: &World) -> (Actor, Uuid) {
+    let Stage { actor, .. } = Stage::set(world).await;
+    let agent = actor.has_agent("Inn").await;
+    for (title, text) in TEXTS {
+        actor.trains(agent, title, text).await;
+    }
+    (actor, agent)
+}
+
+async fn retrieved(actor: &Actor, agent: Uuid) -> Vec<Value> {
+    let found = actor.post(&format!("/agents/{agent}/retrieve"), json!({ "query": QUESTION, "limit": 1 })).await.data();
+    found["items"].as_array().expect("a list").clone()
+}
+
+async fn other_words_for_the_same_are_found(world: &World) {
+    let (anna, agent) = trained(world).await;
+    world.settle().await;
+    let found = retrieved(&anna, agent).await;
+    assert_eq!(found[0]["title"], json!("Vehicles"));
+    assert!(found[0]["score"].as_f64().is_some_and(|score| score > 0.0 && score <= 1.0), "{}", found[0]);
+}
+
+async fn what_is_trained_anew_is_found_anew(world: &World) {
+    let (anna, agent) = trained(world).await;
+    world.settle().await;
+    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    world.settle().await;
+    assert_eq!(retrieved(&anna, agent).await[0]["title"], json!("Vehicles"));
+    let sources = anna.get(&format!("/agents/{agent}/sources")).await.data();
+    for source in sources["items"].as_array().expect("a list") {
+        anna.delete(&format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"))).await.data();
+    }
+    assert!(retrieved(&anna, agent).await.is_empty(), "what is deleted is forgotten at once");
+    let orphans = "SELECT COUNT(*) FROM vectors WHERE source_id NOT IN (SELECT id FROM sources)";
+    assert_eq!(world.backdoor().await.number(orphans.to_owned()).await, 0);
+}
+
+async fn words_do_while_the_model_is_down(world: &World) {
+    let (anna, agent) = trained(world).await;
+    let found = loop {
+        let sources = anna.get(&format!("/agents/{agent}/ingest")).await.data();
+        if sources["ready"] == json!(3) {
+            break anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "When does the front desk open?" })).await;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    };
+    assert_eq!(found.data()["items"][0]["title"], json!("Hours"));
+    // What waits for the model is no failure of this story.
+    world.backdoor().await.run("DELETE FROM jobs".to_owned()).await;
+}
+
+#[test]
+fn what_was_there_before_the_model_is_embedded_when_it_comes() {
+    world::tell(Database::Postgres, [provider::settings().as_str()], async |world: &World| {
+        let (anna, agent) = trained(world).await;
+        world.settle().await;
+        assert!(retrieved(&anna, agent).await.is_empty(), "no word tells");
+        let other = world.beside("embeddings.provider = 'fake'\nembeddings.model = 'meanings'\n").await;
+        other.settle().await;
+        assert_eq!(retrieved(&world.at(&other.url, &anna), agent).await[0]["title"], json!("Vehicles"));
+        other.stop().await;
+    });
+}

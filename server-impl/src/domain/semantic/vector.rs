@@ -1,0 +1,72 @@
+//! A vector of a text, of length 1, in 8-bit integers: a quarter of the memory, at an error well below what tells texts apart.
+
+/// A vector: each number is `values[i] * scale`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Vector {
+    /// What 1 stands for.
+    pub scale: f32,
+    /// -127 to 127.
+    pub values: Vec<i8>,
+}
+
+impl Vector {
+    /// The direction of a vector. One without a direction (all zero, or not finite) is near to nothing.
+    pub fn of(numbers: &[f32]) -> Self {
+        let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
+        let largest = numbers.iter().fold(0.0_f32, |largest, number| largest.max(number.abs()));
+        if !length.is_normal() || !largest.is_normal() {
+            return Self { scale: 0.0, values: vec![0; numbers.len()] };
+        }
+        // Rounded, no quotient is beyond 127.
+        let values = numbers.iter().map(|number| (number / largest * 127.0).round() as i8).collect();
+        Self { scale: largest / length / 127.0, values }
+    }
+
+    /// As it is kept: the scale in four bytes, little-endian, then the values.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let values = self.values.iter().map(|value| value.cast_unsigned());
+        self.scale.to_le_bytes().into_iter().chain(values).collect()
+    }
+}
+
+/// Takes apart what [`Vector::to_bytes`] made: the scale, and the values as bytes. `None` for what is too short.
+pub(super) fn split(bytes: &[u8]) -> Option<(f32, &[u8])> {
+    let (scale, values) = bytes.split_first_chunk::<4>()?;
+    Some((f32::from_le_bytes(*scale), values))
+}
+
+/// The sum of the products of values.
+pub(super) fn product(left: &[i8], right: &[i8]) -> i32 {
+    left.iter().zip(right).map(|(left, right)| i32::from(*left) * i32::from(*right)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn cosine(left: &[f32], right: &[f32]) -> f32 {
+        let dot = |left: &[f32], right: &[f32]| left.iter().zip(right).map(|(left, right)| left * right).sum::<f32>();
+        dot(left, right) / dot(left, left).sqrt() / dot(right, right).sqrt()
+    }
+
+    proptest! {
+        #[test]
+        fn the_angle_between_two_stays_as_it_was(numbers in proptest::collection::vec((-1.0_f32..1.0, -1.0_f32..1.0), 16..400)) {
+            let (left, right): (Vec<f32>, Vec<f32>) = numbers.into_iter().unzip();
+            let (one, other) = (Vector::of(&left), Vector::of(&right));
+            let near = product(&one.values, &other.values) as f32 * one.scale * other.scale;
+            prop_assert!((near - cosine(&left, &right)).abs() < 0.02);
+        }
+
+        #[test]
+        fn any_numbers_make_a_vector(numbers: Vec<f32>) {
+            let vector = Vector::of(&numbers);
+            let bytes = vector.to_bytes();
+            let (scale, values) = split(&bytes).expect("long enough");
+            prop_assert_eq!((scale, values.len()), (vector.scale, numbers.len()));
+            prop_assert!(scale.is_finite());
+        }
+    }
+}

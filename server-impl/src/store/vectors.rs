@@ -1,0 +1,179 @@
+//! Vectors of passages: which there are, and which are wanted.
+
+use sqlx::types::Text;
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{AgentId, ChunkId, Error, OrgId, Result, SourceId};
+
+/// A source whose passages have vectors, and the version of them that has.
+pub type Embedded = (SourceId, i64);
+
+#[derive(sqlx::FromRow)]
+struct EmbeddedRow {
+    id: String,
+    version: i64,
+}
+
+impl TryFrom<EmbeddedRow> for Embedded {
+    type Error = Error;
+
+    fn try_from(row: EmbeddedRow) -> Result<Self> {
+        let EmbeddedRow { id, version } = row;
+        Ok((Cells { table: "sources", id: &id }.parse("id", &id)?, version))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct VectorRow {
+    chunk_id: String,
+    data: Vec<u8>,
+}
+
+impl TryFrom<VectorRow> for (ChunkId, Vec<u8>) {
+    type Error = Error;
+
+    fn try_from(row: VectorRow) -> Result<Self> {
+        let VectorRow { chunk_id, data } = row;
+        Ok((Cells { table: "vectors", id: &chunk_id }.parse("chunk_id", &chunk_id)?, data))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct NameRow {
+    org_id: String,
+    agent_id: String,
+    id: String,
+}
+
+impl TryFrom<NameRow> for (OrgId, AgentId, SourceId) {
+    type Error = Error;
+
+    fn try_from(row: NameRow) -> Result<Self> {
+        let NameRow { org_id, agent_id, id } = row;
+        let cells = Cells { table: "sources", id: &id };
+        Ok((cells.parse("org_id", &org_id)?, cells.parse("agent_id", &agent_id)?, cells.parse("id", &id)?))
+    }
+}
+
+/// Keeps vectors of passages of a version of a source; those of passages that are gone are left out. A passage that has a vector
+/// gets the new one.
+pub async fn insert_many(
+    tx: &mut Tx,
+    org: OrgId,
+    source: SourceId,
+    version: i64,
+    model: &str,
+    vectors: &[(ChunkId, Vec<u8>)],
+) -> Result<()> {
+    for (chunk, data) in vectors {
+        execute!(
+            tx,
+            ["INSERT INTO vectors (org_id, source_id, version, chunk_id, model, data) \
+              SELECT c.org_id, c.source_id, c.version, c.id, $5, $6 FROM chunks c \
+              WHERE c.org_id = $1 AND c.source_id = $2 AND c.version = $3 AND c.id = $4 \
+              ON CONFLICT (org_id, source_id, version, chunk_id) DO UPDATE SET model = excluded.model, data = excluded.data"],
+            Text(org),
+            Text(source),
+            version,
+            Text(*chunk),
+            model,
+            data.as_slice()
+        )?;
+    }
+    Ok(())
+}
+
+/// The passages of a version of a source that have no vector of this model, in the order of the text, `limit` at most.
+pub async fn missing(
+    conn: &mut Conn,
+    org: OrgId,
+    source: SourceId,
+    version: i64,
+    model: &str,
+    limit: i64,
+) -> Result<Vec<ChunkId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT c.id FROM chunks c LEFT JOIN vectors v ON v.org_id = c.org_id AND v.source_id = c.source_id \
+          AND v.version = c.version AND v.chunk_id = c.id AND v.model = $4 \
+          WHERE c.org_id = $1 AND c.source_id = $2 AND c.version = $3 AND v.chunk_id IS NULL ORDER BY c.id LIMIT $5"],
+        Text(org),
+        Text(source),
+        version,
+        model,
+        limit
+    )?;
+    rows.iter().map(|(id,)| Cells { table: "chunks", id }.parse("id", id)).collect()
+}
+
+/// All passages of a version of a source have vectors of this model. `false` when another version counts by now.
+pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
+    let done = execute!(
+        tx,
+        ["UPDATE sources SET embedded_version = version, embedded_model = $4 WHERE org_id = $1 AND id = $2 AND version = $3"],
+        Text(org),
+        Text(source),
+        version,
+        model
+    )?;
+    Ok(done == 1)
+}
+
+/// The sources of an agent whose passages all have vectors of this model.
+pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Vec<Embedded>> {
+    let rows = fetch_all!(
+        conn,
+        EmbeddedRow,
+        ["SELECT id, version FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 \
+          AND embedded_version = version AND version > 0 ORDER BY id"],
+        Text(org),
+        Text(agent),
+        model
+    )?;
+    row::all(rows)
+}
+
+/// The vectors of a version of a source, behind `after`, `limit` at most, in the order of their passages.
+pub async fn of_source(
+    conn: &mut Conn,
+    org: OrgId,
+    (source, version): Embedded,
+    after: Option<ChunkId>,
+    limit: i64,
+) -> Result<Vec<(ChunkId, Vec<u8>)>> {
+    let rows = fetch_all!(
+        conn,
+        VectorRow,
+        ["SELECT chunk_id, data FROM vectors WHERE org_id = $1 AND source_id = $2 AND version = $3 AND chunk_id > $4 \
+          ORDER BY chunk_id LIMIT $5"],
+        Text(org),
+        Text(source),
+        version,
+        after.map_or_else(String::new, |id| id.to_string()),
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// Sources of all organizations whose passages lack vectors of this model, behind `after`, `limit` at most.
+pub async fn wanting(
+    conn: &mut Conn,
+    model: &str,
+    after: Option<SourceId>,
+    limit: i64,
+) -> Result<Vec<(OrgId, AgentId, SourceId)>> {
+    let rows = fetch_all!(
+        conn,
+        NameRow,
+        ["SELECT org_id, agent_id, id FROM sources WHERE id > $2 AND version > 0 \
+          AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) ORDER BY id LIMIT $3"],
+        model,
+        after.map_or_else(String::new, |id| id.to_string()),
+        limit
+    )?;
+    row::all(rows)
+}
