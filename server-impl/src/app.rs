@@ -63,7 +63,7 @@ impl App {
         let ports = Arc::new(ports);
         let catalogue = Arc::new(config.catalogue()?);
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
-        let semantic = config.embedder()?.map(|(embedder, model)| Semantic::new(store.clone(), embedder, model));
+        let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), model));
         let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, semantic));
         let fetch = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::new(SystemLookup))?;
         let (writers, background) = Writers::new(&ports);

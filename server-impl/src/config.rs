@@ -12,12 +12,13 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
+pub use self::models::EmbeddingModel;
 use self::models::{Embeddings, Models};
 
 use crate::{
     domain::{catalogue::Catalogue, chat::Patience},
     http::{listener, shell::Deadlines},
-    ports::model::{ChatModel, Embedder},
+    ports::model::ChatModel,
 };
 
 pub mod duration;
@@ -177,11 +178,11 @@ impl Config {
         self.models.providers()
     }
 
-    /// The provider and the name of the embedding model, if there is one.
+    /// The embedding model, if there is one.
     ///
     /// # Errors
     /// When TLS cannot be set up.
-    pub fn embedder(&self) -> Result<Option<(Arc<dyn Embedder>, String)>> {
+    pub fn embedder(&self) -> Result<Option<EmbeddingModel>> {
         self.models.embedder(&self.embeddings)
     }
 

@@ -9,6 +9,7 @@ use toml::Table;
 use super::settings::Settings;
 use crate::{
     config::{Config, duration::HumanDuration},
+    domain::catalogue::BUILTIN,
     types::{AgentId, OrgId, agents::GeoMode, keys::Scope, orgs::Plan},
 };
 
@@ -30,6 +31,8 @@ pub enum Command {
     Serve,
     /// Train an agent on files and folders, on a server of its own, and ask it questions
     Demo(DemoArgs),
+    /// Measure how well agents find and answer, with files of questions in SQuAD format
+    Eval(EvalArgs),
     /// Organizations
     #[command(subcommand)]
     Org(OrgCommand),
@@ -52,6 +55,32 @@ pub struct DemoArgs {
     /// What to train the agent on
     #[arg(value_name = "FILE|FOLDER")]
     pub content: Vec<PathBuf>,
+}
+
+/// `frontdesk eval`.
+#[derive(Debug, Args)]
+pub struct EvalArgs {
+    /// Questions with their texts and answers, in SQuAD format
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The model that answers
+    #[arg(long, value_name = "ID", default_value = BUILTIN)]
+    pub model: String,
+    /// Questions of each file at most, taken from all over it
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// Answers that are read as streams as well
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub streams: usize,
+    /// Ask for passages once more after the indices were deleted, and tell how many are the same
+    #[arg(long)]
+    pub rebuilt: bool,
+    /// A server that runs already; left out, one of its own
+    #[arg(long, value_name = "URL")]
+    pub url: Option<String>,
+    /// A key to that server, of scope write
+    #[arg(long, value_name = "KEY")]
+    pub key: Option<String>,
 }
 
 /// `frontdesk org`.

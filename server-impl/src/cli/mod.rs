@@ -14,6 +14,7 @@ pub(crate) mod settings;
 
 mod agent;
 mod demo;
+mod eval;
 mod key;
 mod org;
 mod serve;
@@ -36,6 +37,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
     match command {
         Command::Serve => serve::serve(config).await,
         Command::Demo(args) => demo::demo(args, config).await,
+        Command::Eval(args) => eval::eval(args, config).await,
         Command::Org(command) => org::run(command, &*open(config).await?).await,
         Command::Key(command) => key::run(command, &*open(config).await?).await,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &*open(config).await?).await,

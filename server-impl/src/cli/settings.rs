@@ -139,6 +139,16 @@ struct Embeddings {
         hide_short_help = true
     )]
     model: Option<String>,
+    /// What a rank by meaning counts beside a rank by words
+    #[arg(
+        long = "embeddings-weight",
+        env = "FRONTDESK_EMBEDDINGS_WEIGHT",
+        global = true,
+        id = "embeddings_weight",
+        value_name = "N",
+        hide_short_help = true
+    )]
+    weight: Option<f32>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

@@ -29,7 +29,11 @@ pub(super) struct Embeddings {
     provider: Option<String>,
     #[serde(deserialize_with = "super::optional")]
     model: Option<String>,
+    weight: f32,
 }
+
+/// The embedding model: its provider, its name there, and what its ranks count.
+pub type EmbeddingModel = (Arc<dyn Embedder>, String, f32);
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,7 +109,8 @@ impl Models {
     }
 
     /// The same of the embedding model.
-    pub(super) fn check_embeddings(&self, Embeddings { provider, model }: &Embeddings) -> Result<()> {
+    pub(super) fn check_embeddings(&self, Embeddings { provider, model, weight }: &Embeddings) -> Result<()> {
+        ensure!(weight.is_finite() && *weight > 0.0, "`embeddings.weight` must be above 0, but is {weight}");
         let Some(name) = provider else { return Ok(()) };
         ensure!(model.is_some(), "`embeddings.model` must name a model of the provider `{name}`");
         ensure!(
@@ -115,12 +120,12 @@ impl Models {
         Ok(())
     }
 
-    /// The provider and the name of the embedding model, if there is one.
-    pub(super) fn embedder(&self, embeddings: &Embeddings) -> Result<Option<(Arc<dyn Embedder>, String)>> {
-        let Embeddings { provider: Some(name), model: Some(model) } = embeddings else { return Ok(None) };
+    /// The embedding model, if there is one.
+    pub(super) fn embedder(&self, embeddings: &Embeddings) -> Result<Option<EmbeddingModel>> {
+        let Embeddings { provider: Some(name), model: Some(model), weight } = embeddings else { return Ok(None) };
         let listed = self.providers.iter().find(|provider| provider.name == *name);
         let Some(listed) = listed else { return Ok(None) };
-        Ok(Some((Arc::new(listed.open()?), model.clone())))
+        Ok(Some((Arc::new(listed.open()?), model.clone(), *weight)))
     }
 }
 

@@ -87,7 +87,7 @@ impl Knowledge {
             return Ok(words);
         }
         let by_words: Vec<ChunkId> = words.into_iter().map(|(chunk, _)| chunk).collect();
-        Ok(fused([&by_words, &meant], limit))
+        Ok(fused([(&by_words, 1.0), (&meant, semantic.weight)], limit))
     }
 
     /// What stands right before and right behind passages in their documents.

@@ -5,6 +5,7 @@
 mod cli;
 mod crash;
 mod demo;
+mod eval;
 mod frontdesk;
 mod ledger;
 mod signals;

@@ -70,6 +70,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--shutdown-grace=1s",
         "--embeddings-provider=",
         "--embeddings-model=m",
+        "--embeddings-weight=0.5",
         "--default-model=builtin/extractive",
     ];
     let matches = without_environment().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");

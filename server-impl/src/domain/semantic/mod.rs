@@ -41,13 +41,15 @@ pub struct Semantic {
     store: Store,
     embedder: Arc<dyn Embedder>,
     model: String,
+    /// What its ranks count beside those by words.
+    pub weight: f32,
     cache: Cache,
 }
 
 impl Semantic {
-    /// Over this database, with this model of a provider.
-    pub fn new(store: Store, embedder: Arc<dyn Embedder>, model: String) -> Self {
-        Self { store, embedder, model, cache: Cache::new(KEPT) }
+    /// Over this database, with a model of a provider: its name there, and what its ranks count beside those by words.
+    pub fn new(store: Store, (embedder, model, weight): (Arc<dyn Embedder>, String, f32)) -> Self {
+        Self { store, embedder, model, weight, cache: Cache::new(KEPT) }
     }
 
     /// The name of the model, by which its vectors are told from others.

@@ -1,0 +1,98 @@
+//! The server that is evaluated: one of its own, or one that is there.
+
+use std::{fs, io, sync::Arc};
+
+use anyhow::{Context, Result};
+use secrecy::{ExposeSecret, SecretString};
+use tempfile::TempDir;
+
+use super::Client;
+use crate::{
+    app::App,
+    cli::args::EvalArgs,
+    config::Config,
+    domain::orgs,
+    ports::Ports,
+    server::{self, Server},
+    types::{keys::Scope, orgs::Plan},
+};
+
+/// A server, and a client with a key to it.
+pub(super) struct Desk {
+    pub(super) client: Client,
+    own: Option<Own>,
+}
+
+/// A server of its own.
+struct Own {
+    app: Arc<App>,
+    server: Server,
+    config: Config,
+    key: SecretString,
+    _folder: TempDir,
+}
+
+impl Desk {
+    /// The server that is named, or a new one.
+    pub(super) async fn open(args: &EvalArgs, mut config: Config) -> Result<Self> {
+        if let Some(url) = &args.url {
+            let key = args.key.as_ref().context("`--url` needs `--key`, one of scope write")?;
+            return Ok(Self { client: Client::builder(url).key(key.as_str()).build()?, own: None });
+        }
+        let folder = tempfile::tempdir().context("a folder for the evaluation cannot be made")?;
+        config.data_dir = folder.path().to_owned();
+        config.listen = ([127, 0, 0, 1], 0).into();
+        config.rate_limit = 0;
+        let (app, server) = start(&config).await?;
+        let key = key(&app).await?;
+        let client = client(&server, &key)?;
+        Ok(Self { client, own: Some(Own { app, server, config, key, _folder: folder }) })
+    }
+
+    /// Stops the server, deletes every index, and starts it again.
+    pub(super) async fn forget_indices(&mut self) -> Result<()> {
+        let Some(Own { app, server, config, key, _folder }) = self.own.take() else { return Ok(()) };
+        stop(app, server).await?;
+        match fs::remove_dir_all(config.data_dir.join("index")) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+        let (app, server) = start(&config).await?;
+        self.client = client(&server, &key)?;
+        self.own = Some(Own { app, server, config, key, _folder });
+        Ok(())
+    }
+
+    /// Ends the server, if it is one of its own.
+    pub(super) async fn close(self) -> Result<()> {
+        match self.own {
+            Some(Own { app, server, .. }) => stop(app, server).await,
+            None => Ok(()),
+        }
+    }
+}
+
+async fn start(config: &Config) -> Result<(Arc<App>, Server)> {
+    let app = App::open(config.clone(), Ports::real()).await?;
+    let server = Server::start(Arc::clone(&app), server::site(&app)).await?;
+    Ok((app, server))
+}
+
+async fn stop(app: Arc<App>, server: Server) -> Result<()> {
+    server.stop().await?;
+    app.store.close().await;
+    Ok(())
+}
+
+fn client(server: &Server, key: &SecretString) -> Result<Client> {
+    Ok(Client::builder(format!("http://{}", server.address())).key(key.expose_secret()).build()?)
+}
+
+/// A workspace of its own and a key to it.
+async fn key(app: &App) -> Result<SecretString> {
+    let mut tx = app.store.begin().await?;
+    let org = orgs::create(&mut tx, &app.ports, "Evaluation", Plan::Enterprise).await?;
+    let (_, secret) = orgs::issue_key(&mut tx, &app.ports, org.id, "Evaluation", Scope::Write, None).await?;
+    tx.commit().await?;
+    Ok(secret.reveal().into())
+}

@@ -1,0 +1,158 @@
+//! The questions of a file, put to agents that were trained on its texts.
+//!
+//! One agent knows all articles. Of two more, each knows every second article, and is asked about the others.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use anyhow::Result;
+use frontdesk_client::{
+    Client,
+    types::{ChatReply, FinishReason, Passage},
+};
+use indicatif::ProgressBar;
+
+use super::{
+    report::{Answers, Citations, Milliseconds, Retrieval, Streams, share},
+    squad::{Question, Squad},
+    subject::Subject,
+};
+
+/// Passages that a question is asked for.
+const PASSAGES: i32 = 5;
+
+/// Characters of an answer that counts.
+const LONGEST: usize = 400;
+
+/// The agents of a file.
+pub(super) struct Examination {
+    squad: Squad,
+    knows_all: Subject,
+    know_half: [Subject; 2],
+}
+
+/// The passages that each question got.
+pub(super) type Retrieved = Vec<Vec<Passage>>;
+
+impl Examination {
+    /// Trains the agents.
+    pub(super) async fn prepare(client: &Client, model: &str, squad: Squad, bar: &ProgressBar) -> Result<Self> {
+        let all: Vec<_> = squad.paragraphs.iter().enumerate().collect();
+        bar.set_length(2 * all.len() as u64);
+        bar.set_message("training");
+        let knows_all = Subject::train(client, model, &all, bar).await?;
+        let half =
+            |odd: usize| all.iter().filter(move |(_, paragraph)| paragraph.article % 2 == odd).copied().collect::<Vec<_>>();
+        let know_half =
+            [Subject::train(client, model, &half(0), bar).await?, Subject::train(client, model, &half(1), bar).await?];
+        Ok(Self { squad, knows_all, know_half })
+    }
+
+    /// Articles, passages and questions.
+    pub(super) fn size(&self) -> (usize, i32, usize) {
+        let articles: BTreeSet<_> = self.squad.paragraphs.iter().map(|paragraph| paragraph.article).collect();
+        (articles.len(), self.knows_all.passages, self.squad.questions.len())
+    }
+
+    /// Asks for passages.
+    pub(super) async fn retrieval(&self, client: &Client, bar: &ProgressBar) -> Result<(Retrieval, Retrieved)> {
+        start(bar, "retrieving", self.squad.questions.len());
+        let (mut hits, mut taken, mut retrieved) = ([0, 0], Vec::new(), Vec::new());
+        for question in &self.squad.questions {
+            let (found, took) = self.knows_all.retrieve(client, &question.text, PASSAGES).await?;
+            let good = |passage: &Passage| self.is_hit(question, passage);
+            hits[0] += usize::from(found.first().is_some_and(good));
+            hits[1] += usize::from(found.iter().any(good));
+            taken.push(took);
+            retrieved.push(found);
+            bar.inc(1);
+        }
+        let of = self.squad.questions.len();
+        let milliseconds = Milliseconds::of(taken);
+        Ok((Retrieval { hit_1: share(hits[0], of), hit_5: share(hits[1], of), same_when_rebuilt: None, milliseconds }, retrieved))
+    }
+
+    fn is_hit(&self, question: &Question, passage: &Passage) -> bool {
+        let right = self.knows_all.paragraph(passage.source_id) == Some(question.paragraph);
+        right && question.gold.iter().any(|gold| passage.text.contains(gold))
+    }
+
+    /// Asks for answers: also agents that cannot know.
+    pub(super) async fn answers(&self, client: &Client, bar: &ProgressBar) -> Result<(Answers, Citations, Vec<ChatReply>)> {
+        start(bar, "asking", 2 * self.squad.questions.len());
+        let (mut tally, mut taken, mut replies) = (Tally::default(), Vec::<Duration>::new(), Vec::new());
+        for question in &self.squad.questions {
+            let (reply, took) = self.knows_all.ask(client, &question.text).await?;
+            tally.answered(self, question, &reply);
+            taken.push(took);
+            replies.push(reply);
+            let stranger = &self.know_half[1 - self.squad.paragraphs[question.paragraph].article % 2];
+            let (reply, _) = stranger.ask(client, &question.text).await?;
+            tally.quotes(self, stranger, &reply);
+            tally.honest += usize::from(reply.finish_reason == FinishReason::NoAnswer);
+            bar.inc(2);
+        }
+        let of = self.squad.questions.len();
+        let answers = Answers {
+            holds_gold: share(tally.gold, of),
+            turned_down: share(tally.turned_down, of),
+            does_not_know: share(tally.honest, of),
+            milliseconds: Milliseconds::of(taken),
+        };
+        Ok((answers, Citations { quotes: tally.quotes, verbatim: share(tally.verbatim, tally.quotes) }, replies))
+    }
+
+    /// Reads the answers to some questions as streams.
+    pub(super) async fn streams(
+        &self,
+        client: &Client,
+        replies: &[ChatReply],
+        most: usize,
+        bar: &ProgressBar,
+    ) -> Result<Streams> {
+        let asked = most.min(replies.len());
+        start(bar, "streaming", asked);
+        let mut equal = 0;
+        for (question, reply) in self.squad.questions.iter().zip(replies).take(asked) {
+            equal += usize::from(self.knows_all.streams(client, &question.text, reply).await?);
+            bar.inc(1);
+        }
+        Ok(Streams { asked, equal: share(equal, asked) })
+    }
+}
+
+/// What was counted of answers.
+#[derive(Default)]
+struct Tally {
+    gold: usize,
+    turned_down: usize,
+    honest: usize,
+    quotes: usize,
+    verbatim: usize,
+}
+
+impl Tally {
+    fn answered(&mut self, examination: &Examination, question: &Question, reply: &ChatReply) {
+        let short = reply.answer.chars().count() <= LONGEST;
+        self.gold += usize::from(short && question.gold.iter().any(|gold| reply.answer.contains(gold)));
+        self.turned_down += usize::from(reply.finish_reason == FinishReason::NoAnswer);
+        self.quotes(examination, &examination.knows_all, reply);
+    }
+
+    fn quotes(&mut self, examination: &Examination, subject: &Subject, reply: &ChatReply) {
+        for citation in &reply.citations {
+            let source = subject.paragraph(citation.source_id).map(|number| &examination.squad.paragraphs[number].text);
+            let (start, end) = (usize::try_from(citation.start), usize::try_from(citation.end));
+            let stands = source.zip(start.ok().zip(end.ok())).is_some_and(|(text, (start, end))| {
+                text.chars().skip(start).take(end.saturating_sub(start)).eq(citation.quote.chars())
+            });
+            self.quotes += 1;
+            self.verbatim += usize::from(stands);
+        }
+    }
+}
+
+fn start(bar: &ProgressBar, what: &'static str, of: usize) {
+    bar.reset();
+    bar.set_length(of as u64);
+    bar.set_message(what);
+}

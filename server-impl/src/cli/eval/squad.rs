@@ -1,0 +1,154 @@
+//! Files of questions in SQuAD format: articles of paragraphs, each with questions and the answers that stand in it.
+//!
+//! Source: Rajpurkar, Zhang, Lopyrev, Liang: SQuAD: 100,000+ Questions for Machine Comprehension of Text, 2016.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct File {
+    data: Vec<ListedArticle>,
+}
+
+#[derive(Deserialize)]
+struct ListedArticle {
+    #[serde(default)]
+    title: String,
+    paragraphs: Vec<ListedParagraph>,
+}
+
+#[derive(Deserialize)]
+struct ListedParagraph {
+    context: String,
+    qas: Vec<ListedQuestion>,
+}
+
+#[derive(Deserialize)]
+struct ListedQuestion {
+    question: String,
+    #[serde(default)]
+    answers: Vec<ListedAnswer>,
+}
+
+#[derive(Deserialize)]
+struct ListedAnswer {
+    text: String,
+}
+
+/// What a file holds.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Squad {
+    pub(super) paragraphs: Vec<Paragraph>,
+    pub(super) questions: Vec<Question>,
+}
+
+/// A text to train on.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Paragraph {
+    /// The number of its article.
+    pub(super) article: usize,
+    pub(super) title: String,
+    pub(super) text: String,
+}
+
+/// A question that a paragraph answers.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub(super) text: String,
+    /// The number of its paragraph.
+    pub(super) paragraph: usize,
+    /// Each is an answer, as it stands in the paragraph.
+    pub(super) gold: Vec<String>,
+}
+
+/// Reads a file, with at most `limit` of its questions, spread evenly over it.
+pub(super) fn read(path: &Path, limit: Option<usize>) -> Result<Squad> {
+    let name = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
+    let file: File = serde_json::from_str(&text).with_context(|| {
+        format!("{name} is not in SQuAD format: `data`, `paragraphs`, `context`, `qas`, `question`, `answers`")
+    })?;
+    let squad = listed(file);
+    ensure!(!squad.questions.is_empty(), "{name} has no question with an answer");
+    Ok(squad.limited(limit))
+}
+
+fn listed(file: File) -> Squad {
+    let mut squad = Squad { paragraphs: Vec::new(), questions: Vec::new() };
+    for (article, ListedArticle { title, paragraphs }) in file.data.into_iter().enumerate() {
+        for ListedParagraph { context, qas } in paragraphs {
+            let paragraph = squad.paragraphs.len();
+            let title = if title.trim().is_empty() { format!("Article {}", article + 1) } else { title.replace('_', " ") };
+            squad.paragraphs.push(Paragraph { article, title, text: context });
+            squad.questions.extend(qas.into_iter().filter_map(|asked| question(asked, paragraph)));
+        }
+    }
+    squad
+}
+
+fn question(ListedQuestion { question, answers }: ListedQuestion, paragraph: usize) -> Option<Question> {
+    let gold: Vec<String> =
+        answers.into_iter().map(|answer| answer.text.trim().to_owned()).filter(|gold| !gold.is_empty()).collect();
+    (!gold.is_empty()).then_some(Question { text: question, paragraph, gold })
+}
+
+impl Squad {
+    fn limited(mut self, limit: Option<usize>) -> Self {
+        let all = self.questions.len();
+        if let Some(limit) = limit.filter(|limit| *limit < all) {
+            let mut place = 0;
+            self.questions.retain(|_| {
+                place += 1;
+                // True for `limit` of them: whenever the scaled place passes the next whole number.
+                place * limit / all > (place - 1) * limit / all
+            });
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = r#"{"version":"1.1","data":[
+        {"title":"Garden_room","paragraphs":[{"context":"It opens at ten.","qas":[
+            {"id":"1","question":"When?","answers":[{"text":" at ten","answer_start":9}]},
+            {"id":"2","question":"Why?","answers":[],"is_impossible":true}]}]},
+        {"paragraphs":[{"context":"Dogs pay.","qas":[{"question":"Who pays?","answers":[{"text":"Dogs"},{"text":"Dogs pay"}]}]}]}]}"#;
+
+    fn read_text(text: &str) -> Result<Squad> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("questions.json");
+        fs::write(&path, text)?;
+        read(&path, None)
+    }
+
+    #[test]
+    fn questions_without_an_answer_are_left_out() {
+        let squad = read_text(FILE).expect("it is in SQuAD format");
+        assert_eq!(
+            squad.paragraphs.iter().map(|paragraph| paragraph.title.as_str()).collect::<Vec<_>>(),
+            ["Garden room", "Article 2"]
+        );
+        let gold: Vec<_> = squad.questions.iter().map(|question| (question.paragraph, question.gold.join("|"))).collect();
+        assert_eq!(gold, [(0, "at ten".to_owned()), (1, "Dogs|Dogs pay".to_owned())]);
+    }
+
+    #[test]
+    fn what_is_no_such_file_says_so() {
+        assert!(read_text("[]").expect_err("no object").to_string().contains("not in SQuAD format"));
+        assert!(read_text(r#"{"data":[]}"#).expect_err("no question").to_string().contains("no question with an answer"));
+        assert!(read(Path::new("no-such-file"), None).is_err());
+    }
+
+    #[test]
+    fn a_limit_takes_questions_from_all_over_the_file() {
+        let question = |number: usize| Question { text: String::new(), paragraph: number, gold: Vec::new() };
+        let squad = Squad { paragraphs: Vec::new(), questions: (0..10).map(question).collect() };
+        let kept: Vec<_> = squad.limited(Some(3)).questions.iter().map(|question| question.paragraph).collect();
+        assert_eq!(kept, [3, 6, 9]);
+    }
+}

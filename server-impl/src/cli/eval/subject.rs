@@ -1,0 +1,114 @@
+//! An agent under evaluation, driven through the SDK.
+
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, ensure};
+use frontdesk_client::{
+    Client, StreamChatEvent,
+    prelude::*,
+    types::{AgentCreate, ChatReply, ChatRequest, Passage, RetrieveRequest, TextSourceCreate},
+};
+use futures::{StreamExt, stream};
+use indicatif::ProgressBar;
+use uuid::Uuid;
+
+use super::squad::Paragraph;
+
+/// Texts that are sent at a time.
+const AT_ONCE: usize = 8;
+
+/// How often the state of the training is asked for.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// An agent, and what it was trained on.
+pub(super) struct Subject {
+    pub(super) agent: Uuid,
+    /// Passages that it knows.
+    pub(super) passages: i32,
+    /// The number of the paragraph that each source is.
+    paragraphs: HashMap<Uuid, usize>,
+}
+
+impl Subject {
+    /// Creates an agent and trains it on paragraphs, each a source.
+    pub(super) async fn train(client: &Client, model: &str, texts: &[(usize, &Paragraph)], bar: &ProgressBar) -> Result<Self> {
+        let body = AgentCreate::builder().name("Evaluation").model(model.to_owned());
+        let agent = client.create_agent().body(body).send().await.data()?.id;
+        let sent = stream::iter(texts).map(|(number, paragraph)| async move {
+            let Paragraph { title, text, .. } = paragraph;
+            let body = TextSourceCreate { title: title.chars().take(200).collect(), content: text.clone() };
+            let source = client.create_text_source().agent_id(agent).body(body).send().await.data()?;
+            bar.inc(1);
+            anyhow::Ok((source.id, *number))
+        });
+        let paragraphs = sent.buffer_unordered(AT_ONCE).collect::<Vec<_>>().await.into_iter().collect::<Result<_>>()?;
+        let passages = settled(client, agent).await?;
+        Ok(Self { agent, passages, paragraphs })
+    }
+
+    /// The number of the paragraph that a source is.
+    pub(super) fn paragraph(&self, source: Uuid) -> Option<usize> {
+        self.paragraphs.get(&source).copied()
+    }
+
+    /// The best passages for a question, and how long that took.
+    pub(super) async fn retrieve(&self, client: &Client, question: &str, limit: i32) -> Result<(Vec<Passage>, Duration)> {
+        let body = RetrieveRequest { query: question.to_owned(), limit: Some(limit) };
+        let began = Instant::now();
+        let found = client.retrieve().agent_id(self.agent).body(body).send().await.data()?;
+        Ok((found.items, began.elapsed()))
+    }
+
+    /// The answer to a question, and how long that took.
+    pub(super) async fn ask(&self, client: &Client, question: &str) -> Result<(ChatReply, Duration)> {
+        let began = Instant::now();
+        let reply = client.chat().body(self.request(question)).send().await.data()?;
+        Ok((reply, began.elapsed()))
+    }
+
+    /// Whether a stream says what its end says, what is stored, and what the reply in JSON said.
+    pub(super) async fn streams(&self, client: &Client, question: &str, whole: &ChatReply) -> Result<bool> {
+        let mut events = client.stream_chat_events(self.request(question)).await?;
+        let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);
+        while let Some(event) = events.try_next().await? {
+            match event {
+                StreamChatEvent::TextDelta(delta) => text.push_str(&delta.text),
+                StreamChatEvent::Citation(citation) => citations.push(citation),
+                StreamChatEvent::MessageEnd(reply) => end = Some(reply),
+                _ => {}
+            }
+        }
+        let end = end.context("a stream has no end")?;
+        let stored = self.stored(client, question, end.message_id).await?;
+        let same = |reply: &ChatReply| reply.answer == whole.answer && reply.citations == whole.citations;
+        Ok(text == end.answer && citations == end.citations && stored == end && same(&end))
+    }
+
+    /// A reply as it is stored, read as by somebody who was cut off.
+    async fn stored(&self, client: &Client, question: &str, message: Uuid) -> Result<ChatReply> {
+        let call = client.stream_chat().body(self.request(question)).last_event_id(format!("{message}:0"));
+        let bytes = call.send().await?.into_inner().into_inner().try_collect::<Vec<_>>().await?.concat();
+        let text = String::from_utf8(bytes)?;
+        let end = text.lines().filter_map(|line| line.strip_prefix("data: ")).next_back().context("a stored reply has no end")?;
+        Ok(serde_json::from_str(end)?)
+    }
+
+    fn request(&self, question: &str) -> ChatRequest {
+        ChatRequest { agent_id: self.agent, conversation_id: None, message: question.to_owned() }
+    }
+}
+
+/// Waits until an agent knows all its sources; how many passages they have.
+async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
+    loop {
+        let state = client.get_ingest().agent_id(agent).send().await.data()?;
+        ensure!(state.failed == 0, "{} sources failed: `GET /agents/{agent}/sources` tells why", state.failed);
+        if state.queued + state.processing == 0 {
+            return Ok(i32::try_from(state.chunks)?);
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+}
