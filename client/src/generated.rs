@@ -291,6 +291,8 @@ pub mod types {
         pub bytes: i64,
         /// Passages that the agent knows.
         pub chunks: i64,
+        /// Ready sources that wait for the embedding model; until none does, passages are found by their words alone. 0 without such a model.
+        pub embedding: i64,
         /// Sources that could not be ingested.
         pub failed: i64,
         /// Sources that a worker has.
@@ -1633,6 +1635,7 @@ pub mod types {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             bytes: ::std::result::Result<i64, ::std::string::String>,
             chunks: ::std::result::Result<i64, ::std::string::String>,
+            embedding: ::std::result::Result<i64, ::std::string::String>,
             failed: ::std::result::Result<i64, ::std::string::String>,
             processing: ::std::result::Result<i64, ::std::string::String>,
             queued: ::std::result::Result<i64, ::std::string::String>,
@@ -1646,6 +1649,7 @@ pub mod types {
                     agent_id: Err("no value supplied for agent_id".to_string()),
                     bytes: Err("no value supplied for bytes".to_string()),
                     chunks: Err("no value supplied for chunks".to_string()),
+                    embedding: Err("no value supplied for embedding".to_string()),
                     failed: Err("no value supplied for failed".to_string()),
                     processing: Err("no value supplied for processing".to_string()),
                     queued: Err("no value supplied for queued".to_string()),
@@ -1678,6 +1682,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.chunks = value.try_into().map_err(|e| format!("error converting supplied value for chunks: {e}"));
+                self
+            }
+            pub fn embedding<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.embedding = value.try_into().map_err(|e| format!("error converting supplied value for embedding: {e}"));
                 self
             }
             pub fn failed<T>(mut self, value: T) -> Self
@@ -1736,6 +1748,7 @@ pub mod types {
                     agent_id: value.agent_id?,
                     bytes: value.bytes?,
                     chunks: value.chunks?,
+                    embedding: value.embedding?,
                     failed: value.failed?,
                     processing: value.processing?,
                     queued: value.queued?,
@@ -1751,6 +1764,7 @@ pub mod types {
                     agent_id: Ok(value.agent_id),
                     bytes: Ok(value.bytes),
                     chunks: Ok(value.chunks),
+                    embedding: Ok(value.embedding),
                     failed: Ok(value.failed),
                     processing: Ok(value.processing),
                     queued: Ok(value.queued),
@@ -3126,6 +3140,35 @@ impl Client {
     pub fn create_qna_source(&self) -> builder::CreateQnaSource<'_> {
         builder::CreateQnaSource::new(self)
     }
+    /// Train an agent on a file
+    ///
+    /// Adds a file, at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`), PDF (`.pdf`) or Word
+    /// (`.docx`). `name` tells which by its end, and the first bytes must agree. Texts are read in their own charset; each row
+    /// of a CSV file becomes a paragraph of `header: value` lines. The file is received piece by piece, read in the background
+    /// and then forgotten: poll the source until it is `ready`, or `failed` with the reason. What counts against the plan is
+    /// its text: of a text file at once (`LIMIT_EXCEEDED`), of PDF and Word once it is read. A few files may wait to be read
+    /// at a time (`LIMIT_EXCEEDED`). Like every upload it takes no `Idempotency-Key`; sending the same file again adds another
+    /// source.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/sources/file`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `name`: The name of the file, 1 to 200 characters. Its end tells the format.
+    /// - `title`: Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its end.
+    /// - `body`: The bytes of the file.
+    /// ```text
+    /// let response = client.create_file_source()
+    ///    .agent_id(agent_id)
+    ///    .name(name)
+    ///    .title(title)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn create_file_source(&self) -> builder::CreateFileSource<'_> {
+        builder::CreateFileSource::new(self)
+    }
     /// Train an agent on a website
     ///
     /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists (`sitemap`), or the pages
@@ -4347,6 +4390,101 @@ pub mod builder {
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_file_source`]
+    ///
+    /// [`Client::create_file_source`]: super::Client::create_file_source
+    #[derive(Debug)]
+    pub struct CreateFileSource<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        name: Result<::std::string::String, String>,
+        title: Result<Option<::std::string::String>, String>,
+        body: Result<reqwest::Body, String>,
+    }
+    impl<'a> CreateFileSource<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                name: Err("name was not initialized".to_string()),
+                title: Ok(None),
+                body: Err("body was not initialized".to_string()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn name<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.name = value.try_into().map_err(|_| "conversion to `:: std :: string :: String` for name failed".to_string());
+            self
+        }
+        pub fn title<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.title =
+                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for title failed".to_string());
+            self
+        }
+        pub fn body<B>(mut self, value: B) -> Self
+        where
+            B: std::convert::TryInto<reqwest::Body>,
+        {
+            self.body = value.try_into().map_err(|_| "conversion to `reqwest::Body` for body failed".to_string());
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/sources/file`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, name, title, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let name = name.map_err(Error::InvalidRequest)?;
+            let title = title.map_err(Error::InvalidRequest)?;
+            let body = body.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/sources/file", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .header(::reqwest::header::CONTENT_TYPE, ::reqwest::header::HeaderValue::from_static("application/octet-stream"))
+                .body(body)
+                .query(&progenitor_client::QueryParam::new("name", &name))
+                .query(&progenitor_client::QueryParam::new("title", &title))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_file_source" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

@@ -299,6 +299,8 @@ pub enum SourceType {
     Text,
     /// `qna`
     Qna,
+    /// `file`
+    File,
     /// `website`
     Website,
 
@@ -308,13 +310,14 @@ pub enum SourceType {
 
 impl SourceType {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Text, Self::Qna, Self::Website];
+    pub const KNOWN: &[Self] = &[Self::Text, Self::Qna, Self::File, Self::Website];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Text => "text",
             Self::Qna => "qna",
+            Self::File => "file",
             Self::Website => "website",
 
             Self::Unknown(text) => text,
@@ -327,6 +330,7 @@ impl From<&str> for SourceType {
         match text {
             "text" => Self::Text,
             "qna" => Self::Qna,
+            "file" => Self::File,
             "website" => Self::Website,
 
             other => Self::Unknown(other.to_owned()),
@@ -747,4 +751,4 @@ pub(crate) const SAFE_OPERATIONS: &[&str] = &[
 pub(crate) const STREAMING_OPERATIONS: &[&str] = &["stream_chat"];
 
 /// Operations whose body is an upload, and how many bytes it may have.
-pub(crate) const UPLOAD_OPERATIONS: &[(&str, u64)] = &[("set_agent_avatar", 1048576)];
+pub(crate) const UPLOAD_OPERATIONS: &[(&str, u64)] = &[("set_agent_avatar", 1048576), ("create_file_source", 104857600)];

@@ -41,7 +41,9 @@ impl Call {
             Some(body) if body.upload => Payload::Raw(file(&operation.id)),
             Some(body) => Payload::Json(body.example.clone()),
         };
-        Self { operation, path: values.collect(), query: Vec::new(), headers: Vec::new(), payload }
+        let required = operation.parameters_in(Place::Query).filter(|known| known.required);
+        let query = required.map(|known| (known.name.clone(), encoded(&text(&known.example)))).collect();
+        Self { operation, path: values.collect(), query, headers: Vec::new(), payload }
     }
 
     /// With this value in the path.
@@ -121,6 +123,7 @@ impl Call {
 fn file(operation: &str) -> Vec<u8> {
     match operation {
         "setAgentAvatar" => PICTURE.to_vec(),
+        "createFileSource" => b"# Parking\n\nGuests park behind the house.\n".to_vec(),
         other => panic!("the contract has a new upload, `{other}`: give it a file that it takes"),
     }
 }

@@ -11,10 +11,11 @@ use frontdesk_server::{
 
 use crate::{actor::Actor, backdoor::Backdoor, invariants, recorder::Recorder, wire::Wire};
 
-/// The text of a source of one document, as it is kept.
+/// The text of a source of one document, as it was read last.
 pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
     let mut conn = world.app().store.read().await.expect("a connection");
-    let documents = store::documents::list(&mut conn, org, source, 0, None, 2).await.expect("a query");
+    let version = store::documents::last_version(&mut conn, org, source).await.expect("a query");
+    let documents = store::documents::list(&mut conn, org, source, version, None, 2).await.expect("a query");
     let [document] = &documents[..] else { panic!("{} documents", documents.len()) };
     let mut text = Vec::new();
     for number in 0.. {

@@ -499,6 +499,9 @@ pub struct Ingest {
     pub ready: i64,
     /// Sources that could not be ingested.
     pub failed: i64,
+    /// Ready sources that wait for the embedding model; until none does, passages are found by their words
+    /// alone. 0 without such a model.
+    pub embedding: i64,
     /// Size of the texts of all sources in UTF-8.
     pub bytes: i64,
     /// Passages that the agent knows.
@@ -747,6 +750,9 @@ pub enum SourceType {
     /// `qna`
     #[serde(rename = "qna")]
     Qna,
+    /// `file`
+    #[serde(rename = "file")]
+    File,
     /// `website`
     #[serde(rename = "website")]
     Website,
@@ -754,13 +760,14 @@ pub enum SourceType {
 
 impl SourceType {
     /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Text, Self::Qna, Self::Website];
+    pub const ALL: &[Self] = &[Self::Text, Self::Qna, Self::File, Self::Website];
 
     /// As it is written in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
             Self::Qna => "qna",
+            Self::File => "file",
             Self::Website => "website",
         }
     }

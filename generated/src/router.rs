@@ -41,6 +41,7 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
         .route(operations::RETRAIN.path, routing::post(retrain::<S>))
         .route(operations::RETRIEVE.path, routing::post(retrieve::<S>))
+        .route(operations::CREATE_FILE_SOURCE.path, routing::post(create_file_source::<S>))
         .route(operations::CREATE_QNA_SOURCE.path, routing::post(create_qna_source::<S>))
         .route(operations::CREATE_TEXT_SOURCE.path, routing::post(create_text_source::<S>))
         .route(operations::CREATE_WEBSITE_SOURCE.path, routing::post(create_website_source::<S>))
@@ -149,6 +150,12 @@ async fn retrain<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Req
 async fn retrieve<S: Retrieval>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::RETRIEVE, request).await?;
     let result = call.service().retrieve(call.context(), params, body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_file_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive_upload(&operations::CREATE_FILE_SOURCE, request).await?;
+    let result = call.service().create_file_source(call.context(), params, body).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -156,6 +156,16 @@ impl<S: Stub> apis::retrieval::Retrieval for S {
 
 #[async_trait]
 impl<S: Stub> apis::sources::Sources for S {
+    async fn create_file_source(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::CreateFileSourceParams,
+        body: runtime::Upload,
+    ) -> Result<models::Source, Self::Error> {
+        let body = self.read(body).await?;
+        self.stand_in(&operations::CREATE_FILE_SOURCE, &[&params, &body])
+    }
+
     async fn create_qna_source(
         &self,
         _cx: &Self::Context,

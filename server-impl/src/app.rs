@@ -18,6 +18,7 @@ use crate::{
     jobs::Wake,
     ports::{
         Ports,
+        extractor::Extractor,
         fetch::{
             Fetch,
             addresses::Egress,
@@ -25,7 +26,7 @@ use crate::{
         },
     },
     store::{self, Store},
-    types::Result,
+    types::{Error, Result},
 };
 
 /// The parts of a running server. Everything in it is shared, so it lives behind an `Arc`.
@@ -48,6 +49,8 @@ pub struct App {
     pub rate: KeyRate,
     /// Fetches pages.
     pub fetch: Arc<dyn Fetch>,
+    /// Reads files of formats that may do harm.
+    pub extractor: Extractor,
     /// Calls the workers when there is something to do.
     pub wake: Wake,
 }
@@ -80,6 +83,7 @@ impl App {
         };
         Ok(Arc::new(Self {
             fetch: Arc::new(fetch),
+            extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
             rate: KeyRate::new(config.rate_limit, ports.clock.clone()),
             desk: Arc::new(desk),
             background: Mutex::new(Some(background)),

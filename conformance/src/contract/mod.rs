@@ -46,6 +46,8 @@ pub struct Parameter {
     pub name: String,
     /// Where it stands.
     pub place: Place,
+    /// Whether it must be there.
+    pub required: bool,
     /// What it may be.
     pub schema: Value,
     /// One that is well-formed.

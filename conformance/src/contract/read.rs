@@ -66,7 +66,8 @@ fn parameter(value: &Value) -> Parameter {
         Some("header") => Place::Header,
         other => panic!("a parameter in {other:?}"),
     };
-    Parameter { name: text(&value["name"]), place, schema: value["schema"].clone(), example: value["example"].clone() }
+    let required = value["required"] == true;
+    Parameter { name: text(&value["name"]), place, required, schema: value["schema"].clone(), example: value["example"].clone() }
 }
 
 fn body(document: &Value, operation: &Value, value: &Value) -> Body {

@@ -6,6 +6,7 @@ mod chat;
 mod envelope;
 mod every_error;
 mod every_operation;
+mod files;
 mod hostile;
 mod idempotency;
 mod paging;

@@ -9,6 +9,23 @@ use super::*;
 /// The operations of the tag `sources`.
 #[async_trait]
 pub trait Sources: runtime::Service {
+    /// Train an agent on a file.
+    ///
+    /// Adds a file, at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`),
+    /// PDF (`.pdf`) or Word (`.docx`). `name` tells which by its end, and the first bytes must agree. Texts
+    /// are read in their own charset; each row of a CSV file becomes a paragraph of `header: value` lines.
+    /// The file is received piece by piece, read in the background and then forgotten: poll the source
+    /// until it is `ready`, or `failed` with the reason. What counts against the plan is its text: of a
+    /// text file at once (`LIMIT_EXCEEDED`), of PDF and Word once it is read. A few files may wait to be
+    /// read at a time (`LIMIT_EXCEEDED`). Like every upload it takes no `Idempotency-Key`; sending the same
+    /// file again adds another source.
+    async fn create_file_source(
+        &self,
+        cx: &Self::Context,
+        params: CreateFileSourceParams,
+        body: runtime::Upload,
+    ) -> Result<models::Source, Self::Error>;
+
     /// Train an agent on a question and its answer.
     ///
     /// Adds a question with the answer that the agent is to give. A question that is asked in other words
@@ -96,6 +113,19 @@ pub trait Sources: runtime::Service {
         params: UpdateSourceParams,
         body: models::SourceUpdate,
     ) -> Result<models::Source, Self::Error>;
+}
+
+/// Parameters of [`create_file_source`](Sources::create_file_source).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+pub struct CreateFileSourceParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The name of the file, 1 to 200 characters. Its end tells the format.
+    pub name: String,
+    /// Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its
+    /// end.
+    pub title: Option<String>,
 }
 
 /// Parameters of [`create_qna_source`](Sources::create_qna_source).

@@ -8,7 +8,7 @@ use frontdesk_api::{
 
 use crate::{
     app::App,
-    domain::training,
+    domain::{semantic::Semantic, training},
     http::{context::Context, idempotency::Work},
     types::{AgentId, Result, sources::Training},
 };
@@ -17,21 +17,27 @@ use crate::{
 impl Ingest for App {
     async fn get_ingest(&self, cx: &Context, params: GetIngestParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
-        Ok(shown(agent, training::state(&mut self.store.read().await?, cx.caller()?.org, agent).await?))
+        Ok(shown(agent, training::state(&mut self.store.read().await?, cx.caller()?.org, agent, self.embedding_model()).await?))
     }
 
     async fn retrain(&self, cx: &Context, params: RetrainParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
         let mut work = Work::begin(self, cx).await?;
-        let training = training::retrain(&mut work, &self.ports, cx.caller()?.org, agent).await?;
+        let training = training::retrain(&mut work, &self.ports, cx.caller()?.org, agent, self.embedding_model()).await?;
         let answer = work.finish(shown(agent, training)).await?;
         self.wake.call();
         Ok(answer)
     }
 }
 
+impl App {
+    fn embedding_model(&self) -> Option<&str> {
+        self.knowledge.semantic().map(Semantic::model)
+    }
+}
+
 fn shown(agent: AgentId, training: Training) -> models::Ingest {
-    let Training { queued, processing, ready, failed, bytes, chunks, outdated } = training;
+    let Training { queued, processing, ready, failed, embedding, bytes, chunks, outdated } = training;
     models::Ingest {
         agent_id: agent.0,
         sources: queued + processing + ready + failed,
@@ -39,6 +45,7 @@ fn shown(agent: AgentId, training: Training) -> models::Ingest {
         processing,
         ready,
         failed,
+        embedding,
         bytes,
         chunks,
         retrain_due: outdated > 0,

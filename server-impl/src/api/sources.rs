@@ -3,16 +3,18 @@
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::sources::{
-        CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams, GetSourceParams,
-        ListSourcePagesParams, ListSourcesParams, ResyncSourceParams, Sources, UpdateSourceParams,
+        CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams,
+        GetSourceParams, ListSourcePagesParams, ListSourcesParams, ResyncSourceParams, Sources, UpdateSourceParams,
     },
     models,
+    runtime::Upload,
 };
 
 use super::convert;
 use crate::{
     app::App,
     domain::{
+        files::{NewFile, Receiving},
         sources::{self, Trainee},
         websites::{self, NewWebsite},
     },
@@ -54,6 +56,19 @@ impl Sources for App {
         let mut work = Work::begin(self, cx).await?;
         let source = sources::create_qna(&mut work, &self.ports, trainee(cx, params.agent_id)?, &question, answer).await?;
         self.queued(work, source).await
+    }
+
+    async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
+        let CreateFileSourceParams { agent_id, name, title } = params;
+        let new = NewFile { name, title, announced: body.content_length() };
+        let mut file = Receiving::begin(&self.store, &self.ports, trainee(cx, agent_id)?, new).await?;
+        match self.receive(cx, &mut file, body).await {
+            Ok(source) => Ok(source),
+            Err(error) => {
+                file.discard(&self.store).await?;
+                Err(error)
+            }
+        }
     }
 
     async fn create_website_source(
@@ -118,6 +133,15 @@ impl Sources for App {
 }
 
 impl App {
+    async fn receive(&self, cx: &Context, file: &mut Receiving, mut body: Upload) -> Result<models::Source> {
+        while let Some(bytes) = body.chunk().await? {
+            file.take(&self.store, &self.ports, &bytes).await?;
+        }
+        let mut work = Work::begin(self, cx).await?;
+        let source = file.finish(&mut work, &self.ports).await?;
+        self.queued(work, source).await
+    }
+
     /// Answers with a source that was queued, and calls a worker.
     async fn queued(&self, work: Work<'_>, source: Source) -> Result<models::Source> {
         let answer = work.finish(shown(source)?).await?;
@@ -156,6 +180,7 @@ fn shown(source: Source) -> Result<models::Source> {
         r#type: match kind {
             SourceKind::Text => models::SourceType::Text,
             SourceKind::Qna => models::SourceType::Qna,
+            SourceKind::File => models::SourceType::File,
             SourceKind::Website => models::SourceType::Website,
         },
         title,

@@ -9,7 +9,7 @@ use toml::Table;
 use super::settings::Settings;
 use crate::{
     config::{Config, duration::HumanDuration},
-    domain::catalogue::BUILTIN,
+    domain::{catalogue::BUILTIN, extraction::files::Format},
     types::{AgentId, OrgId, agents::GeoMode, keys::Scope, orgs::Plan},
 };
 
@@ -45,6 +45,12 @@ pub enum Command {
     /// The database
     #[command(subcommand)]
     Db(DbCommand),
+    /// Read one file in a process of its own
+    #[command(hide = true)]
+    Extract {
+        /// What the file is
+        format: Format,
+    },
     /// Print the commented default settings
     Config,
 }

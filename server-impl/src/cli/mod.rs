@@ -15,6 +15,7 @@ pub(crate) mod settings;
 mod agent;
 mod demo;
 mod eval;
+mod extract;
 mod key;
 mod org;
 mod serve;
@@ -25,7 +26,7 @@ use args::{AgentCommand, Command, DbCommand};
 pub async fn main() -> ExitCode {
     let (command, config) = args::parse();
     match run(command, config).await {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("frontdesk: {error:#}");
             ExitCode::FAILURE
@@ -33,24 +34,22 @@ pub async fn main() -> ExitCode {
     }
 }
 
-async fn run(command: Command, config: Config) -> anyhow::Result<()> {
+async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
     match command {
-        Command::Serve => serve::serve(config).await,
-        Command::Demo(args) => demo::demo(args, config).await,
-        Command::Eval(args) => eval::eval(args, config).await,
-        Command::Org(command) => org::run(command, &*open(config).await?).await,
-        Command::Key(command) => key::run(command, &*open(config).await?).await,
-        Command::Agent(AgentCommand::Set(args)) => agent::set(args, &*open(config).await?).await,
+        Command::Serve => serve::serve(config).await?,
+        Command::Demo(args) => demo::demo(args, config).await?,
+        Command::Eval(args) => eval::eval(args, config).await?,
+        Command::Org(command) => org::run(command, &*open(config).await?).await?,
+        Command::Key(command) => key::run(command, &*open(config).await?).await?,
+        Command::Agent(AgentCommand::Set(args)) => agent::set(args, &*open(config).await?).await?,
         Command::Db(DbCommand::Migrate) => {
             open(config).await?;
             print(&serde_json::json!({ "migrated": true }));
-            Ok(())
         }
-        Command::Config => {
-            print!("{}", crate::config::DEFAULT);
-            Ok(())
-        }
+        Command::Config => print!("{}", crate::config::DEFAULT),
+        Command::Extract { format } => return extract::extract(format),
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The parts of the server, for a command that works on the same data; the schema is brought up to date.

@@ -74,6 +74,11 @@ pub(super) struct New {
 
 /// Adds a source that holds nothing yet, within what the plan allows.
 pub(super) async fn add(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: New) -> Result<Source> {
+    add_as(tx, ports, trainee, ports.ids.next(), new).await
+}
+
+/// The same, with an id that was given before.
+pub(super) async fn add_as(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: SourceId, new: New) -> Result<Source> {
     let Trainee { org, plan, agent } = trainee;
     let New { kind, title, website, bytes } = new;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
@@ -82,7 +87,7 @@ pub(super) async fn add(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: New) 
     agents::live(trained)?;
     let now = ports.clock.now();
     let source = Source {
-        id: ports.ids.next(),
+        id,
         org,
         agent,
         kind,
@@ -165,6 +170,7 @@ pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: 
     let source = store::sources::find(tx, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
     store::sources::delete(tx, org, agent, id).await?.ok_or_else(not_found)?;
+    store::uploads::remove(tx, org, id).await?;
     store::changes::record(tx, org, agent, ChangeKind::Removed, id, ports.ids.next()).await?;
     store::orgs::free_training_bytes(tx, org, source.bytes).await?;
     Ok(source)
@@ -185,14 +191,19 @@ pub(super) async fn take_bytes(tx: &mut Tx, org: OrgId, plan: Plan, bytes: i64) 
     if store::orgs::take_training_bytes(tx, org, bytes, cap).await? {
         return Ok(());
     }
-    Err(Error::refused(
+    Err(no_room(plan, bytes))
+}
+
+/// The plan has no room for so many bytes.
+pub(super) fn no_room(plan: Plan, bytes: i64) -> Error {
+    let cap = plans::allowance(plan).training_bytes.unwrap_or_default();
+    Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{plan}` holds {} bytes of training content, and these {bytes} do not fit into what is left. \
-             Delete a source, or upgrade the plan.",
-            cap.unwrap_or_default()
+            "The plan `{plan}` holds {cap} bytes of training content, and these {bytes} do not fit into what is left. \
+             Delete a source, or upgrade the plan."
         ),
-    ))
+    )
 }
 
 pub(super) fn not_found() -> Error {

@@ -7,13 +7,13 @@ use crate::{
     types::{AgentId, OrgId, Result, jobs::Task, sources::Training},
 };
 
-/// How far it is.
+/// How far it is; `model` is the embedding model, if there is one.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
-pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Training> {
+pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<Training> {
     agents::find(conn, org, agent).await?;
-    store::sources::training(conn, org, agent, ingestion::RECIPE).await
+    store::sources::training(conn, org, agent, ingestion::RECIPE, model).await
 }
 
 /// Queues every source to be cut and indexed anew, but those that are on their way. The agent answers from what it knew until each
@@ -21,11 +21,11 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Traini
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn retrain(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId) -> Result<Training> {
+pub async fn retrain(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<Training> {
     agents::live(agents::lock(tx, org, agent).await?)?;
     let now = ports.clock.now();
     for source in store::sources::queue_all(tx, org, agent, now).await? {
         store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source }, now).await?;
     }
-    store::sources::training(tx, org, agent, ingestion::RECIPE).await
+    store::sources::training(tx, org, agent, ingestion::RECIPE, model).await
 }

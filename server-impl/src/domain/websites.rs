@@ -9,6 +9,7 @@ use super::{
     agents,
     ingestion::Attempt,
     plans,
+    room::Room,
     sources::{self, New, Trainee},
     text_rules,
 };
@@ -113,21 +114,16 @@ pub async fn report(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId, p
 pub struct Visit {
     /// The attempt that it is.
     pub attempt: Attempt,
-    /// The plan that it must fit into.
-    plan: Plan,
+    /// For the texts of its pages.
+    room: Room,
     /// Pages that were noted.
     pages: i64,
-    /// Bytes of their texts.
-    bytes: i64,
-    /// Bytes that count against the plan: those of the version before, and what goes beyond them.
-    held: i64,
 }
 
 impl Visit {
     /// A visit that begins.
     pub fn new(attempt: Attempt, plan: Plan) -> Self {
-        let held = attempt.source.bytes;
-        Self { attempt, plan, pages: 0, bytes: 0, held }
+        Self { room: Room::new(&attempt, plan), attempt, pages: 0 }
     }
 
     /// Notes a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is noted as
@@ -149,7 +145,7 @@ impl Visit {
         let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
         let mut document = Document { id: ports.ids.next(), bytes, title, ..page };
-        if !self.take_room(tx, bytes).await? {
+        if !self.room.take(tx, bytes).await? {
             document.outcome = Outcome::Skipped;
             document.bytes = 0;
             document.reason = Some(NO_ROOM.to_owned());
@@ -161,22 +157,6 @@ impl Visit {
             _ => {}
         }
         Ok(document)
-    }
-
-    /// Takes room for a page beyond what the source holds already; `false`, and none taken, when the plan leaves less.
-    async fn take_room(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
-        let source = &self.attempt.source;
-        let more = (self.bytes + bytes - self.held).max(0);
-        if more > 0 {
-            let cap = plans::allowance(self.plan).training_bytes;
-            if !store::orgs::take_training_bytes(tx, source.org, more, cap).await? {
-                return Ok(false);
-            }
-            store::sources::add_bytes(tx, source.org, source.id, more).await?;
-        }
-        self.bytes += bytes;
-        self.held += more;
-        Ok(true)
     }
 
     /// Makes what was read count, gives room back that was not used, and queues the source to be cut. `false`, and nothing done,
@@ -192,9 +172,7 @@ impl Visit {
         {
             return Ok(false);
         }
-        let unused = self.held - self.bytes;
-        store::sources::add_bytes(tx, org, id, -unused).await?;
-        store::orgs::free_training_bytes(tx, org, unused).await?;
+        self.room.settle(tx).await?;
         store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source: id }, ports.clock.now()).await?;
         Ok(true)
     }

@@ -22,6 +22,7 @@ pub mod embed;
 mod ingest;
 mod prune;
 mod purge;
+mod read;
 pub mod recovery;
 pub mod sweep;
 mod visit;
@@ -125,6 +126,7 @@ async fn complete(app: &App, job: &Job) -> Result<()> {
 async fn perform(app: &App, job: &Job) -> Result<()> {
     match job.task {
         Task::VisitWebsite { org, agent, source } => visit::visit(app, job, org, agent, source).await,
+        Task::ReadFile { org, agent, source } => read::read(app, job, org, agent, source).await,
         Task::IngestSource { org, agent, source } => ingest::ingest(app, job, org, agent, source).await,
         Task::EmbedSource { org, agent, source } => embed::embed(app, job, org, agent, source).await,
         Task::PruneSource { org, source } => prune::prune(app, job, org, source).await,
@@ -149,6 +151,7 @@ async fn postpone(app: &App, job: &Job, error: &Error) -> Result<()> {
 fn told_when_given_up(task: &Task) -> Option<(OrgId, SourceId, &'static str)> {
     match *task {
         Task::VisitWebsite { org, source, .. } => Some((org, source, visit::FAILED)),
+        Task::ReadFile { org, source, .. } => Some((org, source, read::FAILED)),
         Task::IngestSource { org, source, .. } => Some((org, source, ingest::FAILED)),
         Task::EmbedSource { .. } | Task::PruneSource { .. } | Task::PurgeAgent { .. } => None,
     }

@@ -20,5 +20,6 @@ pub async fn recover(app: &App) -> Result<()> {
     store::idempotency::end_leases(&mut tx, now).await?;
     store::credits::end_reservations(&mut tx, now).await?;
     store::drafts::end_leases(&mut tx, now).await?;
+    store::uploads::end_leases(&mut tx, now).await?;
     tx.commit().await
 }

@@ -1,4 +1,4 @@
-//! Clears what was left behind: replies that nobody writes any more, reservations of replies that never came, idempotency keys that are past their day, and the counts
+//! Clears what was left behind: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came, idempotency keys that are past their day, and the counts
 //! of keys that made no request lately.
 
 use std::{sync::Arc, time::Duration};
@@ -30,6 +30,9 @@ pub async fn regularly(app: Arc<App>, mut stop: watch::Receiver<bool>) {
 /// Sweeps once. A failure is logged: the next sweep does the same work.
 async fn sweep(app: &App) {
     app.rate.sweep();
+    if let Err(error) = uploads(app).await {
+        tracing::error!(%error, "files that nobody sends any more could not be removed");
+    }
     if let Err(error) = drafts(app).await {
         tracing::error!(%error, "lost replies could not be ended");
     }
@@ -39,6 +42,13 @@ async fn sweep(app: &App) {
     if let Err(error) = idempotency(app).await {
         tracing::error!(%error, "old idempotency keys could not be removed");
     }
+}
+
+/// Removes what was received of files whose rest never came.
+async fn uploads(app: &App) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::uploads::sweep(&mut tx, app.ports.clock.now()).await?;
+    tx.commit().await
 }
 
 /// Ends the replies whose process is gone, and forgets those that failed long ago.

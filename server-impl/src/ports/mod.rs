@@ -1,9 +1,10 @@
-//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, and the models of
-//! providers.
+//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, the models of
+//! providers, and the processes that read files.
 
 use std::sync::Arc;
 
 pub mod clock;
+pub mod extractor;
 pub mod fetch;
 pub mod ids;
 pub mod model;

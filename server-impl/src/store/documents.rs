@@ -96,6 +96,24 @@ pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i6
     Ok(found.map(|(content,)| content))
 }
 
+/// Says how much a document holds.
+pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64) -> Result<()> {
+    execute!(tx, ["UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(document), bytes)?;
+    Ok(())
+}
+
+/// Removes the documents of a version of a source.
+pub async fn remove_version(tx: &mut Tx, org: OrgId, source: SourceId, version: i64) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3"],
+        Text(org),
+        Text(source),
+        version
+    )?;
+    Ok(())
+}
+
 /// Gives a document the content of another one.
 pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
     execute!(

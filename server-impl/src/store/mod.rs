@@ -33,6 +33,7 @@ pub mod keys;
 pub mod messages;
 pub mod orgs;
 pub mod sources;
+pub mod uploads;
 pub mod vectors;
 
 #[cfg(test)]

@@ -86,6 +86,13 @@ pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan) -> Result<Option<Org>
     row::one(changed)
 }
 
+/// Holds an organization until the transaction ends, so that what is counted of it stays so.
+pub async fn hold(tx: &mut Tx, org: OrgId) -> Result<()> {
+    let held: Option<(String,)> = fetch_optional!(tx, (String,), ["SELECT id FROM orgs WHERE id = $1" FOR_UPDATE], Text(org))?;
+    drop(held);
+    Ok(())
+}
+
 /// Takes a place for a live agent; `false` when all places of the cap are taken. `None` is no cap.
 pub async fn take_agent_slot(tx: &mut Tx, org: OrgId, cap: Option<i64>) -> Result<bool> {
     let taken =

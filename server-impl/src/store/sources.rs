@@ -183,13 +183,15 @@ pub async fn set_status(
     Ok(())
 }
 
-/// Queues every source of an agent that is not on its way already; which they are.
+/// Queues every source of an agent that has a text and is not on its way already; which they are.
 pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
         (String,),
         ["UPDATE sources SET status = 'queued', error = NULL, done = 0, total = 0, updated_at = $3 \
-          WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') RETURNING id"],
+          WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') AND EXISTS (SELECT 1 FROM documents d \
+          WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
+          AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
         Text(org),
         Text(agent),
         now.0
@@ -284,23 +286,28 @@ pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Tim
     Ok(())
 }
 
-/// The state of the training of an agent; `recipe` is today's.
-pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64) -> Result<Training> {
+/// The state of the training of an agent; `recipe` is today's, and `model` the embedding model, if there is one.
+pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, model: Option<&str>) -> Result<Training> {
     let rows = fetch_all!(
         conn,
-        (String, i64, i64, i64, i64),
+        (String, i64, i64, i64, i64, i64),
         ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
-             COUNT(CASE WHEN recipe <> $3 THEN 1 END) FROM sources WHERE org_id = $1 AND agent_id = $2 GROUP BY status"],
+             COUNT(CASE WHEN recipe <> $3 THEN 1 END), \
+             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM sources WHERE org_id = $1 AND agent_id = $2 GROUP BY status"],
         Text(org),
         Text(agent),
-        recipe
+        recipe,
+        model.unwrap_or_default()
     )?;
     let mut training = Training::default();
-    for (status, count, bytes, chunks, outdated) in rows {
+    for (status, count, bytes, chunks, outdated, bare) in rows {
         match (Cells { table: "sources", id: &agent.to_string() }).parse("status", &status)? {
             SourceStatus::Queued => training.queued = count,
             SourceStatus::Processing => training.processing = count,
-            SourceStatus::Ready => (training.ready, training.outdated) = (count, outdated),
+            SourceStatus::Ready => {
+                let embedding = if model.is_some() { bare } else { 0 };
+                (training.ready, training.outdated, training.embedding) = (count, outdated, embedding);
+            }
             SourceStatus::Failed => training.failed = count,
         }
         training.bytes += bytes;

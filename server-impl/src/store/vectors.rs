@@ -123,13 +123,16 @@ pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, mod
     Ok(done == 1)
 }
 
-/// The sources of an agent whose passages all have vectors of this model.
+/// The sources of an agent, once the passages of all of them have vectors of this model; until then none, for what has none could
+/// not be found beside what has.
 pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Vec<Embedded>> {
     let rows = fetch_all!(
         conn,
         EmbeddedRow,
         ["SELECT id, version FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 \
-          AND embedded_version = version AND version > 0 ORDER BY id"],
+          AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE w.org_id = $1 \
+          AND w.agent_id = $2 AND w.version > 0 AND (w.embedded_version <> w.version OR w.embedded_model IS NULL \
+          OR w.embedded_model <> $3)) ORDER BY id"],
         Text(org),
         Text(agent),
         model

@@ -15,6 +15,15 @@ pub enum Task {
         /// Which.
         source: SourceId,
     },
+    /// Read a file.
+    ReadFile {
+        /// Whose.
+        org: OrgId,
+        /// Of which agent.
+        agent: AgentId,
+        /// Which.
+        source: SourceId,
+    },
     /// Cut a source into chunks.
     IngestSource {
         /// Whose.

@@ -9,6 +9,8 @@ text_enum! {
         Text = "text",
         /// A question with the answer to give.
         Qna = "qna",
+        /// A file that was sent.
+        File = "file",
         /// Pages that were read at their addresses.
         Website = "website",
     }
@@ -161,6 +163,8 @@ pub struct Training {
     pub ready: i64,
     /// Sources that could not be ingested.
     pub failed: i64,
+    /// Ready sources whose passages have no vectors yet.
+    pub embedding: i64,
     /// Size of all texts in UTF-8.
     pub bytes: i64,
     /// Passages of all sources.

@@ -6,6 +6,7 @@ mod cli;
 mod crash;
 mod demo;
 mod eval;
+mod extract;
 mod frontdesk;
 mod ledger;
 mod signals;

@@ -3,16 +3,17 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{
-    Call, World,
+    Call, Stage, World,
     contract::{Body, Operation},
 };
 use frontdesk_server::types::orgs::Plan;
 
 /// A body that stops in its middle.
 pub(super) async fn too_slow(world: &World, operation: &'static Operation) {
-    let actor = world.actor(Plan::Enterprise).await;
+    let stage = Stage::set(world).await;
     let pieces = [b"{".to_vec()];
-    let answer = world.wire.trickle(&Call::example(operation), &actor.key, "Content-Length: 100", &pieces, Duration::ZERO).await;
+    let answer =
+        world.wire.trickle(&stage.call(operation), &stage.actor.key, "Content-Length: 100", &pieces, Duration::ZERO).await;
     answer.must_be("REQUEST_TIMEOUT", &format!("{} with a body that stops", operation.id));
 }
 
@@ -23,6 +24,9 @@ pub(super) async fn too_large(world: &World, operation: &'static Operation) {
     let (call, long) = (Call::example(operation), vec![b' '; limit + 1]);
     let announced = world.wire.trickle(&call, &actor.key, &format!("Content-Length: {}", limit + 1), &[], Duration::ZERO).await;
     announced.must_be("PAYLOAD_TOO_LARGE", &format!("{} with a body that says it is too large", operation.id));
+    if limit > LARGE {
+        return;
+    }
     let chunk = [format!("{:x}\r\n", long.len()).into_bytes(), long, b"\r\n".to_vec()].concat();
     let found = world.wire.trickle(&call, &actor.key, "Transfer-Encoding: chunked", &[chunk], Duration::ZERO).await;
     found.must_be("PAYLOAD_TOO_LARGE", &format!("{} with a chunked body that is too large", operation.id));
@@ -42,6 +46,9 @@ pub(super) async fn of_another_type(world: &World, operation: &'static Operation
     let compressed = actor.send(&Call::example(operation).header("content-encoding", "gzip")).await;
     compressed.must_be("UNSUPPORTED_MEDIA_TYPE", &format!("{} with `Content-Encoding: gzip`", operation.id));
 }
+
+/// What is larger is not sent here to be counted; that each piece of an upload is counted, the runtime's own tests show.
+const LARGE: usize = 16 * 1024 * 1024;
 
 fn limit(operation: &Operation) -> usize {
     let Some(Body { limit, .. }) = &operation.body else { panic!("{} takes no body, so none is too large", operation.id) };

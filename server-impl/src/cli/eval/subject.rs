@@ -106,7 +106,7 @@ async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
     loop {
         let state = client.get_ingest().agent_id(agent).send().await.data()?;
         ensure!(state.failed == 0, "{} sources failed: `GET /agents/{agent}/sources` tells why", state.failed);
-        if state.queued + state.processing == 0 {
+        if state.queued + state.processing + state.embedding == 0 {
             return Ok(i32::try_from(state.chunks)?);
         }
         tokio::time::sleep(LOOK_AGAIN).await;

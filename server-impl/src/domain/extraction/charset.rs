@@ -16,6 +16,15 @@ pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
     if text.contains('\0') { text.replace('\0', "") } else { text.into_owned() }
 }
 
+/// The charset of a text that begins so, for reading the rest of it: its end may cut a character.
+pub fn of_sample(sample: &[u8]) -> &'static Encoding {
+    let whole = match std::str::from_utf8(sample) {
+        Ok(_) => true,
+        Err(error) => error.error_len().is_none(),
+    };
+    if whole { encoding_rs::UTF_8 } else { guessed(sample) }
+}
+
 fn guessed(bytes: &[u8]) -> &'static Encoding {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     detector.feed(bytes, true);

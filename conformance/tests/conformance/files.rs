@@ -1,0 +1,191 @@
+//! Files: sent piece by piece, read in the background, found and cited like any other text.
+
+use frontdesk_client::{Error, ErrorCode, prelude::*, types::SourceStatus};
+use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories, text_of};
+use frontdesk_server::types::{SourceId, orgs::Plan};
+use futures::{future::join_all, stream};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+stories![
+    a_text_is_read_in_its_charset,
+    rows_of_a_table_are_found_one_by_one,
+    a_page_is_read_as_a_person_sees_it,
+    what_cannot_be_read_says_why,
+    a_name_tells_what_a_file_is,
+    a_file_of_many_blocks_is_whole,
+    parallel_files_fill_a_sandbox_exactly,
+    a_file_that_breaks_off_leaves_nothing,
+    a_file_is_forgotten_once_it_was_read,
+    retraining_leaves_a_failed_file_alone,
+];
+
+async fn sends(actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> Answer {
+    let call = Call::example(contract().operation("createFileSource")).path("agentId", agent);
+    actor.send(&Call { query: Vec::new(), ..call }.query("name", name).raw(bytes)).await
+}
+
+/// Sends a file, and waits until it was read; the source.
+async fn trains(world: &World, actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> Value {
+    let source = sends(actor, agent, name, bytes).await.data();
+    world.settle().await;
+    let id = source["id"].as_str().expect("an id");
+    actor.get(&format!("/agents/{agent}/sources/{id}")).await.data()
+}
+
+async fn text(world: &World, actor: &Actor, source: &Value) -> String {
+    let id: Uuid = source["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    text_of(world, actor.org, SourceId(id)).await
+}
+
+async fn a_text_is_read_in_its_charset(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let utf16: Vec<u8> = [0xfeff].into_iter().chain("Frühstück ab sieben.".encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let latin: Vec<u8> = "Frühstück für Gäste gibt es ab sieben Uhr.".chars().map(|letter| letter as u8).collect();
+    for (name, bytes, expected) in [
+        ("a.txt", "Frühstück\r\nab sieben.".as_bytes(), "Frühstück\nab sieben."),
+        ("b.TXT", &latin, "Frühstück für Gäste gibt es ab sieben Uhr."),
+        ("c.md", &utf16, "Frühstück ab sieben."),
+    ] {
+        let source = trains(world, &anna, agent, name, bytes).await;
+        assert_eq!((source["status"].clone(), source["error"].clone()), (json!("ready"), Value::Null), "{name}");
+        assert_eq!(text(world, &anna, &source).await, expected, "{name}");
+        assert_eq!(source["bytes"], json!(expected.len()), "what counts is the text");
+    }
+}
+
+async fn rows_of_a_table_are_found_one_by_one(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let rows = "Room;Price;View\nLily;\"80 €\";garden\nRose;120 €;lake\n";
+    let source = trains(world, &anna, agent, "rooms.csv", rows.as_bytes()).await;
+    insta::assert_snapshot!(text(world, &anna, &source).await, @r"
+    Room: Lily
+    Price: 80 €
+    View: garden
+
+    Room: Rose
+    Price: 120 €
+    View: lake
+    ");
+    let reply = anna.asks(agent, "What is the price of the room Rose?").await.data();
+    assert!(reply["answer"].as_str().is_some_and(|answer| answer.contains("120 €")), "{reply}");
+    assert_eq!(reply["citations"][0]["title"], json!("rooms"));
+}
+
+async fn a_page_is_read_as_a_person_sees_it(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let page = "<html><head><title>Spa</title><script>alert(1)</script></head><body><nav>Home</nav><h1>Sauna</h1><p>Open from <b>four</b>.</p></body></html>";
+    let source = trains(world, &anna, agent, "spa.html", page.as_bytes()).await;
+    insta::assert_snapshot!(text(world, &anna, &source).await, @r"
+    # Sauna
+
+    Open from four.
+    ");
+}
+
+async fn what_cannot_be_read_says_why(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let deep = format!("{}deep", "<div>".repeat(100_000));
+    let mut told = Vec::new();
+    for (name, bytes) in
+        [("blank.txt", " \n\t".as_bytes()), ("deep.html", deep.as_bytes()), ("empty.html", b"<script>1</script>")]
+    {
+        let source = trains(world, &anna, agent, name, bytes).await;
+        assert_eq!((source["status"].clone(), source["bytes"].clone()), (json!("failed"), json!(0)), "{name}");
+        told.push(format!("{name}: {}", source["error"].as_str().expect("a reason")));
+    }
+    insta::assert_snapshot!(told.join("\n"), @r"
+    blank.txt: The file holds no text. A scan is a picture: have its text recognized first, then add it again.
+    deep.html: The file is too complex to be read, or damaged. Save it in a simpler form, as text say, then add it again.
+    empty.html: The file holds no text. A scan is a picture: have its text recognized first, then add it again.
+    ");
+}
+
+async fn a_name_tells_what_a_file_is(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    for name in ["handbook", ".md", "handbook.exe", "handbook.doc", "a\nb.md"] {
+        let refused = sends(&anna, agent, name, b"Hello.").await;
+        assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["query/name".to_owned()]), "{name}");
+    }
+    for (name, bytes) in [("a.pdf", b"Hello.".as_slice()), ("a.docx", b"%PDF-1.7"), ("a.txt", b"PK\x03\x04\0\0")] {
+        let refused = sends(&anna, agent, name, bytes).await;
+        assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["query/name".to_owned()]), "{name}");
+    }
+    assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM uploads".to_owned()).await, 0);
+    let titled = anna.sdk.create_file_source().agent_id(agent).name("a.b.md").title(" Handbook ").body("Hello.").send().await;
+    assert_eq!(titled.data().expect("a source").title, "Handbook");
+}
+
+async fn a_file_of_many_blocks_is_whole(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let lines: String = (0..60_000).map(|number| format!("Room number {number} is blue — or green.\n")).collect();
+    let pieces: Vec<Result<Vec<u8>, std::io::Error>> = lines.as_bytes().chunks(10_007).map(|piece| Ok(piece.to_vec())).collect();
+    let body = reqwest::Body::wrap_stream(stream::iter(pieces));
+    let source =
+        anna.sdk.create_file_source().agent_id(agent).name("rooms.txt").body(body).send().await.data().expect("a source");
+    world.settle().await;
+    let shown = anna.get(&format!("/agents/{agent}/sources/{}", source.id)).await.data();
+    assert_eq!((shown["status"].clone(), shown["bytes"].clone()), (json!("ready"), json!(lines.len())));
+    assert!(text(world, &anna, &shown).await == lines, "every byte is there, in its place");
+    let reply = anna.asks(agent, "What colour is room number 59321?").await.data();
+    assert!(reply["answer"].as_str().is_some_and(|answer| answer.contains("59321")), "{reply}");
+}
+
+async fn parallel_files_fill_a_sandbox_exactly(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    let agent = anna.has_agent("Front desk").await;
+    let file = "x ".repeat(35 * 1_024);
+    for _ in 0..3 {
+        let sent = (0..8_u8).map(|number| {
+            let (anna, bytes) = (&anna, [file.as_bytes(), &[b'0' + number]].concat());
+            async move { sends(anna, agent, &format!("{number}.txt"), &bytes).await }
+        });
+        let answers = join_all(sent).await;
+        assert!(answers.iter().all(|answer| answer.code() == "success" || answer.code() == "LIMIT_EXCEEDED"));
+        world.settle().await;
+    }
+    let held = format!("SELECT training_bytes FROM orgs WHERE id = '{}'", anna.org);
+    assert_eq!(world.backdoor().await.number(held).await, 2 * (70 * 1_024 + 1), "two fit into 200 KiB, a third does not");
+    let refused = sends(&anna, agent, "long.txt", "x ".repeat(150 * 1_024).as_bytes()).await;
+    refused.must_be("LIMIT_EXCEEDED", "a file that could not fit at all");
+}
+
+async fn a_file_that_breaks_off_leaves_nothing(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let pieces = vec![Ok(vec![b'x'; 2_000_000]), Err(std::io::Error::other("the disk is gone"))];
+    let body = reqwest::Body::wrap_stream(stream::iter(pieces));
+    let broken = anna.sdk.create_file_source().agent_id(agent).name("a.txt").body(body).send().await.data();
+    assert!(!matches!(broken, Ok(_) | Err(Error::Api { code: ErrorCode::InternalError, .. })));
+    let mut database = world.backdoor().await;
+    for _ in 0..500 {
+        world.advance(std::time::Duration::from_secs(1));
+        if database.number("SELECT COUNT(*) FROM uploads".to_owned()).await == 0 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(database.number("SELECT COUNT(*) FROM upload_blocks".to_owned()).await, 0);
+    let listed = anna.sdk.list_sources().agent_id(agent).send().await.data().expect("a page");
+    assert_eq!(listed.items.len(), 2, "those of the stage");
+}
+
+async fn a_file_is_forgotten_once_it_was_read(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let source = trains(world, &anna, agent, "a.txt", b"The sauna opens at four.").await;
+    let mut database = world.backdoor().await;
+    assert_eq!(database.number("SELECT COUNT(*) FROM upload_blocks".to_owned()).await, 0);
+    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    world.settle().await;
+    let id: Uuid = source["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let again = anna.sdk.get_source().agent_id(agent).source_id(id).send().await.data().expect("a source");
+    assert_eq!((again.status, again.chunks), (SourceStatus::Ready, 1), "its text is trained anew without it");
+}
+
+async fn retraining_leaves_a_failed_file_alone(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let source = trains(world, &anna, agent, "blank.txt", b" ").await;
+    anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    world.settle().await;
+    let again = anna.get(&format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"))).await.data();
+    assert_eq!((again["status"].clone(), again["error"].clone()), (json!("failed"), source["error"].clone()));
+}

@@ -1,0 +1,164 @@
+//! The text of a Word file: paragraphs, headings behind `#` as Markdown has them, the cells of a table row on one line.
+//!
+//! Source: ECMA-376, part 1 (WordprocessingML, section 17) and part 2 (packages).
+
+use std::io::{BufRead, BufReader, Cursor, Read, Write};
+
+use quick_xml::{
+    Reader,
+    events::{BytesStart, Event},
+};
+use zip::{ZipArchive, result::ZipError};
+
+use super::{
+    ExtractError,
+    text::{TextWriter, written},
+    whole,
+};
+
+/// Bytes of a file at most: it is read whole.
+const LARGEST: u64 = 100 * 1024 * 1024;
+
+/// Bytes of its document, inflated. A file that is small and holds more is made to do harm.
+const LARGEST_DOCUMENT: u64 = 256 * 1024 * 1024;
+
+/// Elements within each other at most.
+const DEEPEST: usize = 1_000;
+
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+    let bytes = whole(input, LARGEST)?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(unreadable)?;
+    let document = archive.by_name("word/document.xml").map_err(unreadable)?;
+    let mut bounded = BufReader::new(document.take(LARGEST_DOCUMENT + 1));
+    let read = Body::default().read(&mut bounded, output);
+    if bounded.into_inner().limit() == 0 { Err(ExtractError::TooLarge) } else { read }
+}
+
+fn unreadable(error: ZipError) -> ExtractError {
+    match error {
+        ZipError::UnsupportedArchive(why) if why.contains("assword") => ExtractError::Encrypted,
+        ZipError::Io(_) | ZipError::InvalidArchive(_) | ZipError::FileNotFound | ZipError::UnsupportedArchive(_) => {
+            ExtractError::Damaged
+        }
+        _ => ExtractError::Damaged,
+    }
+}
+
+/// The body of a document on its way.
+#[derive(Default)]
+struct Body {
+    depth: usize,
+    /// Whether what comes is text that is shown: `w:t`.
+    in_text: bool,
+    /// Tables that are open.
+    tables: usize,
+    paragraph: String,
+    /// Of the paragraph: 1 for the highest heading, 0 for none.
+    level: usize,
+    row: Vec<String>,
+}
+
+impl Body {
+    fn read(mut self, input: &mut impl BufRead, output: &mut impl Write) -> Result<(), ExtractError> {
+        let mut reader = Reader::from_reader(input);
+        let mut buffer = Vec::new();
+        loop {
+            match reader.read_event_into(&mut buffer).map_err(|_| ExtractError::Damaged)? {
+                Event::Start(element) => {
+                    self.depth += 1;
+                    if self.depth > DEEPEST {
+                        return Err(ExtractError::TooComplex);
+                    }
+                    self.open(&element);
+                }
+                Event::Empty(element) => {
+                    self.open(&element);
+                    self.close(element.local_name().as_ref(), output)?;
+                }
+                Event::End(element) => {
+                    self.depth = self.depth.saturating_sub(1);
+                    self.close(element.local_name().as_ref(), output)?;
+                }
+                Event::Text(text) if self.in_text => self.paragraph.push_str(&text),
+                Event::GeneralRef(entity) if self.in_text => self.paragraph.push_str(&named(&entity)),
+                // A document of this format has none; entities are made to do harm.
+                Event::DocType(_) => return Err(ExtractError::Damaged),
+                Event::Eof => return Ok(()),
+                _ => {}
+            }
+            buffer.clear();
+        }
+    }
+
+    fn open(&mut self, element: &BytesStart<'_>) {
+        match element.local_name().as_ref() {
+            "t" => self.in_text = true,
+            "tbl" => self.tables += 1,
+            "tr" => self.row.clear(),
+            "pStyle" => self.level = level(element),
+            "tab" if self.depth > 0 => self.paragraph.push(' '),
+            "br" | "cr" => self.paragraph.push('\n'),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, name: &str, output: &mut impl Write) -> Result<(), ExtractError> {
+        match name {
+            "t" => self.in_text = false,
+            "tbl" => {
+                self.tables = self.tables.saturating_sub(1);
+                output.write_all(b"\n").map_err(written)?;
+            }
+            "tr" => {
+                let row = std::mem::take(&mut self.row).join(" | ");
+                output.write_all(row.as_bytes()).and_then(|()| output.write_all(b"\n")).map_err(written)?;
+            }
+            "p" => self.end_paragraph(output).map_err(written)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end_paragraph(&mut self, output: &mut impl Write) -> std::io::Result<()> {
+        let paragraph = std::mem::take(&mut self.paragraph);
+        let level = std::mem::take(&mut self.level);
+        let paragraph = paragraph.trim();
+        if paragraph.is_empty() {
+            return Ok(());
+        }
+        if self.tables > 0 {
+            self.row.push(paragraph.to_owned());
+            return Ok(());
+        }
+        let marks = if level > 0 { format!("{} ", "#".repeat(level)) } else { String::new() };
+        write!(output, "{marks}{paragraph}\n\n")
+    }
+}
+
+/// The level of a heading by the name of its style (`Heading1`, `berschrift2`, `Title`), 0 for another style.
+fn level(style: &BytesStart<'_>) -> usize {
+    let value = style.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == "val");
+    let name = value.map(|attribute| attribute.value.to_ascii_lowercase()).unwrap_or_default();
+    if name == "title" {
+        return 1;
+    }
+    let digit = name.chars().last().and_then(|last| last.to_digit(10)).unwrap_or_default();
+    let heading = ["heading", "berschrift", "titre", "ttulo", "titolo", "kop"].iter().any(|known| name.starts_with(known));
+    if heading { digit.clamp(1, 6) as usize } else { 0 }
+}
+
+/// A character that is written as a reference: by number, or one of the five of XML (XML 1.0, section 4.6).
+fn named(entity: &quick_xml::events::BytesRef<'_>) -> String {
+    if let Ok(Some(letter)) = entity.resolve_char_ref() {
+        return letter.to_string();
+    }
+    match entity.as_ref() {
+        "amp" => "&",
+        "lt" => "<",
+        "gt" => ">",
+        "quot" => "\"",
+        "apos" => "'",
+        _ => "",
+    }
+    .to_owned()
+}

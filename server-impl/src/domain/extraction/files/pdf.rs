@@ -1,0 +1,65 @@
+//! The text of a PDF file.
+
+use std::{
+    io::{Read, Write},
+    panic::{self, AssertUnwindSafe},
+};
+
+use super::{
+    ExtractError,
+    text::{TextWriter, written},
+    whole,
+};
+
+/// Bytes of a file at most: it is read whole.
+const LARGEST: u64 = 100 * 1024 * 1024;
+
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+    let bytes = whole(input, LARGEST)?;
+    // The parser panics on some files that are not as the standard says.
+    let read = panic::catch_unwind(AssertUnwindSafe(|| pdf_extract::extract_text_from_mem(&bytes)));
+    let text = match read {
+        Ok(Ok(text)) if !(text.trim().is_empty() && encrypted(&bytes)) => text,
+        Ok(_) | Err(_) if encrypted(&bytes) => return Err(ExtractError::Encrypted),
+        Ok(_) | Err(_) => return Err(ExtractError::Damaged),
+    };
+    for paragraph in paragraphs(&text) {
+        output.write_all(paragraph.as_bytes()).and_then(|()| output.write_all(b"\n\n")).map_err(written)?;
+    }
+    Ok(())
+}
+
+/// Whether a trailer names how the file is encrypted (ISO 32000-1, section 7.6.1).
+fn encrypted(bytes: &[u8]) -> bool {
+    bytes.windows(8).any(|window| window == b"/Encrypt")
+}
+
+/// The lines of a page stand alone, with an empty line between blocks; what belongs together becomes one line.
+fn paragraphs(text: &str) -> Vec<String> {
+    let mut paragraphs = vec![String::new()];
+    for line in text.lines() {
+        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let last = paragraphs.last_mut().expect("there is one");
+        if line.is_empty() {
+            if !last.is_empty() {
+                paragraphs.push(String::new());
+            }
+            continue;
+        }
+        join(last, &line);
+    }
+    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    paragraphs
+}
+
+/// Puts a line behind others. A word that was broken at a hyphen becomes whole.
+fn join(paragraph: &mut String, line: &str) {
+    let broken = paragraph.ends_with('-') && line.starts_with(char::is_lowercase);
+    let letters = paragraph.trim_end_matches('-').ends_with(char::is_alphabetic);
+    if broken && letters {
+        paragraph.pop();
+    } else if !paragraph.is_empty() {
+        paragraph.push(' ');
+    }
+    paragraph.push_str(line);
+}

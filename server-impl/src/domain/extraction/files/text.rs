@@ -1,0 +1,58 @@
+//! Text on its way out of a file.
+
+use std::io::{self, Write};
+
+use super::ExtractError;
+
+/// Writes text with its line breaks as `\n` and without U+0000, up to so many bytes.
+pub(super) struct TextWriter<W> {
+    output: W,
+    left: u64,
+    /// Whether the last byte was a carriage return, whose break is written already.
+    returned: bool,
+    /// Whether anything but white space came.
+    says: bool,
+}
+
+/// Tells a full writer from a broken one.
+const FULL: &str = "the text is too long";
+
+impl<W: Write> TextWriter<W> {
+    pub(super) fn new(output: W, most: u64) -> Self {
+        Self { output, left: most, returned: false, says: false }
+    }
+
+    /// Everything was written.
+    pub(super) fn end(mut self) -> Result<(), ExtractError> {
+        self.output.flush()?;
+        if self.says { Ok(()) } else { Err(ExtractError::Empty) }
+    }
+}
+
+impl<W: Write> Write for TextWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut clean = Vec::with_capacity(bytes.len());
+        for byte in bytes {
+            match byte {
+                0 => {}
+                b'\r' => clean.push(b'\n'),
+                b'\n' if self.returned => {}
+                other => clean.push(*other),
+            }
+            self.returned = *byte == b'\r';
+        }
+        self.left = self.left.checked_sub(clean.len() as u64).ok_or_else(|| io::Error::new(io::ErrorKind::FileTooLarge, FULL))?;
+        self.says |= clean.iter().any(|byte| !byte.is_ascii_whitespace());
+        self.output.write_all(&clean)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+/// A failure to write: the writer is full, or broken.
+pub(super) fn written(error: io::Error) -> ExtractError {
+    if error.kind() == io::ErrorKind::FileTooLarge { ExtractError::TooLarge } else { ExtractError::Io(error) }
+}

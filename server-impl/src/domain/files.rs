@@ -1,0 +1,256 @@
+//! Files: received piece by piece, read by a job, then forgotten; what stays is their text.
+//!
+//! While a file is received it is no source yet, and holds no transaction open. A file that is not received to its end leaves
+//! nothing: who receives it holds a lease, which ends with the process.
+
+use std::time::Duration;
+
+use super::{
+    agents,
+    extraction::files::{Format, HEAD},
+    ingestion::Attempt,
+    plans,
+    room::Room,
+    sources::{self, New, Trainee},
+    text_rules,
+};
+use crate::{
+    ports::Ports,
+    store::{self, Store, Tx},
+    types::{
+        Code, DocumentId, Error, Result, SourceId, Timestamp,
+        jobs::Task,
+        orgs::Plan,
+        sources::{Document, Outcome, Source, SourceKind},
+    },
+};
+
+/// A client that sends nothing for so long has gone.
+const LEASE: Duration = Duration::from_secs(120);
+
+/// A file to be added.
+#[derive(Debug, Clone)]
+pub struct NewFile {
+    /// Its name, whose end tells the format.
+    pub name: String,
+    /// Names the source; the name without its end when none was given.
+    pub title: Option<String>,
+    /// Bytes that the client says it sends.
+    pub announced: Option<u64>,
+}
+
+/// A file that is being received.
+pub struct Receiving {
+    trainee: Trainee,
+    id: SourceId,
+    title: String,
+    format: Format,
+    /// Received, not yet a block.
+    pending: Vec<u8>,
+    blocks: i64,
+    bytes: i64,
+}
+
+impl Receiving {
+    /// Begins to receive a file.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+    pub async fn begin(store: &Store, ports: &Ports, trainee: Trainee, new: NewFile) -> Result<Self> {
+        let (format, title) = named(&new)?;
+        let mut tx = store.begin().await?;
+        let trained = agents::lock(&mut tx, trainee.org, trainee.agent).await?;
+        let receiving = Self { trainee, id: ports.ids.next(), title, format, pending: Vec::new(), blocks: 0, bytes: 0 };
+        receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
+        queue_has_room(&mut tx, trainee).await?;
+        agents::live(trained)?;
+        store::uploads::insert(&mut tx, trainee.org, trainee.agent, receiving.id, format.as_str(), lease(ports)).await?;
+        tx.commit().await?;
+        Ok(receiving)
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR` when they are of another format, `LIMIT_EXCEEDED` when they are more than the plan holds.
+    pub async fn take(&mut self, store: &Store, ports: &Ports, bytes: &[u8]) -> Result<()> {
+        self.bytes += i64::try_from(bytes.len()).unwrap_or(i64::MAX);
+        self.fits(self.bytes)?;
+        self.pending.extend_from_slice(bytes);
+        if self.blocks == 0 && self.pending.len() >= HEAD {
+            self.check()?;
+        }
+        if self.pending.len() < store::uploads::BLOCK * 4 {
+            return Ok(());
+        }
+        let mut tx = store.begin().await?;
+        self.store(&mut tx, ports, false).await?;
+        tx.commit().await
+    }
+
+    /// The file is whole: a source that awaits to be read.
+    ///
+    /// # Errors
+    /// As [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent went meanwhile.
+    pub async fn finish(&mut self, tx: &mut Tx, ports: &Ports) -> Result<Source> {
+        self.check()?;
+        let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
+        let new = New { kind: SourceKind::File, title: self.title.clone(), website: None, bytes: counted };
+        let source = sources::add_as(tx, ports, self.trainee, self.id, new).await?;
+        self.store(tx, ports, true).await?;
+        if !store::uploads::finish(tx, self.trainee.org, self.id).await? {
+            return Err(gone());
+        }
+        let task = Task::ReadFile { org: source.org, agent: source.agent, source: source.id };
+        store::jobs::enqueue(tx, ports.ids.next(), &task, source.created_at).await?;
+        Ok(source)
+    }
+
+    /// Leaves nothing of a file that will not be whole.
+    ///
+    /// # Errors
+    /// Only faults: the lease then lapses.
+    pub async fn discard(self, store: &Store) -> Result<()> {
+        let mut tx = store.begin().await?;
+        store::uploads::remove(&mut tx, self.trainee.org, self.id).await?;
+        tx.commit().await
+    }
+
+    async fn store(&mut self, tx: &mut Tx, ports: &Ports, last: bool) -> Result<()> {
+        let whole = if last { self.pending.len() } else { self.pending.len() / store::uploads::BLOCK * store::uploads::BLOCK };
+        let rest = self.pending.split_off(whole);
+        for block in std::mem::replace(&mut self.pending, rest).chunks(store::uploads::BLOCK) {
+            if !store::uploads::insert_block(tx, self.trainee.org, self.id, self.blocks, block, lease(ports)).await? {
+                return Err(gone());
+            }
+            self.blocks += 1;
+        }
+        Ok(())
+    }
+
+    /// What can be told of the format from the beginning.
+    fn check(&self) -> Result<()> {
+        if self.bytes == 0 {
+            return Err(Error::invalid("", "The file is empty. Send its bytes as the body."));
+        }
+        let head = &self.pending[..self.pending.len().min(HEAD)];
+        if self.blocks > 0 || self.format.begins_with(head) {
+            return Ok(());
+        }
+        let message = format!("The bytes are no {} file, as the name says. Send another name, or the right file.", self.format);
+        Err(Error::invalid("query/name", message))
+    }
+
+    /// A text of so many bytes could fit into the plan, if it was alone.
+    fn fits(&self, bytes: i64) -> Result<()> {
+        let cap = plans::allowance(self.trainee.plan).training_bytes;
+        if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
+            return Ok(());
+        }
+        Err(sources::no_room(self.trainee.plan, bytes))
+    }
+}
+
+fn lease(ports: &Ports) -> Timestamp {
+    ports.clock.now() + LEASE
+}
+
+fn gone() -> Error {
+    Error::refused(Code::RequestTimeout, "The file took too long to arrive, and was given up. Send it again.")
+}
+
+/// The format and the title of a file.
+fn named(new: &NewFile) -> Result<(Format, String)> {
+    let name = text_rules::line("query/name", "Name", sources::LONGEST_TITLE, &new.name)?;
+    if name.chars().any(char::is_control) {
+        return Err(Error::invalid("query/name", "Name cannot hold control characters"));
+    }
+    let format = Format::of_name(&name).ok_or_else(|| {
+        Error::invalid("query/name", "The name must end with .txt, .md, .html, .csv, .pdf or .docx, which tells the format.")
+    })?;
+    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+    let title = new.title.as_deref().unwrap_or(stem);
+    let field = if new.title.is_some() { "query/title" } else { "query/name" };
+    Ok((format, text_rules::line(field, "Title", sources::LONGEST_TITLE, title)?))
+}
+
+/// Files are kept until they are read: only some at a time. The organization is held, so that none comes in between.
+async fn queue_has_room(tx: &mut Tx, trainee: Trainee) -> Result<()> {
+    store::orgs::hold(tx, trainee.org).await?;
+    let most = plans::allowance(trainee.plan).waiting_files;
+    if store::uploads::count(tx, trainee.org).await? < most {
+        return Ok(());
+    }
+    let message = format!("{most} files are on their way already, as many as the plan allows. Wait until one was read.");
+    Err(Error::refused(Code::LimitExceeded, message))
+}
+
+/// A file that is being read: its text becomes the only document of the source.
+pub struct Reading {
+    /// The attempt that it is.
+    pub attempt: Attempt,
+    room: Room,
+    document: DocumentId,
+    blocks: i64,
+    bytes: i64,
+}
+
+impl Reading {
+    /// Begins.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin(tx: &mut Tx, ports: &Ports, attempt: Attempt, plan: Plan) -> Result<Self> {
+        let document = Document {
+            id: ports.ids.next(),
+            url: None,
+            title: None,
+            outcome: Outcome::Fetched,
+            reason: None,
+            etag: None,
+            last_modified: None,
+            bytes: 0,
+        };
+        store::documents::insert(tx, attempt.source.org, attempt.source.id, attempt.number, &document).await?;
+        Ok(Self { room: Room::new(&attempt, plan), attempt, document: document.id, blocks: 0, bytes: 0 })
+    }
+
+    /// Adds a block of text; `false` when the plan has no room for it.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn add(&mut self, tx: &mut Tx, text: &[u8]) -> Result<bool> {
+        let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
+        if !self.room.take(tx, bytes).await? {
+            return Ok(false);
+        }
+        store::documents::insert_block(tx, self.attempt.source.org, self.document, self.blocks, text).await?;
+        self.blocks += 1;
+        self.bytes += bytes;
+        Ok(true)
+    }
+
+    /// Makes the text count, forgets the file, and queues the source to be cut. `false`, and nothing done, when another attempt was
+    /// begun since, or the source was deleted.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
+        let source = &self.attempt.source;
+        let (org, agent, id) = (source.org, source.agent, source.id);
+        if store::agents::lock(tx, org, agent).await?.is_none()
+            || !store::sources::finish_reading(tx, org, id, self.attempt.number).await?
+        {
+            return Ok(false);
+        }
+        store::documents::set_bytes(tx, org, self.document, self.bytes).await?;
+        self.room.settle(tx).await?;
+        store::uploads::remove(tx, org, id).await?;
+        store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source: id }, ports.clock.now()).await?;
+        Ok(true)
+    }
+}
+
+/// What a file says that the plan has no room for.
+pub const NO_ROOM: &str =
+    "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan; then add it again.";

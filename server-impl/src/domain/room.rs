@@ -1,0 +1,49 @@
+//! Room in the plan for a source whose size is known only once it was read.
+
+use super::{ingestion::Attempt, plans};
+use crate::{
+    store::{self, Tx},
+    types::{OrgId, Result, SourceId, orgs::Plan},
+};
+
+/// What an attempt to read a source has found so far, and what counts against the plan.
+#[derive(Debug, Clone)]
+pub(super) struct Room {
+    org: OrgId,
+    source: SourceId,
+    plan: Plan,
+    /// Bytes that were found.
+    used: i64,
+    /// Bytes that count: those of the version before, and what goes beyond them.
+    held: i64,
+}
+
+impl Room {
+    /// For an attempt that begins.
+    pub(super) fn new(attempt: &Attempt, plan: Plan) -> Self {
+        let source = &attempt.source;
+        Self { org: source.org, source: source.id, plan, used: 0, held: source.bytes }
+    }
+
+    /// Takes room for more, beyond what the source holds already; `false`, and none taken, when the plan leaves less.
+    pub(super) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
+        let more = (self.used + bytes - self.held).max(0);
+        if more > 0 {
+            let cap = plans::allowance(self.plan).training_bytes;
+            if !store::orgs::take_training_bytes(tx, self.org, more, cap).await? {
+                return Ok(false);
+            }
+            store::sources::add_bytes(tx, self.org, self.source, more).await?;
+        }
+        self.used += bytes;
+        self.held += more;
+        Ok(true)
+    }
+
+    /// Gives back what was not used.
+    pub(super) async fn settle(self, tx: &mut Tx) -> Result<()> {
+        let unused = self.held - self.used;
+        store::sources::add_bytes(tx, self.org, self.source, -unused).await?;
+        store::orgs::free_training_bytes(tx, self.org, unused).await
+    }
+}

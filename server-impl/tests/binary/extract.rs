@@ -1,0 +1,85 @@
+//! Files of formats that may do harm, read by the real binary in a process of its own, with its limits.
+
+use std::{io::Write, process::Stdio, time::Duration};
+
+use frontdesk_client::{prelude::*, types::SourceStatus};
+use tokio::time::sleep;
+
+use crate::frontdesk::Frontdesk;
+
+/// A PDF file of one page that shows a line, or whatever else its content is.
+fn pdf(content: &str) -> Vec<u8> {
+    let objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>"
+            .to_owned(),
+        format!("<< /Length {} >>\nstream\n{content}\nendstream", content.len()),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_owned(),
+    ];
+    let (mut file, mut offsets) = (b"%PDF-1.4\n".to_vec(), Vec::new());
+    for (number, object) in objects.iter().enumerate() {
+        offsets.push(file.len());
+        file.extend(format!("{} 0 obj\n{object}\nendobj\n", number + 1).bytes());
+    }
+    let table = file.len();
+    file.extend(b"xref\n0 6\n0000000000 65535 f \n");
+    for offset in offsets {
+        file.extend(format!("{offset:010} 00000 n \n").bytes());
+    }
+    file.extend(format!("trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n").bytes());
+    file
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
+    let frontdesk = Frontdesk::new();
+    let workspace = frontdesk.workspace("enterprise");
+    let server = frontdesk.serve();
+    let client = server.client(&workspace.key);
+    let agent = client.create_agent().body(frontdesk_client::types::AgentCreate::builder().name("Inn")).send().await.data();
+    let agent = agent.expect("an agent").id;
+    let good = pdf("BT /F1 12 Tf 72 720 Td (The sauna opens at four in the afternoon.) Tj ET");
+    let nested = pdf(&"[".repeat(3_000_000));
+    let mut sources = Vec::new();
+    for (name, bytes) in [("sauna.pdf", good.clone()), ("nested.pdf", nested), ("half.pdf", good[..good.len() / 2].to_vec())] {
+        let sent = client.create_file_source().agent_id(agent).name(name).body(bytes).send().await.data();
+        sources.push(sent.expect("a source").id);
+    }
+    let mut states = Vec::new();
+    for id in sources {
+        states.push(loop {
+            let source = client.get_source().agent_id(agent).source_id(id).send().await.data().expect("a source");
+            if !matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
+                break source;
+            }
+            sleep(Duration::from_millis(50)).await;
+        });
+    }
+    assert_eq!((&states[0].status, &states[0].error), (&SourceStatus::Ready, &None));
+    for failed in &states[1..] {
+        assert_eq!((&failed.status, failed.bytes), (&SourceStatus::Failed, 0), "{}", failed.title);
+        assert!(failed.error.as_ref().is_some_and(|reason| reason.contains("add it again")), "{:?}", failed.error);
+    }
+    let question = frontdesk_client::types::ChatRequest::builder().agent_id(agent).message("When does the sauna open?");
+    let reply = client.chat().body(question).send().await.data().expect("a reply");
+    assert!(reply.answer.contains("at four"), "{}", reply.answer);
+}
+
+#[test]
+fn the_process_gives_up_when_it_needs_too_much_memory() {
+    let frontdesk = Frontdesk::new();
+    let mut process =
+        frontdesk.command(&["extract", "pdf"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the binary runs");
+    let mut input = process.stdin.take().expect("it is piped");
+    // More than it takes of one file.
+    let piece = vec![b'x'; 1024 * 1024];
+    for _ in 0..101 {
+        if input.write_all(&piece).is_err() {
+            break;
+        }
+    }
+    drop(input);
+    let ended = process.wait_with_output().expect("it ends");
+    assert_eq!((ended.status.code(), ended.stdout.len()), (Some(13), 0), "too large");
+}
