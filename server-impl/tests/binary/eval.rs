@@ -20,7 +20,33 @@ fn a_file_of_questions_gives_figures() {
         let taken = report[part].as_object_mut().expect("a part").remove("milliseconds").expect("it was timed");
         assert!(taken["p50"].as_f64() > Some(0.0) && taken["p50"].as_f64() <= taken["p99"].as_f64(), "{taken}");
     }
-    insta::assert_json_snapshot!(report, @"");
+    insta::assert_json_snapshot!(report, @r#"
+    {
+      "file": "questions.json",
+      "model": "builtin/extractive",
+      "articles": 2,
+      "passages": 2,
+      "questions": 2,
+      "retrieval": {
+        "hit@1": 1.0,
+        "hit@5": 1.0,
+        "sameWhenRebuilt": 1.0
+      },
+      "answers": {
+        "holdsGold": 1.0,
+        "turnedDown": 0.0,
+        "doesNotKnow": 1.0
+      },
+      "citations": {
+        "quotes": 2,
+        "verbatim": 1.0
+      },
+      "streams": {
+        "asked": 2,
+        "equal": 1.0
+      }
+    }
+    "#);
 }
 
 #[test]
