@@ -6,7 +6,7 @@
 use std::{
     fs,
     path::Path,
-    process::ExitCode,
+    process::{Command, ExitCode},
     sync::Arc,
     thread,
     time::{Duration, Instant},
@@ -17,16 +17,20 @@ use clap::Parser;
 use serde_json::{Value, json};
 use tokio::runtime::{Builder, Runtime};
 
-mod corpus;
+#[path = "../common/mod.rs"]
+mod common;
 mod floor;
-mod load;
 mod report;
-mod server;
 
-use corpus::Corpus;
-use load::Pressure;
+use common::{
+    corpus::Corpus,
+    load::{self, Pressure},
+    server::{self, Place, Server},
+};
 use report::Row;
-use server::Server;
+
+/// Tells this program, by [`server::ROLE`], to be the floor: folder, address and key.
+const FLOOR: &str = "floor";
 
 /// Passages of the agent that is asked.
 const CHUNKS: i64 = 10_000;
@@ -62,7 +66,7 @@ fn main() -> Result<ExitCode> {
     let runtime = || Builder::new_multi_thread().enable_all().build();
     match std::env::var(server::ROLE).as_deref() {
         Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(server::FLOOR) => runtime()?.block_on(be_the_floor()),
+        Ok(FLOOR) => runtime()?.block_on(be_the_floor()),
         _ => bench(&Flags::parse()),
     }
 }
@@ -85,7 +89,7 @@ fn bench(flags: &Flags) -> Result<ExitCode> {
     println!(
         "Resident when idle: {:.1} MiB; after the runs: {:.1} MiB.",
         mebibytes(resident),
-        mebibytes(bench.frontdesk.resident()?)
+        mebibytes(bench.frontdesk.memory("VmRSS")?)
     );
     match fs::metadata(Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/frontdesk")) {
         Ok(binary) => println!("Release binary: {:.1} MiB.", mebibytes(binary.len())),
@@ -102,13 +106,22 @@ fn idle(folder: &Path) -> Result<(Duration, u64)> {
     let mut taken = Vec::new();
     let mut resident = 0;
     for start in 0..STARTS {
-        let server = Server::frontdesk(&folder.join(format!("empty-{start}")))?;
-        taken.push(server.started_in);
+        let place = Place { folder: folder.join(format!("empty-{start}")), database: None };
+        let begun = Instant::now();
+        let server = place.serve()?;
+        taken.push(begun.elapsed());
         thread::sleep(Duration::from_secs(1));
-        resident = server.resident()?;
+        resident = server.memory("VmRSS")?;
     }
     taken.sort_unstable();
     Ok((taken[STARTS / 2], resident))
+}
+
+fn start_floor(folder: &Path, key: &str) -> Result<Server> {
+    let address = server::free_address()?;
+    let mut command = Command::new(std::env::current_exe()?);
+    command.env(server::ROLE, FLOOR).arg(folder).arg(address.to_string()).arg(key);
+    Server::start(command, address)
 }
 
 /// Both servers, filled.
@@ -122,16 +135,12 @@ struct Bench {
 impl Bench {
     fn prepare(flags: &Flags, folder: &Path) -> Result<Self> {
         ensure!(flags.rounds > 0 && flags.connections > 0, "rounds and connections are 1 or more");
-        let data = folder.join("frontdesk");
-        let frontdesk = Server::frontdesk(&data)?;
-        let org = server::command(&data, &["org", "create", "--name", "Bench", "--plan", "enterprise"])?;
-        let org = text(&org, "/id")?;
-        server::command(&data, &["org", "add-credits", "--org", org, "--credits", "1000000000"])?;
-        let key = server::command(&data, &["key", "create", "--org", org, "--scope", "write"])?;
-        let key = text(&key, "/key")?.to_owned();
+        let place = Place { folder: folder.join("frontdesk"), database: None };
+        let frontdesk = place.serve()?;
+        let key = place.workspace()?;
         // One thread for the load: it leaves the rest of the machine to the server.
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        let floor = Server::floor(folder, &key)?;
+        let floor = start_floor(folder, &key)?;
         Ok(Self { runtime, frontdesk, floor, key })
     }
 

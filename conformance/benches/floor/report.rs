@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::load::Figures;
+use crate::common::load::Figures;
 
 /// The runs of one operation: Frontdesk's, each with the floor's that followed it, where there is one.
 pub(crate) struct Row {

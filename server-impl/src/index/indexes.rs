@@ -8,6 +8,7 @@ use std::{
 };
 
 use lru::LruCache;
+use tokio::sync::Semaphore;
 use tracing::warn;
 use uuid::Uuid;
 
@@ -19,11 +20,15 @@ use super::{
 };
 use crate::types::{AgentId, OrgId, Result};
 
+/// Indices that change at a time. Each takes some megabytes while it does, and more of them would only share the processors.
+const CHANGING: usize = 4;
+
 /// The indices below one folder: `<dir>/<organization>/<agent>/`.
 pub struct Indexes {
     dir: PathBuf,
     capacity: NonZeroUsize,
     patience: Duration,
+    permits: Arc<Semaphore>,
     slots: Mutex<LruCache<(OrgId, AgentId), Arc<Slot>>>,
 }
 
@@ -32,7 +37,8 @@ impl Indexes {
     /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be made
     /// anew, is always waited for.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
-        Self { dir: dir.into(), capacity, patience, slots: Mutex::new(LruCache::unbounded()) }
+        let permits = Arc::new(Semaphore::new(CHANGING));
+        Self { dir: dir.into(), capacity, patience, permits, slots: Mutex::new(LruCache::unbounded()) }
     }
 
     /// The passages of an agent that fit a query best, best first; none that holds no word of it.
@@ -91,7 +97,8 @@ impl Indexes {
     /// both write its folder.
     fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
         let mut slots = self.lock();
-        let slot = Arc::clone(slots.get_or_insert((org, agent), || Arc::new(Slot::new(org, agent, path(&self.dir, org, agent)))));
+        let new = || Arc::new(Slot::new(org, agent, path(&self.dir, org, agent), Arc::clone(&self.permits)));
+        let slot = Arc::clone(slots.get_or_insert((org, agent), new));
         while slots.len() > self.capacity.get() {
             let idle = slots.iter().rev().find(|(_, slot)| Arc::strong_count(slot) == 1).map(|(key, _)| *key);
             let Some(idle) = idle else { break };

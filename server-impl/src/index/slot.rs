@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Semaphore};
 use tracing::{info, warn};
 
 use super::{
@@ -24,11 +24,16 @@ const BATCH: i64 = 256;
 /// Chunks that are read at a time: some two megabytes.
 const PASSAGES: i64 = 2_000;
 
+/// Sources that are taken for much, however short they are.
+const SEVERAL: usize = 64;
+
 /// The place of one agent's index.
 pub(super) struct Slot {
     org: OrgId,
     agent: AgentId,
     path: PathBuf,
+    /// Of all slots: who changes an index holds one.
+    permits: Arc<Semaphore>,
     /// Locked by the one who changes the index; the others wait, and find the work done.
     open: Mutex<Option<Open>>,
     /// What questions are answered from, also while the index changes.
@@ -42,8 +47,8 @@ struct Open {
 }
 
 impl Slot {
-    pub(super) fn new(org: OrgId, agent: AgentId, path: PathBuf) -> Self {
-        Self { org, agent, path, open: Mutex::default(), view: RwLock::default() }
+    pub(super) fn new(org: OrgId, agent: AgentId, path: PathBuf, permits: Arc<Semaphore>) -> Self {
+        Self { org, agent, path, permits, open: Mutex::default(), view: RwLock::default() }
     }
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
@@ -146,10 +151,12 @@ impl Slot {
         if batch.is_none() && unmerged.is_none() {
             return Ok(open);
         }
+        let much = self.is_much(log, batch.as_ref()).await?;
+        let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the indices are closed"))?;
         let path = self.path.clone();
         let (folder, mut update) = blocking(move || {
             let folder = open.map_or_else(|| Folder::create(&path), |open| Ok(open.folder))?;
-            let update = Update::begin(&folder)?;
+            let update = Update::begin(&folder, much)?;
             Ok((folder, update))
         })
         .await?;
@@ -161,6 +168,11 @@ impl Slot {
             at = next.position.number;
             update = self.apply(log, update, next).await?;
             batch = if at < wanted { self.batch(log, at).await? } else { None };
+        }
+        let (folder, committed) = blocking(move || folder.view().map(|view| (folder, view))).await?;
+        if !committed.has_deleted() {
+            // It ranks as it will when its segments are merged: nobody has to wait for that.
+            self.show(Some(Arc::new(committed)));
         }
         let open = blocking(move || {
             update.end()?;
@@ -176,6 +188,14 @@ impl Slot {
         Ok(Batch::of(&log.changes_after(self.org, self.agent, after, BATCH).await?))
     }
 
+    /// Whether a batch puts in so much that it takes a while.
+    async fn is_much(&self, log: &dyn ChunkLog, batch: Option<&Batch>) -> Result<bool> {
+        let added = batch.map_or(&[][..], |batch| &batch.added);
+        let Some(first) = added.first() else { return Ok(false) };
+        let several = added.len() > SEVERAL;
+        Ok(several || log.chunks_of(self.org, self.agent, *first, None, PASSAGES).await?.len() == PASSAGES as usize)
+    }
+
     async fn apply(&self, log: &dyn ChunkLog, mut update: Update, batch: Batch) -> Result<Update> {
         for source in batch.changed {
             update.remove(source);
@@ -186,18 +206,17 @@ impl Slot {
         blocking(move || update.commit(batch.position).map(|()| update)).await
     }
 
-    /// Puts in the chunks of a source, some at a time.
+    /// Puts in the chunks of a source, some at a time; the next are read meanwhile.
     async fn add(&self, log: &dyn ChunkLog, mut update: Update, source: SourceId) -> Result<Update> {
-        let mut after = None;
-        loop {
-            let passages = log.chunks_of(self.org, self.agent, source, after, PASSAGES).await?;
-            after = passages.last().map(|passage| passage.chunk.id);
-            let last = passages.len() < PASSAGES as usize;
-            update = blocking(move || update.add(&passages).map(|()| update)).await?;
-            if last {
-                return Ok(update);
-            }
+        let read = |after| log.chunks_of(self.org, self.agent, source, after, PASSAGES);
+        let mut passages = read(None).await?;
+        while let Some(last) = passages.last() {
+            let after = (passages.len() == PASSAGES as usize).then_some(last.chunk.id);
+            let added = blocking(move || update.add(&passages).map(|()| update));
+            let next = async { if after.is_some() { read(after).await } else { Ok(Vec::new()) } };
+            (update, passages) = tokio::try_join!(added, next)?;
         }
+        Ok(update)
     }
 
     fn warm(&self) -> Option<Arc<View>> {

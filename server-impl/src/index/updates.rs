@@ -18,8 +18,10 @@ use crate::types::{
     chunks::{Change, ChangeKind, Passage},
 };
 
-/// Memory for terms that are not written yet; the least that Tantivy takes.
-const MEMORY: usize = 15_000_000;
+/// Memory for terms that are not written yet, when little is put in; the least that Tantivy takes.
+const LITTLE: usize = 15_000_000;
+/// The same when much is put in: the more is written at once, the less there is to merge.
+const MUCH: usize = 50_000_000;
 
 /// How long a lock may linger in a child process that is being started.
 const LINGERS: Duration = Duration::from_secs(2);
@@ -62,9 +64,9 @@ pub(super) struct Update {
 }
 
 impl Update {
-    /// Begins to change an index.
-    pub(super) fn begin(folder: &Folder) -> anyhow::Result<Self> {
-        let writer = writer(folder)?;
+    /// Begins to change an index; by `much`, more memory makes it faster.
+    pub(super) fn begin(folder: &Folder, much: bool) -> anyhow::Result<Self> {
+        let writer = writer(folder, if much { MUCH } else { LITTLE })?;
         writer.set_merge_policy(Box::new(merge_policy()));
         Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
     }
@@ -123,11 +125,11 @@ impl Update {
 
 /// The writer of an index. Nobody else writes it, but Tantivy's lock is one of the file system, and a child process that is being
 /// started holds what its parent held until it runs its program: so a lock that was let go may be busy for a moment.
-fn writer(folder: &Folder) -> anyhow::Result<IndexWriter> {
+fn writer(folder: &Folder, memory: usize) -> anyhow::Result<IndexWriter> {
     let mut waited = Duration::ZERO;
     loop {
         let options =
-            IndexWriterOptions::builder().num_worker_threads(1).memory_budget_per_thread(MEMORY).num_merge_threads(1).build();
+            IndexWriterOptions::builder().num_worker_threads(1).memory_budget_per_thread(memory).num_merge_threads(1).build();
         match folder.index.writer_with_options(options) {
             Err(TantivyError::LockFailure(LockError::LockBusy, _)) if waited < LINGERS => {
                 std::thread::sleep(PAUSE);
@@ -138,11 +140,11 @@ fn writer(folder: &Folder) -> anyhow::Result<IndexWriter> {
     }
 }
 
-/// Merges four segments of about one size, and any segment from which something was deleted: Tantivy goes on counting deleted
+/// Merges eight segments of about one size, and any segment from which something was deleted: Tantivy goes on counting deleted
 /// passages in its statistics until then, and the ranking would depend on what there once was.
 fn merge_policy() -> LogMergePolicy {
     let mut policy = LogMergePolicy::default();
-    policy.set_min_num_segments(4);
+    policy.set_min_num_segments(8);
     policy.set_max_docs_before_merge(usize::MAX);
     policy.set_del_docs_ratio_before_merge(f32::MIN_POSITIVE);
     policy

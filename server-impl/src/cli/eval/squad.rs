@@ -66,12 +66,15 @@ pub(super) struct Question {
 /// Reads a file, with at most `limit` of its questions, spread evenly over it.
 pub(super) fn read(path: &Path, limit: Option<usize>) -> Result<Squad> {
     let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
+    let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read: name a file of text in UTF-8"))?;
     let file: File = serde_json::from_str(&text).with_context(|| {
-        format!("{name} is not in SQuAD format: `data`, `paragraphs`, `context`, `qas`, `question`, `answers`")
+        format!(
+            "{name} is not in SQuAD format; convert it to {{\"data\": [{{\"title\": …, \"paragraphs\": [{{\"context\": …, \"qas\": \
+             [{{\"question\": …, \"answers\": [{{\"text\": …}}]}}]}}]}}]}}, or name another file"
+        )
     })?;
     let squad = listed(file);
-    ensure!(!squad.questions.is_empty(), "{name} has no question with an answer");
+    ensure!(!squad.questions.is_empty(), "{name} has no question with an answer: at least one of `qas` must have `answers`");
     Ok(squad.limited(limit))
 }
 

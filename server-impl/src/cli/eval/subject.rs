@@ -23,6 +23,12 @@ const AT_ONCE: usize = 8;
 /// How often the state of the training is asked for.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
+/// How often the same must be found.
+const ALIKE: usize = 5;
+
+/// Characters of a text that is looked for.
+const SAMPLE: usize = 200;
+
 /// An agent, and what it was trained on.
 pub(super) struct Subject {
     pub(super) agent: Uuid,
@@ -46,7 +52,23 @@ impl Subject {
         });
         let paragraphs = sent.buffer_unordered(AT_ONCE).collect::<Vec<_>>().await.into_iter().collect::<Result<_>>()?;
         let passages = settled(client, agent).await?;
-        Ok(Self { agent, passages, paragraphs })
+        let subject = Self { agent, passages, paragraphs };
+        if let Some((_, paragraph)) = texts.first() {
+            subject.searchable(client, &paragraph.text.chars().take(SAMPLE).collect::<String>()).await?;
+        }
+        Ok(subject)
+    }
+
+    /// Waits until the same is found several times in a row: a question does not wait long for an index that is behind.
+    async fn searchable(&self, client: &Client, sample: &str) -> Result<()> {
+        let (mut before, mut alike) = (None, 0);
+        while alike < ALIKE {
+            let (found, _) = self.retrieve(client, sample, 1).await?;
+            alike = if before.as_ref() == Some(&found) { alike + 1 } else { 0 };
+            before = Some(found);
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+        Ok(())
     }
 
     /// The number of the paragraph that a source is.

@@ -3,6 +3,7 @@
 //! Sentences are those of UAX #29, with two cares: a line that was only broken to fit a width does not end one, and neither does
 //! the full stop of an abbreviation, an initial or an ordinal.
 
+mod ascii;
 mod parts;
 mod wrapping;
 
@@ -92,8 +93,9 @@ fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
 /// A line at the sentence boundaries of UAX #29; one that is marked as a heading in one piece.
 fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let marked = line.starts_with('#').then_some((0, line));
-    let sentences = marked.is_none().then(|| line.split_sentence_bound_indices());
-    marked.into_iter().chain(sentences.into_iter().flatten())
+    let plain = marked.is_none().then(|| ascii::sentences(line));
+    let other = matches!(plain, Some(None)).then(|| line.split_sentence_bound_indices());
+    marked.into_iter().chain(plain.flatten().into_iter().flatten()).chain(other.into_iter().flatten())
 }
 
 /// Whether a line is a heading: short, and marked as one or without the punctuation that ends a sentence.

@@ -1,0 +1,123 @@
+//! The servers: this very program, started again as another, so that all are built alike.
+
+use std::{
+    fs::{self, File},
+    io::{Read, Write},
+    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+/// The environment variable that tells a process which server it is to be. Its arguments are those of that server.
+pub(crate) const ROLE: &str = "FRONTDESK_BENCH_ROLE";
+
+/// Frontdesk, by its command line.
+pub(crate) const FRONTDESK: &str = "frontdesk";
+
+/// A place for one server.
+pub(crate) struct Place {
+    /// Its data folder. The log is beside it.
+    pub(crate) folder: PathBuf,
+    /// The database, when not a file in the folder.
+    pub(crate) database: Option<String>,
+}
+
+impl Place {
+    /// Runs Frontdesk without a rate limit.
+    pub(crate) fn serve(&self) -> Result<Server> {
+        let address = free_address()?;
+        let mut command = self.frontdesk()?;
+        command.args(["serve", "--rate-limit", "0", "--listen", &address.to_string()]);
+        // It logs as it does for everybody.
+        command.stderr(File::create(self.folder.with_extension("log"))?);
+        Server::start(command, address)
+    }
+
+    /// A workspace that may do much, and a key to it.
+    pub(crate) fn workspace(&self) -> Result<String> {
+        let text = |value: Value, field: &str| {
+            value[field].as_str().map(ToOwned::to_owned).with_context(|| format!("no {field} in {value}"))
+        };
+        let org = text(self.command(&["org", "create", "--name", "Bench", "--plan", "enterprise"])?, "id")?;
+        self.command(&["org", "add-credits", "--org", &org, "--credits", "1000000000"])?;
+        text(self.command(&["key", "create", "--org", &org, "--scope", "write"])?, "key")
+    }
+
+    /// Runs one command of Frontdesk and reads the JSON that it prints.
+    fn command(&self, arguments: &[&str]) -> Result<Value> {
+        let output = self.frontdesk()?.args(arguments).stderr(Stdio::inherit()).output()?;
+        ensure!(output.status.success(), "`frontdesk {}` failed: {}", arguments.join(" "), output.status);
+        Ok(serde_json::from_slice(&output.stdout)?)
+    }
+
+    fn frontdesk(&self) -> Result<Command> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.env(ROLE, FRONTDESK).env("FRONTDESK_DATA_DIR", &self.folder);
+        if let Some(database) = &self.database {
+            command.env("FRONTDESK_DATABASE_URL", database);
+        }
+        Ok(command)
+    }
+}
+
+/// A server that runs, until this is dropped.
+pub(crate) struct Server {
+    process: Child,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+}
+
+impl Server {
+    /// Starts a program that listens there, and waits for its first answer.
+    pub(crate) fn start(mut command: Command, address: SocketAddr) -> Result<Self> {
+        let begun = Instant::now();
+        let mut process = command.stdout(Stdio::null()).spawn()?;
+        while !answers(address) {
+            if let Some(status) = process.try_wait()? {
+                bail!("a server ended before it answered: {status}");
+            }
+            ensure!(begun.elapsed() < Duration::from_secs(30), "a server does not answer");
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(Self { process, address })
+    }
+
+    /// Bytes of memory by one of the kernel's figures: `VmRSS` that the process holds, `VmHWM` that it held at most.
+    pub(crate) fn memory(&self, figure: &str) -> Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
+        let line = line.with_context(|| format!("no {figure}: is this Linux?"))?;
+        let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse()?;
+        Ok(kilobytes * 1_024)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Failing means that it has ended already.
+        let _ended = self.process.kill();
+        let _status = self.process.wait();
+    }
+}
+
+/// An address that nobody listens on.
+pub(crate) fn free_address() -> Result<SocketAddr> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
+}
+
+fn answers(address: SocketAddr) -> bool {
+    let ask = || {
+        let mut stream = TcpStream::connect(address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: bench\r\nconnection: close\r\n\r\n")?;
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer)?;
+        Ok::<_, std::io::Error>(answer)
+    };
+    ask().is_ok_and(|answer| answer.ends_with(b" 200"))
+}

@@ -1,0 +1,47 @@
+//! The memory of a process that answers for many agents.
+
+use anyhow::{Result, ensure};
+
+use crate::{
+    api::Api,
+    common::{corpus::Corpus, server::Place},
+    mebibytes,
+};
+
+/// Bytes of an agent's text: some hundred passages.
+const TEXT: usize = 64_000;
+
+/// Every agent is asked so often, in turn.
+const ROUNDS: usize = 2;
+
+/// Trains agents, then asks them in turn, in a process that did not train them. Tells the memory that both took at most.
+pub(crate) fn measure(place: &Place, agents: usize) -> Result<String> {
+    let api = Api::open(place)?;
+    let mut corpus = Corpus::new(1);
+    let mut ids = Vec::with_capacity(agents);
+    for _ in 0..agents {
+        let agent = api.create_agent()?;
+        api.add_text(&agent, &corpus.text(TEXT))?;
+        ids.push(agent);
+    }
+    let mut chunks = 0;
+    for agent in &ids {
+        chunks += api.await_ready(agent, 1)?.chunks;
+    }
+    let training = api.server.memory("VmHWM")?;
+    let api = api.again(place)?;
+    let idle = api.server.memory("VmRSS")?;
+    for _ in 0..ROUNDS {
+        for agent in &ids {
+            ensure!(!api.best(agent, &corpus.question())?.is_empty(), "an agent found nothing");
+        }
+    }
+    Ok(format!(
+        "{agents} agents of {:.0} passages: {} at most while they were trained; {} at most in a new process that answers for each \
+         in turn, {} before the first question.",
+        chunks as f64 / agents as f64,
+        mebibytes(training),
+        mebibytes(api.server.memory("VmHWM")?),
+        mebibytes(idle),
+    ))
+}

@@ -1,0 +1,81 @@
+//! A running server and the calls that prepare a measurement.
+
+use std::{thread, time::Duration};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::common::{
+    load,
+    server::{Place, Server},
+};
+
+/// A server with a key to it.
+pub(crate) struct Api {
+    pub(crate) server: Server,
+    pub(crate) key: String,
+    /// One thread for the load: it leaves the rest of the machine to the server.
+    pub(crate) runtime: Runtime,
+}
+
+/// What an agent was trained on.
+pub(crate) struct Trained {
+    pub(crate) ready: i64,
+    pub(crate) chunks: i64,
+}
+
+impl Api {
+    /// A new server with a workspace.
+    pub(crate) fn open(place: &Place) -> Result<Self> {
+        let server = place.serve()?;
+        let key = place.workspace()?;
+        Ok(Self { server, key, runtime: Builder::new_current_thread().enable_all().build()? })
+    }
+
+    /// The server, ended and started again.
+    pub(crate) fn again(self, place: &Place) -> Result<Self> {
+        let Self { server, key, runtime } = self;
+        drop(server);
+        Ok(Self { server: place.serve()?, key, runtime })
+    }
+
+    pub(crate) fn create_agent(&self) -> Result<String> {
+        let agent = self.call("POST", "/api/v1/agents", Some(&json!({ "name": "Bench", "model": "builtin/extractive" })))?;
+        agent.pointer("/data/id").and_then(Value::as_str).map(ToOwned::to_owned).context("an agent without an id")
+    }
+
+    pub(crate) fn add_text(&self, agent: &str, content: &str) -> Result<()> {
+        let path = format!("/api/v1/agents/{agent}/sources/text");
+        self.call("POST", &path, Some(&json!({ "title": "Text", "content": content }))).map(drop)
+    }
+
+    /// Waits until so many sources of an agent are ready.
+    pub(crate) fn await_ready(&self, agent: &str, sources: i64) -> Result<Trained> {
+        loop {
+            let state = self.call("GET", &format!("/api/v1/agents/{agent}/ingest"), None)?;
+            let count = |name: &str| state["data"][name].as_i64().with_context(|| format!("no {name} in {state}"));
+            ensure!(count("failed")? == 0, "a source could not be ingested: {state}");
+            if count("ready")? >= sources {
+                return Ok(Trained { ready: count("ready")?, chunks: count("chunks")? });
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// The request that finds passages.
+    pub(crate) fn retrieval(&self, agent: &str, question: &str) -> Vec<u8> {
+        let body = json!({ "query": question, "limit": 5 });
+        load::request("POST", &format!("/api/v1/agents/{agent}/retrieve"), &self.key, Some(&body))
+    }
+
+    /// The text of the best passage.
+    pub(crate) fn best(&self, agent: &str, question: &str) -> Result<String> {
+        let answer = self.runtime.block_on(load::call(self.server.address, &self.retrieval(agent, question)))?;
+        Ok(answer.pointer("/data/items/0/text").and_then(Value::as_str).unwrap_or_default().to_owned())
+    }
+
+    fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
+        self.runtime.block_on(load::call(self.server.address, &load::request(method, path, &self.key, body)))
+    }
+}

@@ -1,0 +1,63 @@
+//! How fast text becomes searchable.
+
+use std::{
+    fmt, thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::Result;
+
+use crate::{api::Api, common::corpus::Corpus};
+
+/// Bytes of a source: nearly what one may have.
+const SOURCE: usize = 8_000_000;
+
+/// What one ingestion showed.
+pub(crate) struct Ingested {
+    bytes: usize,
+    chunks: i64,
+    /// From the first request until every source said that it is ready.
+    ready_in: Duration,
+    /// From the first request until all of it was found.
+    searchable_in: Duration,
+}
+
+/// Sends text one source after the other, and waits until the agent finds in all of it.
+pub(crate) fn measure(api: &Api, agent: &str, bytes: usize, seed: u64) -> Result<Ingested> {
+    let mut corpus = Corpus::new(seed);
+    let texts: Vec<(String, String)> = (0..bytes.div_ceil(SOURCE))
+        .map(|number| {
+            // A word that only the end of this text has tells that all of it is found.
+            let mark = format!("landmark{seed}x{number}");
+            let text = corpus.text(SOURCE.min(bytes - number * SOURCE));
+            (format!("{text}\n\nThe last passage has the {mark}."), mark)
+        })
+        .collect();
+    let begun = Instant::now();
+    for (text, _) in &texts {
+        api.add_text(agent, text)?;
+    }
+    let trained = api.await_ready(agent, texts.len() as i64)?;
+    let ready_in = begun.elapsed();
+    for (_, mark) in &texts {
+        while !api.best(agent, mark)?.contains(mark.as_str()) {
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+    let searchable_in = begun.elapsed();
+    Ok(Ingested { bytes: texts.iter().map(|(text, _)| text.len()).sum(), chunks: trained.chunks, ready_in, searchable_in })
+}
+
+impl fmt::Display for Ingested {
+    #[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let megabytes = self.bytes as f64 / 1e6;
+        let (ready, searchable) = (self.ready_in.as_secs_f64(), self.searchable_in.as_secs_f64());
+        write!(
+            f,
+            "{:.1} MB/s ({megabytes:.1} MB of text, {} passages: ready after {ready:.1} s, searchable after {searchable:.1} s)",
+            megabytes / searchable,
+            self.chunks
+        )
+    }
+}

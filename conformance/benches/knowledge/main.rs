@@ -1,0 +1,117 @@
+//! What knowledge costs: `cargo bench -p frontdesk-conformance --bench knowledge`.
+//!
+//! Text is sent to a server of its own, in a process of its own, and asked for through the API, as anybody would. Prints how fast
+//! text becomes searchable, how fast passages are found among many, and the memory that many agents take.
+
+use std::{path::Path, process::ExitCode, time::Duration};
+
+use anyhow::Result;
+use clap::Parser;
+use frontdesk_server::testing::postgres;
+use tokio::runtime::Builder;
+
+mod agents;
+mod api;
+#[path = "../common/mod.rs"]
+mod common;
+mod ingest;
+mod retrieve;
+
+use api::Api;
+use common::server::{self, Place};
+
+/// Measures what agents know.
+#[derive(Parser)]
+struct Flags {
+    /// Only the parts whose name holds this: ingest, retrieve or agents
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Asks among 1,000,000 passages, too
+    #[arg(long)]
+    million: bool,
+    /// Little of everything: to see that it works, not how fast
+    #[arg(long)]
+    quick: bool,
+    /// What `cargo bench` adds
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+impl Flags {
+    /// A hundredth when it is to be quick.
+    fn scaled(&self, amount: usize) -> usize {
+        if self.quick { amount / 100 } else { amount }
+    }
+
+    fn wants(&self, part: &str) -> bool {
+        part.contains(&self.only)
+    }
+}
+
+fn main() -> Result<ExitCode> {
+    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK) {
+        return Ok(Builder::new_multi_thread().enable_all().build()?.block_on(frontdesk_server::cli::main()));
+    }
+    let flags = Flags::parse();
+    // Beside the build, so that the databases lie on a real disk.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    if flags.wants("ingest") {
+        ingest(&flags, folder.path())?;
+    }
+    if flags.wants("retrieve") {
+        retrieve(&flags, folder.path())?;
+    }
+    if flags.wants("agents") {
+        agents(&flags, folder.path())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Bytes of text whose ingestion is timed.
+const TEXT: usize = 64_000_000;
+
+fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
+    let databases = [("SQLite", None), ("PostgreSQL", postgres::database())];
+    for (name, database) in databases {
+        if name == "PostgreSQL" && database.is_none() {
+            continue;
+        }
+        let place = Place { folder: folder.join(name), database };
+        let api = Api::open(&place)?;
+        let agent = api.create_agent()?;
+        let ingested = ingest::measure(&api, &agent, flags.scaled(TEXT), 1)?;
+        println!("Ingest on {name}: {ingested}; {} at most.", mebibytes(api.server.memory("VmHWM")?));
+        drop(api);
+        place.database.as_deref().iter().for_each(|database| postgres::drop_database(database));
+        std::fs::remove_dir_all(&place.folder)?;
+    }
+    Ok(())
+}
+
+fn retrieve(flags: &Flags, folder: &Path) -> Result<()> {
+    let place = Place { folder: folder.join("retrieve"), database: None };
+    let api = Api::open(&place)?;
+    let agent = api.create_agent()?;
+    let sizes = if flags.million { vec![100_000, 1_000_000] } else { vec![100_000] };
+    for wanted in sizes {
+        let measured = Duration::from_secs(if flags.quick { 1 } else { 10 });
+        println!("{}", retrieve::measure(&api, &agent, flags.scaled(wanted), measured)?);
+    }
+    drop(api);
+    std::fs::remove_dir_all(&place.folder)?;
+    Ok(())
+}
+
+/// Agents that one process answers for.
+const AGENTS: usize = 1_000;
+
+fn agents(flags: &Flags, folder: &Path) -> Result<()> {
+    let place = Place { folder: folder.join("agents"), database: None };
+    println!("{}", agents::measure(&place, flags.scaled(AGENTS))?);
+    Ok(())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
+fn mebibytes(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / 1_048_576.0)
+}

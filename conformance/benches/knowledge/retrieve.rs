@@ -1,0 +1,47 @@
+//! How fast passages are found among many.
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::Result;
+
+use crate::{
+    api::Api,
+    common::{
+        corpus::Corpus,
+        load::{self, Pressure},
+    },
+};
+
+/// Bytes of a source.
+const SOURCE: usize = 4_000_000;
+
+/// Questions that are asked, over and over.
+const QUESTIONS: usize = 4_096;
+
+/// Trains the agent on until it holds so many passages, and asks it one question at a time. Tells what it showed.
+pub(crate) fn measure(api: &Api, agent: &str, wanted: usize, measured: Duration) -> Result<String> {
+    let before = api.await_ready(agent, 0)?;
+    let (mut sources, mut chunks) = (before.ready, before.chunks);
+    // Another text at each size: the same one twice would be no more to find in.
+    let mut corpus = Corpus::new(wanted as u64);
+    while chunks < wanted as i64 {
+        api.add_text(agent, &corpus.text(SOURCE.min(wanted * 700)))?;
+        sources += 1;
+        // One ahead, so that text is made while the server works.
+        chunks = api.await_ready(agent, sources - 1)?.chunks;
+    }
+    let chunks = api.await_ready(agent, sources)?.chunks;
+    let mark = format!("landmark{wanted}");
+    api.add_text(agent, &format!("The last passage has the {mark}."))?;
+    api.await_ready(agent, sources + 1)?;
+    while !api.best(agent, &mark)?.contains(&mark) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let requests: Arc<[Vec<u8>]> = (0..QUESTIONS).map(|_| api.retrieval(agent, &corpus.question())).collect();
+    let pressure = Pressure { connections: 1, warm_up: measured / 5, measured };
+    let figures = api.runtime.block_on(load::drive(api.server.address, &requests, pressure))?;
+    Ok(format!(
+        "Retrieve among {chunks} passages: p50 {:.2?}, p99 {:.2?}, {:.0} requests a second, one at a time.",
+        figures.p50, figures.p99, figures.per_second
+    ))
+}
