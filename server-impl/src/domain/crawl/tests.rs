@@ -1,5 +1,7 @@
 //! Stories of websites that are read.
 
+mod forbidden;
+
 use std::{collections::BTreeMap, sync::Mutex, time::Duration};
 
 use super::*;

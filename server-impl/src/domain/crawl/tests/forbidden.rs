@@ -1,0 +1,202 @@
+//! Forbidden addresses in every form, on every way that leads to one: nobody ever connects.
+//!
+//! The site is at 127.0.0.1, which the operator permits. The trap listens on the same machine, on every other address of loopback.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use axum::{
+    Router,
+    extract::Request,
+    response::{IntoResponse, Response},
+};
+use http::{StatusCode, header};
+use tokio::net::TcpListener;
+
+use super::{super::*, Lines};
+use crate::ports::fetch::{
+    addresses::Egress,
+    client::{GuardedClient, Lookup},
+};
+
+/// Hosts that lead to 127.0.0.2, to `::1`, or to another place where nobody may be sent.
+const FORMS: [&str; 63] = [
+    "127.0.0.2",
+    "127.2",
+    "127.0.2",
+    "127.0.0.2.",
+    "2130706434",
+    "0x7f000002",
+    "0x7F000002",
+    "0x7f.2",
+    "0x7f.0.2",
+    "0x7f.0x0.0x0.0x2",
+    "0177.0.0.2",
+    "0177.2",
+    "0177.0000.0000.0002",
+    "017700000002",
+    "00000000177.0.0.2",
+    "127.0.0x2",
+    "127.0.0.02",
+    "①②⑦.⓪.⓪.②",
+    "１２７.0.0.2",
+    "127。0。0。2",
+    "127%2e0%2e0%2e2",
+    "%31%32%37.0.0.2",
+    "[::1]",
+    "[0:0:0:0:0:0:0:1]",
+    "[0000:0000:0000:0000:0000:0000:0000:0001]",
+    "[::ffff:127.0.0.2]",
+    "[::ffff:7f00:2]",
+    "[0:0:0:0:0:ffff:7f00:2]",
+    "[::127.0.0.2]",
+    "[::7f00:2]",
+    "[64:ff9b::127.0.0.2]",
+    "[64:ff9b::7f00:2]",
+    "[64:ff9b:1::7f00:2]",
+    "[2002:7f00:2::]",
+    "[2001:0:7f00:2::]",
+    "[::]",
+    "[fe80::1]",
+    "[fc00::1]",
+    "[fd00:ec2::254]",
+    "[ff02::1]",
+    "[2001:db8::1]",
+    "[100::1]",
+    "0",
+    "0.0.0.0",
+    "0x0",
+    "0.1.2.3",
+    "10.0.0.1",
+    "172.16.0.1",
+    "172.31.255.254",
+    "192.168.0.1",
+    "100.64.0.1",
+    "169.254.169.254",
+    "0xa9fea9fe",
+    "2852039166",
+    "198.18.0.1",
+    "203.0.113.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    "localhost",
+    "LOCALHOST.",
+    "inside.example",
+    "mixed.example",
+    "mapped.example",
+];
+
+struct Names;
+
+#[async_trait]
+impl Lookup for Names {
+    async fn lookup(&self, name: &str) -> std::io::Result<Vec<IpAddr>> {
+        let (inside, public) = (IpAddr::from([127, 0, 0, 2]), IpAddr::from([93, 184, 216, 34]));
+        match name.trim_end_matches('.') {
+            "localhost" => Ok(vec![Ipv6Addr::LOCALHOST.into(), inside]),
+            "inside.example" => Ok(vec![inside]),
+            "mixed.example" => Ok(vec![public, inside]),
+            "mapped.example" => Ok(vec![Ipv4Addr::new(127, 0, 0, 2).to_ipv6_mapped().into()]),
+            _ => Err(std::io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+/// A listener that counts who comes, on the port of the site.
+async fn trap(address: IpAddr, port: u16, connections: &Arc<AtomicUsize>) {
+    let listener = TcpListener::bind((address, port)).await.unwrap();
+    let connections = Arc::clone(connections);
+    tokio::spawn(async move {
+        while listener.accept().await.is_ok() {
+            connections.fetch_add(1, Ordering::SeqCst);
+        }
+    });
+}
+
+/// A way on which a website leads somewhere.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    /// It is the start of the website.
+    Start,
+    /// The sitemap lists it.
+    Sitemap,
+    /// The rules for robots name a sitemap there.
+    Robots,
+    /// The rules for robots are there.
+    RobotsRedirect,
+    /// A page is there.
+    Redirect,
+}
+
+const WAYS: [Way; 5] = [Way::Start, Way::Sitemap, Way::Robots, Way::RobotsRedirect, Way::Redirect];
+
+type Case = Arc<Mutex<(Way, String)>>;
+
+/// What the site answers: it leads to the address of the case.
+fn answer(path: &str, case: &Case) -> Response {
+    let (way, to) = case.lock().unwrap().clone();
+    let away = || (StatusCode::FOUND, [(header::LOCATION, to.replace('&', "&amp;"))]).into_response();
+    let xml = |body: String| ([(header::CONTENT_TYPE, "application/xml")], body).into_response();
+    match (path, way) {
+        ("/robots.txt", Way::Robots) => format!("User-agent: *\nAllow: /\nSitemap: {to}\n").into_response(),
+        ("/robots.txt", Way::RobotsRedirect) | ("/", Way::Redirect) => away(),
+        ("/sitemap.xml", Way::Sitemap) => xml(format!("<urlset><url><loc>{to}</loc></url></urlset>")),
+        ("/", _) => ([(header::CONTENT_TYPE, "text/html")], "<p>Welcome.</p>").into_response(),
+        _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+#[tokio::test]
+async fn no_way_leads_to_a_forbidden_address() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let connections = Arc::new(AtomicUsize::new(0));
+    trap([127, 0, 0, 2].into(), port, &connections).await;
+    trap(Ipv6Addr::LOCALHOST.into(), port, &connections).await;
+    let case: Case = Arc::new(Mutex::new((Way::Start, String::new())));
+    let asked = Arc::clone(&case);
+    let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
+    tokio::spawn(async { axum::serve(listener, site).await });
+    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names)).unwrap();
+
+    let mut cases = 0;
+    for form in FORMS {
+        for way in WAYS {
+            let to = format!("http://{form}:{port}/there");
+            let Ok(address) = Url::parse(&to) else { panic!("{to} is no address: take it from the list") };
+            *case.lock().unwrap() = (way, to.clone());
+            let home = Url::parse(&format!("http://127.0.0.1:{port}/")).unwrap();
+            let (start, mode) = match way {
+                Way::Start => (address, WebsiteMode::Page),
+                Way::Sitemap | Way::Robots => (home, WebsiteMode::Sitemap),
+                Way::RobotsRedirect | Way::Redirect => (home, WebsiteMode::Crawl),
+            };
+            let mut report = Lines::default();
+            visit(&client, Plan { start, mode, max_pages: 5, known: HashMap::new() }, &mut report).await.unwrap();
+            assert!(!report.0.is_empty(), "{way:?} {to}: the report accounts for it");
+            assert!(!report.0.iter().any(|line| line.contains("there") && line.starts_with("fetched")), "{:?}", report.0);
+            cases += 1;
+        }
+    }
+    assert_eq!(connections.load(Ordering::SeqCst), 0, "connections were made");
+    assert!(cases >= 240, "{cases} cases");
+}
+
+#[tokio::test]
+async fn the_trap_catches_who_comes() {
+    let connections = Arc::new(AtomicUsize::new(0));
+    let listener = TcpListener::bind("127.0.0.2:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    drop(listener);
+    trap([127, 0, 0, 2].into(), port, &connections).await;
+    let client = GuardedClient::new(Egress::new(vec!["127.0.0.0/8".parse().unwrap()]), Arc::new(Names)).unwrap();
+    let start = Url::parse(&format!("http://127.2:{port}/")).unwrap();
+    let plan = Plan { start, mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
+    let _ = tokio::time::timeout(std::time::Duration::from_millis(500), visit(&client, plan, &mut Lines::default())).await;
+    assert!(connections.load(Ordering::SeqCst) > 0, "where it is permitted, it is connected to");
+}
