@@ -50,6 +50,17 @@ impl Api {
         self.call("POST", &path, Some(&json!({ "title": "Text", "content": content }))).map(drop)
     }
 
+    pub(crate) fn add_file(&self, agent: &str, content: &[u8]) -> Result<()> {
+        let path = format!("/api/v1/agents/{agent}/sources/file?name=text.txt");
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {}\r\nContent-Type: application/octet-stream\r\n\
+             Content-Length: {}\r\n\r\n",
+            self.key,
+            content.len()
+        );
+        self.runtime.block_on(load::call(self.server.address, &[head.as_bytes(), content].concat())).map(drop)
+    }
+
     /// Waits until so many sources of an agent are ready.
     pub(crate) fn await_ready(&self, agent: &str, sources: i64) -> Result<Trained> {
         loop {

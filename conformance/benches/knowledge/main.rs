@@ -16,6 +16,7 @@ mod api;
 mod common;
 mod ingest;
 mod retrieve;
+mod upload;
 
 use api::Api;
 use common::server::{self, Place};
@@ -23,7 +24,7 @@ use common::server::{self, Place};
 /// Measures what agents know.
 #[derive(Parser)]
 struct Flags {
-    /// Only the parts whose name holds this: ingest, retrieve or agents
+    /// Only the parts whose name holds this: ingest, upload, retrieve or agents
     #[arg(long, default_value = "")]
     only: String,
     /// Asks among 1,000,000 passages, too
@@ -58,6 +59,9 @@ fn main() -> Result<ExitCode> {
     if flags.wants("ingest") {
         ingest(&flags, folder.path())?;
     }
+    if flags.wants("upload") {
+        upload(&flags, folder.path())?;
+    }
     if flags.wants("retrieve") {
         retrieve(&flags, folder.path())?;
     }
@@ -85,6 +89,20 @@ fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
         place.database.as_deref().iter().for_each(|database| postgres::drop_database(database));
         std::fs::remove_dir_all(&place.folder)?;
     }
+    Ok(())
+}
+
+/// Bytes of a file: the most that one may have, nearly.
+const FILE: usize = 100_000_000;
+
+fn upload(flags: &Flags, folder: &Path) -> Result<()> {
+    let place = Place { folder: folder.join("upload"), database: None };
+    let api = Api::open(&place)?;
+    let agent = api.create_agent()?;
+    let ingested = upload::measure(&api, &agent, flags.scaled(FILE))?;
+    println!("A file: {ingested}; {} at most.", mebibytes(api.server.memory("VmHWM")?));
+    drop(api);
+    std::fs::remove_dir_all(&place.folder)?;
     Ok(())
 }
 

@@ -29,7 +29,7 @@ pub enum Command {
     /// Run the server (what happens without a command)
     #[default]
     Serve,
-    /// Train an agent on files and folders, on a server of its own, and ask it questions
+    /// Train an agent on files, folders and websites, on a server of its own, and ask it questions
     Demo(DemoArgs),
     /// Measure how well agents find and answer, with files of questions in SQuAD format
     Eval(EvalArgs),
@@ -58,9 +58,9 @@ pub enum Command {
 /// `frontdesk demo`.
 #[derive(Debug, Args)]
 pub struct DemoArgs {
-    /// What to train the agent on
-    #[arg(value_name = "FILE|FOLDER")]
-    pub content: Vec<PathBuf>,
+    /// What to train the agent on: files, folders of them, and websites by their addresses
+    #[arg(value_name = "FILE|FOLDER|URL")]
+    pub content: Vec<String>,
 }
 
 /// `frontdesk eval`.

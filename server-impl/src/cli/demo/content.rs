@@ -1,4 +1,4 @@
-//! The texts of files and folders.
+//! What a demo is trained on: the texts of files and folders, files that the server reads, websites.
 
 use std::{
     fs,
@@ -7,8 +7,20 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
+use crate::domain::extraction::files::Format;
+
 /// Bytes of one source at most; a longer file becomes several.
 const LARGEST: usize = 8 * 1_024 * 1_024;
+
+/// Something to train on.
+pub(super) enum Content {
+    /// A text.
+    Text(Text),
+    /// A file that the server reads.
+    File(PathBuf),
+    /// The address of a website.
+    Website(String),
+}
 
 /// A text to train on.
 pub(super) struct Text {
@@ -18,27 +30,41 @@ pub(super) struct Text {
     pub(super) content: String,
 }
 
-/// Reads every text below the paths. Says on standard error what is passed over.
-pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Text>> {
-    ensure!(!paths.is_empty(), "name a file or a folder to train on, as in `frontdesk demo README.md`");
-    let mut texts = Vec::new();
-    for path in paths {
-        collect(path, &mut texts)?;
+/// Finds everything below the paths and addresses. Says on standard error what is passed over.
+pub(super) fn find(named: &[String]) -> Result<Vec<Content>> {
+    ensure!(!named.is_empty(), "name a file, a folder or an address to train on, as in `frontdesk demo README.md`");
+    let mut found = Vec::new();
+    for name in named {
+        if name.starts_with("http://") || name.starts_with("https://") {
+            found.push(Content::Website(name.clone()));
+        } else {
+            collect(Path::new(name), &mut found)?;
+        }
     }
-    ensure!(!texts.is_empty(), "there is no text in what was named; text files in UTF-8 are read");
-    Ok(texts)
+    ensure!(
+        !found.is_empty(),
+        "there is nothing to read in what was named; texts in UTF-8, HTML, CSV, PDF and Word files are read"
+    );
+    Ok(found)
 }
 
-fn collect(path: &Path, texts: &mut Vec<Text>) -> Result<()> {
+fn collect(path: &Path, found: &mut Vec<Content>) -> Result<()> {
     let about = fs::metadata(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if about.is_dir() {
         let mut entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
         entries.retain(|entry| !hidden(entry));
         entries.sort();
-        return entries.iter().try_for_each(|entry| collect(entry, texts));
+        return entries.iter().try_for_each(|entry| collect(entry, found));
+    }
+    let format = path.file_name().and_then(|name| Format::of_name(&name.to_string_lossy()));
+    if matches!(format, Some(Format::Html | Format::Csv | Format::Pdf | Format::Docx)) {
+        found.push(Content::File(path.to_owned()));
+        return Ok(());
     }
     match String::from_utf8(fs::read(path)?) {
-        Ok(text) if !text.trim().is_empty() && !text.contains('\0') => texts.extend(parts(path, &text)),
+        Ok(text) if !text.trim().is_empty() && !text.contains('\0') => {
+            found.extend(parts(path, &text).into_iter().map(Content::Text));
+        }
         _ => eprintln!("passed over: {} (no text in UTF-8)", path.display()),
     }
     Ok(())
@@ -82,8 +108,17 @@ mod tests {
         fs::write(folder.path().join("a.txt"), "first").expect("a file");
         fs::write(folder.path().join("image.png"), [0xff, 0xd8, 0]).expect("a file");
         fs::write(folder.path().join(".hidden"), "secret").expect("a file");
-        let texts = read(&[folder.path().to_owned()]).expect("it is readable");
-        assert_eq!(texts.iter().map(|text| text.content.as_str()).collect::<Vec<_>>(), ["first", "second"]);
+        fs::write(folder.path().join("c.pdf"), "%PDF-1.7").expect("a file");
+        let found = find(&[folder.path().display().to_string(), "https://desk.example/".to_owned()]).expect("it is readable");
+        let shown: Vec<String> = found
+            .iter()
+            .map(|content| match content {
+                Content::Text(text) => text.content.clone(),
+                Content::File(path) => format!("file {}", path.file_name().expect("a name").display()),
+                Content::Website(url) => format!("website {url}"),
+            })
+            .collect();
+        assert_eq!(shown, ["first", "second", "file c.pdf", "website https://desk.example/"]);
     }
 
     #[test]
@@ -98,7 +133,7 @@ mod tests {
 
     #[test]
     fn nothing_named_says_what_to_name() {
-        assert!(read(&[]).is_err());
-        assert!(read(&[PathBuf::from("no-such-file")]).is_err());
+        assert!(find(&[]).is_err());
+        assert!(find(&["no-such-file".to_owned()]).is_err());
     }
 }

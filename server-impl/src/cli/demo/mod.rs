@@ -30,19 +30,21 @@ use crate::{
 mod content;
 mod training;
 
-/// Trains an agent on files and folders, then answers questions from standard input until its end.
+/// Trains an agent on files, folders and websites, then answers questions from standard input until its end.
 pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
-    let texts = content::read(&args.content)?;
+    let contents = content::find(&args.content)?;
     let folder = tempfile::tempdir().context("a folder for the demo cannot be made")?;
-    let app = App::open(settings(folder.path())?, Ports::real()).await?;
+    let mut settings = settings(folder.path())?;
+    settings.egress_allow = config.egress_allow;
+    let app = App::open(settings, Ports::real()).await?;
     let server = Server::start(Arc::clone(&app), server::site(&app)).await?;
     let url = format!("http://{}", server.address());
     let client = Client::builder(&url).key(key(&app).await?).build()?;
 
     eprintln!("A server of its own runs at {url}; its reference is at {url}/reference.");
     let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).send().await.data()?;
-    training::train(&client, agent.id, texts).await?;
+    training::train(&client, agent.id, contents).await?;
     eprintln!("Ask away; end with Ctrl-D.");
     converse(&client, agent.id).await?;
     server.stop().await?;

@@ -1,43 +1,71 @@
 //! Training, with a progress bar.
 
-use std::time::Duration;
+use std::{fs, path::Path, time::Duration};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use frontdesk_client::{
     Client,
     prelude::*,
-    types::{SourceStatus, TextSourceCreate},
+    types::{Source, SourceStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate},
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use uuid::Uuid;
 
-use super::content::Text;
+use super::content::{Content, Text};
 
 /// How often the state of a source is asked for.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Adds every text as a source, and waits until the agent knows them all.
-pub(super) async fn train(client: &Client, agent: Uuid, texts: Vec<Text>) -> Result<()> {
-    let bytes = texts.iter().map(|text| text.content.len() as u64).sum();
-    let bar = ProgressBar::new(bytes).with_style(ProgressStyle::with_template("Training {wide_bar} {bytes} of {total_bytes}")?);
-    let (sources, mut chunks) = (texts.len(), 0);
-    for text in texts {
-        let size = text.content.len() as u64;
-        chunks += train_on(client, agent, text).await?;
-        bar.inc(size);
+/// Parts of the bar that a source takes.
+const WHOLE: u64 = 100;
+
+/// Adds everything as sources, and waits until the agent knows them all.
+pub(super) async fn train(client: &Client, agent: Uuid, contents: Vec<Content>) -> Result<()> {
+    let sources = contents.len();
+    let bar = ProgressBar::new(sources as u64 * WHOLE);
+    bar.set_style(ProgressStyle::with_template("Training {wide_bar} {percent} % {msg}")?);
+    let mut chunks = 0;
+    for (number, content) in contents.into_iter().enumerate() {
+        chunks += train_on(client, agent, content, &bar).await?;
+        bar.set_position((number as u64 + 1) * WHOLE);
     }
     bar.finish_and_clear();
     eprintln!("Trained on {sources} sources, {chunks} passages.");
     Ok(())
 }
 
-async fn train_on(client: &Client, agent: Uuid, text: Text) -> Result<i32> {
-    let body = TextSourceCreate { title: text.title, content: text.content };
-    let mut source = client.create_text_source().agent_id(agent).body(body).send().await.data()?;
+async fn train_on(client: &Client, agent: Uuid, content: Content, bar: &ProgressBar) -> Result<i32> {
+    let before = bar.position();
+    let mut source = added(client, agent, content).await?;
+    bar.set_message(source.title.clone());
     while matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
         tokio::time::sleep(LOOK_AGAIN).await;
         source = client.get_source().agent_id(agent).source_id(source.id).send().await.data()?;
+        bar.set_position(before + u64::try_from(source.progress).unwrap_or_default());
     }
     ensure!(source.status == SourceStatus::Ready, "{}: {}", source.title, source.error.unwrap_or_default());
     Ok(source.chunks)
+}
+
+async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source> {
+    Ok(match content {
+        Content::Text(Text { title, content }) => {
+            client.create_text_source().agent_id(agent).body(TextSourceCreate { title, content }).send().await.data()?
+        }
+        Content::File(path) => {
+            let call = client.create_file_source().agent_id(agent).name(name(&path)?).body(fs::read(&path)?);
+            call.send().await.data()?
+        }
+        Content::Website(url) => {
+            let body = WebsiteSourceCreate::builder().url(url).mode(WebsiteMode::Crawl);
+            client.create_website_source().agent_id(agent).body(body).send().await.data()?
+        }
+    })
+}
+
+/// The name of a file, as much as the server takes of it.
+fn name(path: &Path) -> Result<String> {
+    let name = path.file_name().context("a file has a name")?.to_string_lossy();
+    let skip = name.chars().count().saturating_sub(200);
+    Ok(name.chars().skip(skip).collect())
 }

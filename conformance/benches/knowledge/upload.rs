@@ -1,0 +1,42 @@
+//! What a large file costs: how fast it is known, and the memory that it takes.
+
+use std::{
+    fmt,
+    time::{Duration, Instant},
+};
+
+use anyhow::Result;
+
+use crate::{api::Api, common::corpus::Corpus};
+
+/// What one file showed.
+pub(crate) struct Uploaded {
+    bytes: usize,
+    chunks: i64,
+    received_in: Duration,
+    ready_in: Duration,
+}
+
+/// Sends a file, and waits until the agent knows it.
+pub(crate) fn measure(api: &Api, agent: &str, bytes: usize) -> Result<Uploaded> {
+    let text = Corpus::new(1).text(bytes);
+    let begun = Instant::now();
+    api.add_file(agent, text.as_bytes())?;
+    let received_in = begun.elapsed();
+    let trained = api.await_ready(agent, 1)?;
+    Ok(Uploaded { bytes: text.len(), chunks: trained.chunks, received_in, ready_in: begun.elapsed() })
+}
+
+impl fmt::Display for Uploaded {
+    #[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let megabytes = self.bytes as f64 / 1e6;
+        let (received, ready) = (self.received_in.as_secs_f64(), self.ready_in.as_secs_f64());
+        write!(
+            f,
+            "{:.1} MB/s ({megabytes:.1} MB, {} passages: received after {received:.1} s, ready after {ready:.1} s)",
+            megabytes / ready,
+            self.chunks
+        )
+    }
+}
