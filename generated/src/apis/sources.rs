@@ -17,8 +17,8 @@ pub trait Sources: runtime::Service {
     /// The file is received piece by piece, read in the background and then forgotten: poll the source
     /// until it is `ready`, or `failed` with the reason. What counts against the plan is its text: of a
     /// text file at once (`LIMIT_EXCEEDED`), of PDF and Word once it is read. A few files may wait to be
-    /// read at a time (`LIMIT_EXCEEDED`). Like every upload it takes no `Idempotency-Key`; sending the same
-    /// file again adds another source.
+    /// read at a time (`LIMIT_EXCEEDED`). Agent and caps are looked at before the file is received. Like
+    /// every upload it takes no `Idempotency-Key`; sending the same file again adds another source.
     async fn create_file_source(
         &self,
         cx: &Self::Context,
