@@ -55,20 +55,27 @@ impl Egress {
     /// Whether a request may go to an address.
     pub fn permits(&self, address: IpAddr) -> bool {
         let forms = [Some(address), held(address).map(IpAddr::V4)];
-        forms.into_iter().flatten().all(|form| !is_special(form)) || self.is_allowed(address)
+        forms.into_iter().flatten().all(|form| !is_special(form)) || self.allows(address)
     }
 
     /// Whether a request may go to a port of a permitted address: the usual ones, and any of a range that the operator allows.
     pub fn permits_port(&self, address: IpAddr, port: u16) -> bool {
-        USUAL_PORTS.contains(&port) || self.is_allowed(address)
+        Self::is_usual(port) || self.allows(address)
     }
 
-    /// Whether a request may go to a port of a name, whose addresses are not known yet: any, where the operator allows a range.
+    /// Whether a request may go to a port of a name, as far as can be told before its addresses are known: any, where the operator
+    /// allows a range.
     pub fn permits_port_of_name(&self, port: u16) -> bool {
-        USUAL_PORTS.contains(&port) || !self.allowed.is_empty()
+        Self::is_usual(port) || !self.allowed.is_empty()
     }
 
-    fn is_allowed(&self, address: IpAddr) -> bool {
+    /// Whether websites are served at a port.
+    pub fn is_usual(port: u16) -> bool {
+        USUAL_PORTS.contains(&port)
+    }
+
+    /// Whether an address is in a range of the operator.
+    pub fn allows(&self, address: IpAddr) -> bool {
         let canonical = address.to_canonical();
         self.allowed.iter().any(|range| range.contains(&canonical))
     }

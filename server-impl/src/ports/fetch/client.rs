@@ -52,7 +52,10 @@ impl Lookup for SystemLookup {
 
 /// Fetches from permitted addresses only.
 pub struct GuardedClient {
+    /// For the usual ports.
     client: Client,
+    /// For names at other ports: those are open in the ranges of the operator only.
+    unusual: Client,
     egress: Arc<Egress>,
 }
 
@@ -64,16 +67,19 @@ impl GuardedClient {
     #[expect(clippy::disallowed_methods, reason = "the one guarded client")]
     pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> anyhow::Result<Self> {
         let egress = Arc::new(egress);
-        let client = Client::builder()
-            .user_agent(concat!("Frontdesk/", env!("CARGO_PKG_VERSION")))
-            .dns_resolver(Arc::new(Guard { egress: Arc::clone(&egress), lookup }))
-            .redirect(reqwest::redirect::Policy::none())
-            .no_proxy()
-            .connect_timeout(CONNECT)
-            .timeout(DEADLINE)
-            .pool_max_idle_per_host(2)
-            .build()?;
-        Ok(Self { client, egress })
+        let client = |usual_port| {
+            Client::builder()
+                .user_agent(concat!("Frontdesk/", env!("CARGO_PKG_VERSION")))
+                .dns_resolver(Arc::new(Guard { egress: Arc::clone(&egress), lookup: Arc::clone(&lookup), usual_port }))
+                .redirect(reqwest::redirect::Policy::none())
+                .no_proxy()
+                .connect_timeout(CONNECT)
+                .timeout(DEADLINE)
+                .pool_max_idle_per_host(2)
+                .build()
+        };
+        let (client, unusual) = (client(true)?, client(false)?);
+        Ok(Self { client, unusual, egress })
     }
 
     /// What can be told from the address alone.
@@ -120,7 +126,9 @@ impl Fetch for GuardedClient {
     async fn fetch(&self, request: FetchRequest) -> Result<Fetched, FetchError> {
         let FetchRequest { url, accept, max_bytes, etag, last_modified } = request;
         self.check(&url)?;
-        let mut get = self.client.get(url).header(header::ACCEPT, accept);
+        let usual = Egress::is_usual(url.port_or_known_default().unwrap_or_default());
+        let client = if usual { &self.client } else { &self.unusual };
+        let mut get = client.get(url).header(header::ACCEPT, accept);
         if let Some(etag) = etag {
             get = get.header(header::IF_NONE_MATCH, etag);
         }
@@ -182,11 +190,13 @@ fn told(error: &reqwest::Error) -> FetchError {
 struct Guard {
     egress: Arc<Egress>,
     lookup: Arc<dyn Lookup>,
+    /// Whether it is for the usual ports; else only addresses in the ranges of the operator are permitted.
+    usual_port: bool,
 }
 
 impl Resolve for Guard {
     fn resolve(&self, name: Name) -> Resolving {
-        let (egress, lookup) = (Arc::clone(&self.egress), Arc::clone(&self.lookup));
+        let (egress, lookup, usual_port) = (Arc::clone(&self.egress), Arc::clone(&self.lookup), self.usual_port);
         Box::pin(async move {
             let name = name.as_str();
             let found = lookup.lookup(name).await.map_err(|_| FetchError::Unresolved(name.to_owned()))?;
@@ -195,6 +205,10 @@ impl Resolve for Guard {
             }
             for address in &found {
                 permitted(&egress, *address, 443)?;
+                if !usual_port && !egress.allows(*address) {
+                    let why = "Only the ports 80, 443, 8080 and 8443 of a website are read.";
+                    return Err(FetchError::Forbidden(why.to_owned()).into());
+                }
             }
             let addresses: Addrs = Box::new(found.into_iter().map(|address| SocketAddr::new(address, 0)));
             Ok(addresses)

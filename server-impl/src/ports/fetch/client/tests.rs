@@ -165,6 +165,18 @@ async fn other_schemes_ports_and_secrets_are_refused() {
 }
 
 #[tokio::test]
+async fn a_range_of_the_operator_opens_no_ports_elsewhere() {
+    let trap = Trap::set(PAGE).await;
+    let names = Names(HashMap::from([("inside.example", vec![ip("127.0.0.1")]), ("public.example", vec![ip("93.184.216.34")])]));
+    let client = client(&["127.0.0.0/8"], names);
+    assert!(client.fetch(request(&format!("http://inside.example:{}/", trap.port))).await.is_ok());
+    for port in [22, 25, 6379] {
+        let refused = client.fetch(request(&format!("http://public.example:{port}/"))).await.expect_err("a public name");
+        assert!(matches!(refused, FetchError::Forbidden(_)), "{port}: {refused}");
+    }
+}
+
+#[tokio::test]
 async fn a_body_is_read_to_its_limit_only() {
     let endless = Trap::set(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n").await;
     let large = Trap::set(Box::leak(
