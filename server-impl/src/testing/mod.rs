@@ -3,6 +3,7 @@
 pub mod databases;
 pub mod postgres;
 pub mod provider;
+pub mod redis;
 mod server;
 
 pub use server::{Database, Options, TestServer, Wrap};

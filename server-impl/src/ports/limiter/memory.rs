@@ -1,0 +1,143 @@
+//! Limits in the memory of this process: right for a server that runs alone, and forgotten when it ends.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Mutex, PoisonError},
+};
+
+use async_trait::async_trait;
+
+use super::{Bucket, Limiter, MARGIN, Unavailable, Verdict, Window, by_name, verdict};
+use crate::types::Timestamp;
+
+/// Remembers of each bucket its newest events, as many as its largest window may hold. [`Limiter::sweep`] forgets the buckets at
+/// rest, so the memory is bounded by the buckets in use.
+#[derive(Debug, Default)]
+pub struct Memory {
+    buckets: Mutex<HashMap<String, Events>>,
+}
+
+/// The events of a bucket.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+struct Events {
+    /// Their times in microseconds, the newest last.
+    times: VecDeque<i64>,
+    /// Microseconds that its longest window reaches back.
+    reach: i64,
+}
+
+impl Memory {
+    /// Without any event.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Counts, and needs to wait for nobody.
+    fn count_now(&self, now: Timestamp, buckets: &[Bucket]) -> Verdict {
+        let asked = by_name(buckets);
+        let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let wait = asked.iter().filter_map(|(name, windows)| match known.get(*name) {
+            Some(events) => events.wait(now.0, windows),
+            None => Events::default().wait(now.0, windows),
+        });
+        let wait = wait.max();
+        if wait.is_none() {
+            for (name, windows) in asked.into_iter().filter(|(_, windows)| !windows.is_empty()) {
+                known.entry(name.to_owned()).or_default().add(now.0, &windows);
+            }
+        }
+        verdict(wait)
+    }
+}
+
+#[async_trait]
+impl Limiter for Memory {
+    async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable> {
+        Ok(self.count_now(now, buckets))
+    }
+
+    /// Takes time in proportion to the buckets in use.
+    fn sweep(&self, now: Timestamp) {
+        let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, events| {
+            events.times.back().is_some_and(|newest| *newest > (now - MARGIN).0.saturating_sub(events.reach))
+        });
+        known.shrink_to_fit();
+    }
+}
+
+impl Events {
+    /// The time of an event that happens now.
+    fn moment(&self, now: i64) -> i64 {
+        self.times.back().map_or(now, |newest| now.max(*newest))
+    }
+
+    /// Microseconds from now until each window has room; `None` when each has room at once.
+    fn wait(&self, now: i64, windows: &[Window]) -> Option<i64> {
+        windows.iter().filter_map(|window| self.wait_for(*window, now)).max()
+    }
+
+    fn wait_for(&self, window: Window, now: i64) -> Option<i64> {
+        if window.most == 0 {
+            return Some(window.micros());
+        }
+        // The window is full when it holds the event that is as many places from the end as it may hold.
+        let place = self.times.len().checked_sub(usize::try_from(window.most).unwrap_or(usize::MAX))?;
+        let end = self.times.get(place)?.saturating_add(window.micros());
+        (end > self.moment(now)).then(|| end.saturating_sub(now))
+    }
+
+    fn add(&mut self, now: i64, windows: &[Window]) {
+        self.times.push_back(self.moment(now));
+        let keep = windows.iter().map(|window| window.most).max().unwrap_or(0);
+        let keep = usize::try_from(keep).unwrap_or(usize::MAX);
+        self.times.drain(..self.times.len().saturating_sub(keep));
+        self.reach = windows.iter().map(|window| window.micros()).max().unwrap_or(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    const NOW: Timestamp = Timestamp(1_790_000_000_000_000);
+
+    fn bucket(name: &str, most: u32, seconds: u64) -> Bucket {
+        Bucket { name: name.to_owned(), windows: vec![Window { most, length: Duration::from_secs(seconds) }] }
+    }
+
+    #[test]
+    fn a_refused_event_leaves_no_trace() {
+        let memory = Memory::new();
+        let (narrow, wide) = (bucket("narrow", 1, 60), bucket("wide", 9, 60));
+        assert_eq!(memory.count_now(NOW, &[narrow.clone(), wide.clone()]), Verdict::Counted);
+        let before = memory.buckets.lock().expect("no panic").clone();
+        let verdict = memory.count_now(NOW + Duration::from_secs(1), &[bucket("new", 9, 60), wide, narrow]);
+        assert_eq!(verdict, Verdict::Full { retry_after: Duration::from_secs(59) });
+        assert_eq!(*memory.buckets.lock().expect("no panic"), before);
+    }
+
+    #[test]
+    fn no_more_is_remembered_than_the_largest_window_may_hold() {
+        let memory = Memory::new();
+        for second in 0..100 {
+            assert_eq!(memory.count_now(NOW + Duration::from_secs(second), &[bucket("a", 3, 1)]), Verdict::Counted);
+        }
+        assert_eq!(memory.buckets.lock().expect("no panic")["a"].times.len(), 3);
+    }
+
+    #[test]
+    fn buckets_at_rest_are_forgotten_and_no_others() {
+        let memory = Memory::new();
+        for name in 0..500 {
+            assert_eq!(memory.count_now(NOW, &[bucket(&name.to_string(), 1, 60)]), Verdict::Counted);
+        }
+        assert_eq!(memory.count_now(NOW, &[bucket("long", 1, 3_600)]), Verdict::Counted);
+        memory.sweep(NOW + Duration::from_secs(59));
+        assert_eq!(memory.buckets.lock().expect("no panic").len(), 501);
+        memory.sweep(NOW + Duration::from_secs(120));
+        assert_eq!(memory.buckets.lock().expect("no panic").keys().collect::<Vec<_>>(), ["long"]);
+    }
+}

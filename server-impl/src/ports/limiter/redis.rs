@@ -1,0 +1,128 @@
+//! Limits in a Redis that several processes share, and that remembers when they are started anew.
+//!
+//! All that a call does is one script, which Redis runs as a whole, in one round trip. Every call ends within [`DEADLINE`]. One that
+//! fails leaves its connection, so nothing piles up before a Redis that does not answer, and the next call makes a new connection:
+//! there is nothing to wait out when Redis is back.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use ::redis::{
+    AsyncConnectionConfig, Client, ErrorKind, RedisError, RedisResult, Script, ScriptInvocation, aio::MultiplexedConnection,
+};
+use anyhow::Context;
+use async_trait::async_trait;
+use futures::{
+    FutureExt,
+    future::{BoxFuture, Shared},
+};
+use tokio::time::{Instant, timeout, timeout_at};
+
+use super::{Bucket, Limiter, MARGIN, Unavailable, Verdict, Window, by_name, verdict};
+use crate::types::Timestamp;
+
+/// For a call, with the connection that it may have to make.
+const DEADLINE: Duration = Duration::from_millis(400);
+
+/// Stands before the names of buckets.
+const PREFIX: &str = "frontdesk:limit:";
+
+/// A connection of all who ask at the same time, made or in the making.
+type Connection = Shared<BoxFuture<'static, RedisResult<MultiplexedConnection>>>;
+
+/// Keeps a list of times for each bucket, under [`PREFIX`] and its name. Lists at rest expire.
+pub struct Redis {
+    client: Client,
+    script: Script,
+    connection: Mutex<Option<Connection>>,
+}
+
+impl Redis {
+    /// The Redis at `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. It need not run yet: a connection is
+    /// made when it is needed.
+    ///
+    /// # Errors
+    /// When that is not such a URL.
+    pub fn new(url: &str) -> anyhow::Result<Self> {
+        let client = Client::open(url).context("the URL of Redis")?;
+        Ok(Self { client, script: Script::new(include_str!("count.lua")), connection: Mutex::default() })
+    }
+
+    /// Microseconds to wait, negative when the event was counted.
+    async fn ask(&self, question: &ScriptInvocation<'_>) -> RedisResult<i64> {
+        let end = Instant::now() + DEADLINE;
+        let connection = self.connection();
+        let in_use = matches!(connection.peek(), Some(Ok(_)));
+        match self.ask_on(&connection, question, end).await {
+            // Redis was started anew since the connection was last used, which is no reason to refuse anybody. Should it have
+            // counted before it went, it counts twice: too much rather than too little.
+            Err(error) if in_use && error.is_connection_dropped() => self.ask_on(&self.connection(), question, end).await,
+            answer => answer,
+        }
+    }
+
+    async fn ask_on(&self, connection: &Connection, question: &ScriptInvocation<'_>, end: Instant) -> RedisResult<i64> {
+        let answer = timeout_at(end, async { question.invoke_async(&mut connection.clone().await?).await });
+        let answer = answer.await.unwrap_or_else(|_| Err(late()));
+        if answer.is_err() {
+            self.leave(connection);
+        }
+        answer
+    }
+
+    /// The connection of all, or the beginning of a new one.
+    fn connection(&self) -> Connection {
+        let mut current = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let alive = current.take().filter(|connection| !matches!(connection.peek(), Some(Err(_))));
+        current.insert(alive.unwrap_or_else(|| connect(self.client.clone()))).clone()
+    }
+
+    /// Nobody else is to ask on this connection. It is closed when the last one who does has given up.
+    fn leave(&self, connection: &Connection) {
+        let mut current = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        current.take_if(|current| current.ptr_eq(connection));
+    }
+}
+
+#[async_trait]
+impl Limiter for Redis {
+    async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable> {
+        let mut question = self.script.arg(now.0);
+        for (name, windows) in by_name(buckets) {
+            question.key(format!("{PREFIX}{name}")).arg(rest(&windows)).arg(windows.len());
+            for window in windows {
+                question.arg(window.most).arg(window.micros());
+            }
+        }
+        let wait = self.ask(&question).await.map_err(|error| Unavailable(error.into()))?;
+        Ok(verdict((wait >= 0).then_some(wait)))
+    }
+
+    /// Does nothing: Redis forgets by itself.
+    fn sweep(&self, _now: Timestamp) {}
+}
+
+/// Milliseconds that the list of these windows is kept at rest.
+fn rest(windows: &[Window]) -> i64 {
+    let reach = windows.iter().map(|window| window.micros()).max().unwrap_or(0);
+    let margin = i64::try_from(MARGIN.as_millis()).unwrap_or(0);
+    reach / 1_000 + 1 + margin
+}
+
+/// Connects in a task of its own, so that it comes to an end whoever gives up waiting for it.
+fn connect(client: Client) -> Connection {
+    let task = tokio::spawn(async move {
+        // What takes too long is ended by the calls themselves, and here.
+        let settings = AsyncConnectionConfig::new().set_connection_timeout(None).set_response_timeout(None);
+        let connected = timeout(DEADLINE, client.get_multiplexed_async_connection_with_config(&settings));
+        connected.await.unwrap_or_else(|_| Err(late()))
+    });
+    let ended = |_| RedisError::from((ErrorKind::Io, "the connection was given up"));
+    task.map(move |connected| connected.map_err(ended).flatten()).boxed().shared()
+}
+
+fn late() -> RedisError {
+    std::io::Error::from(std::io::ErrorKind::TimedOut).into()
+}

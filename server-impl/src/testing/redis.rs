@@ -1,0 +1,144 @@
+//! A Redis server of a test, which can be paused, ended and started anew.
+//!
+//! A shell watches over it: when this process ends, however it ends, the shell's standard input closes, and it ends the server.
+
+use std::{
+    env,
+    io::{BufRead, BufReader, Read, Write},
+    net::{Ipv4Addr, TcpListener, TcpStream},
+    os::unix::process::CommandExt,
+    process::{Child, ChildStdin, Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+/// Starts the program behind, tells its process, and ends it when the input ends. A server that is paused can only be killed.
+const WATCH: &str = r#"
+"$@" </dev/null >/dev/null 2>&1 &
+echo $!
+exec >/dev/null
+cat
+kill -KILL $!
+wait
+"#;
+
+/// Nothing is written to the disk, and a test may ask for anything.
+const SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+
+/// A Redis server of its own on a free port, which ends when this is dropped.
+pub struct RedisServer {
+    port: u16,
+    running: Option<Running>,
+}
+
+struct Running {
+    process: String,
+    watch: Child,
+    input: Option<ChildStdin>,
+}
+
+impl RedisServer {
+    /// An empty one. `None` where none is installed, which is told.
+    ///
+    /// # Panics
+    /// When it does not start; and when none is installed though the environment says `CI=true`.
+    pub fn start() -> Option<Self> {
+        let version = Command::new("redis-server").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if !version.is_ok_and(|status| status.success()) {
+            let missing = "no Redis server is installed (Debian: `apt-get install redis-server`)";
+            assert!(env::var("CI").as_deref() != Ok("true"), "{missing}");
+            eprintln!("skipped on Redis: {missing}");
+            return None;
+        }
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
+        let port = free.local_addr().expect("it was just bound").port();
+        drop(free);
+        let mut server = Self { port, running: None };
+        server.start_again();
+        Some(server)
+    }
+
+    /// Where it listens.
+    pub fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}", self.port)
+    }
+
+    /// Stands still, as in a machine that is overloaded: it keeps its connections, and answers nothing.
+    ///
+    /// # Panics
+    /// When it does not run.
+    pub fn pause(&self) {
+        self.signal("STOP");
+    }
+
+    /// Goes on after [`Self::pause`].
+    ///
+    /// # Panics
+    /// When it does not run.
+    pub fn resume(&self) {
+        self.signal("CONT");
+    }
+
+    /// Ends at once, and forgets everything.
+    pub fn stop(&mut self) {
+        self.running = None;
+    }
+
+    /// Starts anew on the same port, empty.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_again(&mut self) {
+        self.stop();
+        self.running = Some(Running::start(self.port));
+        for _ in 0..200 {
+            if self.tell("PING").is_ok_and(|answer| answer == "+PONG") {
+                return;
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        panic!("Redis does not start on port {}", self.port);
+    }
+
+    /// Sends a command on a connection of its own: the first line of the answer.
+    ///
+    /// # Errors
+    /// When it does not answer within a second.
+    pub fn tell(&self, command: &str) -> std::io::Result<String> {
+        let mut connection = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
+        connection.set_read_timeout(Some(Duration::from_secs(1)))?;
+        connection.write_all(format!("{command}\r\n").as_bytes())?;
+        let mut line = String::new();
+        BufReader::new(connection.take(1_000)).read_line(&mut line)?;
+        Ok(line.trim_end().to_owned())
+    }
+
+    fn signal(&self, signal: &str) {
+        let running = self.running.as_ref().expect("the server runs");
+        let sent = Command::new("kill").args(["-s", signal, &running.process]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "SIG{signal} does not reach Redis");
+    }
+}
+
+impl Running {
+    fn start(port: u16) -> Self {
+        let mut watch = Command::new("sh");
+        watch.args(["-c", WATCH, "sh", "redis-server", "--port", &port.to_string()]).args(SETTINGS);
+        // A group of its own: what the terminal sends to this process must not end the shell before the server.
+        watch.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
+        let mut watch = watch.spawn().expect("a shell starts");
+        let mut process = String::new();
+        let output = watch.stdout.take().expect("it is piped");
+        BufReader::new(output).read_line(&mut process).expect("the shell tells the process");
+        let input = watch.stdin.take();
+        Self { process: process.trim().to_owned(), watch, input }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.input = None;
+        // It ends by itself; waited for, so that the port is free.
+        self.watch.wait().ok();
+    }
+}
