@@ -12,13 +12,14 @@ const LAYERS: [&[&str]; 5] = [
 ];
 
 /// Crates that only some may name, with the reason why.
-const CRATES: [(&str, &[&str], &str); 7] = [
+const CRATES: [(&str, &[&str], &str); 8] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("tantivy", &["index"], "the index is the only Tantivy"),
     ("axum", &["http", "web", "server", "testing"], "rules do not know HTTP"),
     ("hyper", &["http"], "connections are handled in one place"),
     ("hyper_util", &["http"], "connections are handled in one place"),
     ("frontdesk_api", &["api", "auth", "http", "server"], "rules do not know generated types"),
+    ("lettre", &["ports"], "mails go out in one place"),
     ("frontdesk_client", &["cli"], "only the demo is a client of the server"),
 ];
 

@@ -1,5 +1,5 @@
-//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, the models of
-//! providers, and the processes that read files.
+//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, mails, the
+//! models of providers, and the processes that read files.
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ pub mod clock;
 pub mod extractor;
 pub mod fetch;
 pub mod ids;
+pub mod mailer;
 pub mod model;
 pub mod random;
 

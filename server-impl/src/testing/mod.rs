@@ -4,5 +4,6 @@ pub mod databases;
 pub mod postgres;
 pub mod provider;
 mod server;
+pub mod smtp;
 
 pub use server::{Database, Options, TestServer, Wrap};
