@@ -16,6 +16,7 @@ pub mod geo;
 pub mod ingestion;
 pub mod knowledge;
 pub mod language;
+pub mod mail_addresses;
 pub mod orgs;
 pub mod plans;
 mod room;

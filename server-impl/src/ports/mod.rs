@@ -1,5 +1,5 @@
-//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, the models of
-//! providers, what is counted for limits, and the processes that read files.
+//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, mails, limits, the
+//! models of providers, and the processes that read files.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ pub mod extractor;
 pub mod fetch;
 pub mod ids;
 pub mod limiter;
+pub mod mailer;
 pub mod model;
 pub mod random;
 

@@ -5,5 +5,6 @@ pub mod postgres;
 pub mod provider;
 pub mod redis;
 mod server;
+pub mod smtp;
 
 pub use server::{Database, Options, TestServer, Wrap};

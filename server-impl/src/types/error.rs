@@ -13,6 +13,8 @@ text_enum! {
     Code {
         /// The request is not as the contract or a rule says.
         ValidationError = "VALIDATION_ERROR",
+        /// A mail address at a domain where nobody reads mail for long.
+        BlockedEmailDomain = "BLOCKED_EMAIL_DOMAIN",
         /// No key.
         Unauthorized = "UNAUTHORIZED",
         /// A key that is malformed, unknown, revoked or expired.

@@ -1,0 +1,127 @@
+//! Domains to which nobody's mail goes: names that are set aside, and inboxes that are thrown away.
+
+use std::{borrow::Cow, collections::HashSet, iter::successors, sync::LazyLock};
+
+use super::MailAddress;
+use crate::types::{Code, Error, Field, Refusal, Result};
+
+/// Names that lead to no inbox, and all below them, with the document that sets them aside.
+const SET_ASIDE: [(&str, &str); 12] = [
+    ("example.com", "RFC 2606, section 3"),
+    ("example.net", "RFC 2606, section 3"),
+    ("example.org", "RFC 2606, section 3"),
+    ("example", "RFC 6761, section 6.5"),
+    ("invalid", "RFC 6761, section 6.4"),
+    ("localhost", "RFC 6761, section 6.3"),
+    ("test", "RFC 6761, section 6.2"),
+    ("local", "RFC 6762, section 3"),
+    ("onion", "RFC 7686, section 2"),
+    ("home.arpa", "RFC 8375, section 3"),
+    ("alt", "RFC 9476, section 2"),
+    ("internal", "ICANN, resolution 2024.07.29.06"),
+];
+
+/// Domains of providers whose inboxes anybody reads or which end within minutes, and placeholders such as `test.com`.
+static THROWN_AWAY: LazyLock<HashSet<&'static str>> = LazyLock::new(|| mailchecker::blacklist().into_iter().collect());
+
+/// Turns down an address behind which there is no inbox that a person reads again.
+///
+/// # Errors
+/// `BLOCKED_EMAIL_DOMAIN`
+pub fn refuse_blocked(field: &str, address: &MailAddress) -> Result<()> {
+    let Some(message) = reason(address.domain()) else { return Ok(()) };
+    let fields = vec![Field { field: field.to_owned(), message: message.clone() }];
+    let refusal = Refusal { code: Code::BlockedEmailDomain, message: Cow::Owned(message), fields, retry_after: None };
+    Err(Error::Refused(Box::new(refusal)))
+}
+
+/// Why a domain is turned down, for itself or for a domain above it.
+fn reason(domain: &str) -> Option<String> {
+    let mut names = successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above));
+    let found = names.find_map(|name| {
+        if let Some((_, document)) = SET_ASIDE.iter().find(|(aside, _)| *aside == name) {
+            Some(format!("No mail reaches `{name}`, which is set aside ({document})."))
+        } else if THROWN_AWAY.contains(name) {
+            Some(format!("The inboxes of `{name}` are made to be thrown away."))
+        } else {
+            None
+        }
+    });
+    found.map(|why| format!("{why} Send the address of a real inbox, which a person reads."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(address: &str) -> Option<String> {
+        let address = MailAddress::parse("/human_email", address).expect("an address");
+        refuse_blocked("/human_email", &address).err().map(|error| error.to_string())
+    }
+
+    /// `a.b` as `ａ.ｂ`: what a person could type with a Japanese keyboard, and reads the same.
+    fn full_width(domain: &str) -> String {
+        let wide = |letter: char| match letter {
+            '.' => '。',
+            '!'..='~' => char::from_u32(u32::from(letter) + 0xFEE0).unwrap_or(letter),
+            _ => letter,
+        };
+        domain.chars().map(wide).collect()
+    }
+
+    #[test]
+    fn the_message_says_what_to_do() {
+        insta::assert_snapshot!(refusal("me@mail.example.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: No mail reaches `example.com`, which is set aside (RFC 2606, section 3). Send the address of a real inbox, which a person reads.");
+        insta::assert_snapshot!(refusal("me@a.b.MAILINATOR.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: The inboxes of `mailinator.com` are made to be thrown away. Send the address of a real inbox, which a person reads.");
+    }
+
+    #[test]
+    fn the_field_is_named() {
+        let address = MailAddress::parse("/human_email", "me@example.com").expect("an address");
+        let Err(Error::Refused(refusal)) = refuse_blocked("/human_email", &address) else { panic!("example.com is blocked") };
+        assert_eq!(refusal.fields.iter().map(|field| field.field.as_str()).collect::<Vec<_>>(), ["/human_email"]);
+    }
+
+    #[test]
+    fn names_that_are_set_aside_have_no_inboxes() {
+        for (name, document) in SET_ASIDE {
+            for below in [format!("mail.{name}"), format!("a.b.{name}"), full_width(&format!("mail.{name}.")).to_uppercase()] {
+                assert!(refusal(&format!("me@{below}")).is_some_and(|message| message.contains(document)), "{below} is taken");
+            }
+        }
+        for name in SET_ASIDE.iter().map(|(name, _)| name).filter(|name| name.contains('.')) {
+            assert!(refusal(&format!("me@{name}")).is_some(), "{name} is taken");
+        }
+    }
+
+    #[test]
+    fn every_provider_on_the_list_is_known_however_it_is_spelt() {
+        assert!(THROWN_AWAY.len() > 50_000, "the list is shorter than it was");
+        for domain in THROWN_AWAY.iter() {
+            let spellings =
+                [(*domain).to_owned(), format!("mx1.{domain}"), domain.to_uppercase(), full_width(domain), format!("{domain}.")];
+            for spelling in spellings {
+                assert!(refusal(&format!("me@{spelling}")).is_some(), "{spelling} is taken");
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_that_only_ends_alike_is_another() {
+        for name in
+            ["ourmailinator.com", "mailinator.com.mx", "my-example.com", "example.de", "test.eu", "latest.org", "gmail.com"]
+        {
+            assert_eq!(refusal(&format!("me@{name}")), None);
+        }
+    }
+
+    #[test]
+    fn providers_of_many_people_are_not_on_the_list() {
+        let names = "googlemail.com outlook.com hotmail.com live.com yahoo.com yahoo.co.jp icloud.com me.com aol.com proton.me \
+                     protonmail.com tuta.com fastmail.com zoho.com gmx.de gmx.net web.de t-online.de mailbox.org posteo.de \
+                     orange.fr laposte.net libero.it seznam.cz wp.pl mail.ru yandex.ru qq.com 163.com naver.com";
+        for name in names.split_whitespace() {
+            assert_eq!(refusal(&format!("me@{name}")), None);
+        }
+    }
+}

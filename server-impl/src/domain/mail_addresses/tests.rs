@@ -1,0 +1,166 @@
+use proptest::prelude::*;
+
+use super::*;
+
+/// What an address is read as, or why it is not.
+fn read(text: &str) -> String {
+    match MailAddress::parse("/human_email", text) {
+        Ok(address) => address.as_str().to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn address(text: &str) -> MailAddress {
+    MailAddress::parse("/human_email", text).expect("an address")
+}
+
+#[test]
+fn addresses_that_people_have_are_taken() {
+    let long = format!("{}@{}.de", "a".repeat(64), "b".repeat(63));
+    for (written, taken) in [
+        ("anna@firm.eu", "anna@firm.eu"),
+        ("  anna@firm.eu\n", "anna@firm.eu"),
+        ("Anna.Maria+news@Firm.EU", "Anna.Maria+news@firm.eu"),
+        ("o'neil@firm.ie", "o'neil@firm.ie"),
+        ("_!#$%&'*+-/=?^`{|}~@firm.eu", "_!#$%&'*+-/=?^`{|}~@firm.eu"),
+        ("1@2.eu", "1@2.eu"),
+        ("anna@mail.sub.firm.co.uk", "anna@mail.sub.firm.co.uk"),
+        ("anna@bücher.de", "anna@xn--bcher-kva.de"),
+        ("anna@BÜCHER.de", "anna@xn--bcher-kva.de"),
+        ("anna@bu\u{308}cher.de", "anna@xn--bcher-kva.de"),
+        ("anna@XN--BCHER-KVA.DE", "anna@xn--bcher-kva.de"),
+        ("anna@straße.de", "anna@xn--strae-oqa.de"),
+        ("anna@ｆｉｒｍ．ｅｕ", "anna@firm.eu"),
+        ("anna@firm。eu", "anna@firm.eu"),
+        ("anna@firm.eu.", "anna@firm.eu"),
+        ("anna@例え.テスト", "anna@xn--r8jz45g.xn--zckzah"),
+        ("anna@fi\u{ad}rm.eu", "anna@firm.eu"),
+        (&long, &long),
+    ] {
+        assert_eq!(read(written), taken);
+    }
+}
+
+#[test]
+fn what_is_no_plain_address_is_refused_with_the_reason() {
+    let local = format!("{}@firm.eu", "a".repeat(65));
+    let label = format!("anna@{}.eu", "b".repeat(64));
+    let whole = format!("anna@{}eu", "firm.".repeat(50));
+    let grown = format!("anna@{}.eu", "bü".repeat(30)); // 60 letters, but more in punycode
+    for (written, reason) in [
+        ("", "is empty"),
+        (" \t", "is empty"),
+        ("anna", "has no `@`"),
+        ("anna.firm.eu", "has no `@`"),
+        ("anna＠firm.eu", "has no `@`"),
+        ("@firm.eu", "nothing before the `@`"),
+        ("anna@", "not the name of a domain"),
+        ("anna@@firm.eu", "more than one `@`"),
+        ("anna@firm.eu@firm.eu", "more than one `@`"),
+        ("anna@firm.eu,bert@firm.eu", "more than one mail address"),
+        ("anna@firm.eu;bert@firm.eu", "more than one mail address"),
+        ("anna@firm.eu bert@firm.eu", "white space"),
+        ("anna @firm.eu", "white space"),
+        ("anna@fi\u{3000}rm.eu", "white space"),
+        ("Anna <anna@firm.eu>", "angle brackets"),
+        ("<anna@firm.eu>", "angle brackets"),
+        ("\"anna smith\"@firm.eu", "quotes"),
+        ("anna(home)@firm.eu", "brackets"),
+        ("an\\na@firm.eu", "backslashes"),
+        ("anna@firm.eu\r\nBcc: all@firm.eu", "line break"),
+        ("anna\n@firm.eu", "line break"),
+        ("anna\0@firm.eu", "control character"),
+        ("anna@firm.eu\u{85}x", "control character"),
+        ("änna@firm.eu", "Only ASCII"),
+        ("аnna@firm.eu", "Only ASCII"), // a Cyrillic letter
+        ("anna\u{200b}@firm.eu", "Only ASCII"),
+        (".anna@firm.eu", "begin or end with a dot"),
+        ("anna.@firm.eu", "begin or end with a dot"),
+        ("an..na@firm.eu", "two in a row"),
+        ("an:na@firm.eu", "a sign that is not taken"),
+        ("mailto:anna@firm.eu", "a sign that is not taken"),
+        ("anna[1]@firm.eu", "a sign that is not taken"),
+        ("anna@firm", "it has no dot"),
+        ("anna@localhost", "it has no dot"),
+        ("anna@firm.", "it has no dot"),
+        ("anna@.", "not the name of a domain"),
+        ("anna@.eu", "not the name of a domain"),
+        ("anna@firm..eu", "not the name of a domain"),
+        ("anna@firm.eu..", "not the name of a domain"),
+        ("anna@-firm.eu", "not the name of a domain"),
+        ("anna@firm-.eu", "not the name of a domain"),
+        ("anna@fi_rm.eu", "not the name of a domain"),
+        ("anna@firm.eu:25", "not the name of a domain"),
+        ("anna@firm.eu/x", "not the name of a domain"),
+        ("anna@xn--.eu", "not the name of a domain"),
+        ("anna@xn--zzzzzzzz99999.eu", "not the name of a domain"),
+        ("anna@fi\u{202e}rm.eu", "not the name of a domain"),
+        ("anna@[127.0.0.1]", "a number for a host"),
+        ("anna@[IPv6:::1]", "a number for a host"),
+        ("anna@127.0.0.1", "a number for a host"),
+        ("anna@１２７。０。０。１", "a number for a host"),
+        ("anna@firm.123", "a number for a host"),
+        (&local, "more than 64 bytes"),
+        (&label, "not the name of a domain"),
+        (&whole, "longer than 254 bytes"),
+        (&grown, "not the name of a domain"),
+    ] {
+        let told = read(written);
+        assert!(told.starts_with("VALIDATION_ERROR: ") && told.contains(reason), "{written:?}: {told}");
+    }
+}
+
+#[test]
+fn the_whole_address_is_measured_in_the_form_that_is_sent() {
+    let long = |top: &str| format!("{}@{}.{top}", "a".repeat(64), vec!["b".repeat(61); 3].join("."));
+    assert_eq!(read(&long("eu")).len(), 253);
+    assert_eq!(read(&long("com")).len(), 254);
+    assert!(read(&long("info")).contains("longer than 254 bytes"));
+    let grown = format!("{}@{}.eu", "a".repeat(20), vec!["ü"; 30].join(".")); // `xn--tda` each
+    assert!(grown.len() < 120 && read(&grown).contains("longer than 254 bytes"));
+}
+
+#[test]
+fn who_signs_in_is_known_by_any_case() {
+    assert_eq!(address("Anna.M+News@Firm.EU").same_person(), "anna.m+news@firm.eu");
+    assert_eq!(address("anna@BÜCHER.de").same_person(), address("ANNA@xn--bcher-kva.de").same_person());
+    assert_ne!(address("anna+1@firm.eu").same_person(), address("anna@firm.eu").same_person());
+}
+
+#[test]
+fn variants_of_one_inbox_count_as_one() {
+    for variant in
+        ["Anna.Maria@gmail.com", "annamaria+1@gmail.com", "a.n.n.a.maria+x+y@GoogleMail.com", "annamaria@ｇｍａｉｌ。com"]
+    {
+        assert_eq!(address(variant).counted_as(), "annamaria@gmail.com");
+    }
+    for variant in ["anna.m@bücher.de", "Anna.M+1@xn--bcher-kva.de", "anna.m+@BÜCHER.de."] {
+        assert_eq!(address(variant).counted_as(), "anna.m@xn--bcher-kva.de");
+    }
+    assert_ne!(address("anna.m@firm.eu").counted_as(), address("annam@firm.eu").counted_as(), "only Gmail ignores dots");
+    assert_eq!(address("+1@firm.eu").counted_as(), "+1@firm.eu", "nothing would be left");
+}
+
+#[test]
+fn the_log_shows_little() {
+    assert_eq!(address("anna@example.com").masked(), "a…@e….com");
+    assert_eq!(address("anna@mail.firm.co.uk").masked(), "a…@m….uk");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        let _ = MailAddress::parse("/human_email", &text);
+    }
+
+    #[test]
+    fn what_is_read_reads_back_as_itself(text in "[ a-zA-Z0-9.+'-]{1,20}@([\\PC]{1,8}[.。．]){0,2}[a-zA-Zäßıſ0-9-]{1,8}[.]?") {
+        if let Ok(read) = MailAddress::parse("/human_email", &text) {
+            prop_assert!(read.as_str().is_ascii() && read.as_str().len() <= 254);
+            prop_assert_eq!(read.domain().to_lowercase(), read.domain());
+            prop_assert_eq!(&address(read.as_str()), &read);
+            prop_assert_eq!(&address(&read.same_person()).same_person(), &read.same_person());
+            prop_assert_eq!(address(&read.same_person()).counted_as(), read.counted_as());
+        }
+    }
+}
