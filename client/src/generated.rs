@@ -14,7 +14,8 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        ErrorCode, FinishReason, GeoRestrictionMode, PageOutcome, SourceStatus, SourceType, WebsiteMode,
+        CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature,
+        SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
     };
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
@@ -95,6 +96,35 @@ pub mod types {
     }
     impl AgentEnvelope {
         pub fn builder() -> builder::AgentEnvelope {
+            Default::default()
+        }
+    }
+    /// The live agents against the cap of the plan.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct AgentLimit {
+        /// How many there may be; null for no cap.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub limit: ::std::option::Option<i64>,
+        /// How many more there may be; null for no cap.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub remaining: ::std::option::Option<i64>,
+        /// Live agents.
+        pub used: i64,
+    }
+    impl AgentLimit {
+        pub fn builder() -> builder::AgentLimit {
+            Default::default()
+        }
+    }
+    /// The agents and their cap, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct AgentLimitEnvelope {
+        pub data: AgentLimit,
+        /// Always true.
+        pub success: bool,
+    }
+    impl AgentLimitEnvelope {
+        pub fn builder() -> builder::AgentLimitEnvelope {
             Default::default()
         }
     }
@@ -238,6 +268,124 @@ pub mod types {
             Default::default()
         }
     }
+    /// What a right code answers.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ClaimVerification {
+        /// Where that is done.
+        pub claim_url: ::std::string::String,
+        /// False: the workspace is claimed by its person, in a browser.
+        pub claimed: bool,
+    }
+    impl ClaimVerification {
+        pub fn builder() -> builder::ClaimVerification {
+            Default::default()
+        }
+    }
+    /// A right code, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ClaimVerificationEnvelope {
+        pub data: ClaimVerification,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ClaimVerificationEnvelope {
+        pub fn builder() -> builder::ClaimVerificationEnvelope {
+            Default::default()
+        }
+    }
+    /// A workspace and the code that was mailed for it. Names of this operation are in snake case.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ClaimVerify {
+        /// The code from the mail.
+        pub code: ::std::string::String,
+        /// The `organization_id` of the sign-up.
+        pub organization_id: ::std::string::String,
+    }
+    impl ClaimVerify {
+        pub fn builder() -> builder::ClaimVerify {
+            Default::default()
+        }
+    }
+    /// The pages that were read of websites against the cap of the plan.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct CrawlLimit {
+        /// Pages of the website that has the most.
+        #[serde(rename = "largestWebsite")]
+        pub largest_website: i64,
+        /// How many a website may have; null for no cap.
+        #[serde(rename = "limitPerWebsite", deserialize_with = "::std::option::Option::deserialize")]
+        pub limit_per_website: ::std::option::Option<i64>,
+        /// Pages of all websites together.
+        pub pages: i64,
+    }
+    impl CrawlLimit {
+        pub fn builder() -> builder::CrawlLimit {
+            Default::default()
+        }
+    }
+    /// The pages and their cap, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct CrawlLimitEnvelope {
+        pub data: CrawlLimit,
+        /// Always true.
+        pub success: bool,
+    }
+    impl CrawlLimitEnvelope {
+        pub fn builder() -> builder::CrawlLimitEnvelope {
+            Default::default()
+        }
+    }
+    /// An entry of the ledger of credits.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct CreditEntry {
+        /// How many; negative when taken.
+        pub amount: i64,
+        /// The balance right after.
+        pub balance: i64,
+        /// When.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Names the entry.
+        pub id: ::uuid::Uuid,
+        /// Whether the reply is still being written: its credits are spent with it, or come back.
+        #[serde(rename = "isPending")]
+        pub is_pending: bool,
+        pub kind: crate::generated_ext::CreditKind,
+        /// The reply that it is for; null for none.
+        #[serde(rename = "messageId", deserialize_with = "::std::option::Option::deserialize")]
+        pub message_id: ::std::option::Option<::uuid::Uuid>,
+    }
+    impl CreditEntry {
+        pub fn builder() -> builder::CreditEntry {
+            Default::default()
+        }
+    }
+    /// A page of the ledger.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct CreditEntryList {
+        /// The entries.
+        pub items: ::std::vec::Vec<CreditEntry>,
+        /// Send it as `cursor` for the next page; null on the last one.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl CreditEntryList {
+        pub fn builder() -> builder::CreditEntryList {
+            Default::default()
+        }
+    }
+    /// A page of the ledger, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct CreditEntryListEnvelope {
+        pub data: CreditEntryList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl CreditEntryListEnvelope {
+        pub fn builder() -> builder::CreditEntryListEnvelope {
+            Default::default()
+        }
+    }
     /// Why a request failed and what to do next.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Error {
@@ -321,6 +469,92 @@ pub mod types {
     }
     impl IngestEnvelope {
         pub fn builder() -> builder::IngestEnvelope {
+            Default::default()
+        }
+    }
+    /// Somebody who was invited and has not joined.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Invitation {
+        /// When they were invited.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address that was invited.
+        pub email: ::std::string::String,
+        /// Names the invitation.
+        pub id: ::uuid::Uuid,
+        pub role: crate::generated_ext::MemberRole,
+    }
+    impl Invitation {
+        pub fn builder() -> builder::Invitation {
+            Default::default()
+        }
+    }
+    /// A page of open invitations.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct InvitationList {
+        /// The invitations.
+        pub items: ::std::vec::Vec<Invitation>,
+        /// Send it as `cursor` for the next page; null on the last one.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl InvitationList {
+        pub fn builder() -> builder::InvitationList {
+            Default::default()
+        }
+    }
+    /// A page of invitations, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct InvitationListEnvelope {
+        pub data: InvitationList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl InvitationListEnvelope {
+        pub fn builder() -> builder::InvitationListEnvelope {
+            Default::default()
+        }
+    }
+    /// Somebody who belongs to the organization.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Member {
+        /// The address that they sign in with.
+        pub email: ::std::string::String,
+        /// Names the member.
+        pub id: ::uuid::Uuid,
+        /// When they joined.
+        #[serde(rename = "joinedAt")]
+        pub joined_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        pub role: crate::generated_ext::MemberRole,
+    }
+    impl Member {
+        pub fn builder() -> builder::Member {
+            Default::default()
+        }
+    }
+    /// A page of members.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct MemberList {
+        /// The members.
+        pub items: ::std::vec::Vec<Member>,
+        /// Send it as `cursor` for the next page; null on the last one.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl MemberList {
+        pub fn builder() -> builder::MemberList {
+            Default::default()
+        }
+    }
+    /// A page of members, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct MemberListEnvelope {
+        pub data: MemberList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl MemberListEnvelope {
+        pub fn builder() -> builder::MemberListEnvelope {
             Default::default()
         }
     }
@@ -433,6 +667,144 @@ pub mod types {
     }
     impl RetrieveRequest {
         pub fn builder() -> builder::RetrieveRequest {
+            Default::default()
+        }
+    }
+    /// A custom role.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Role {
+        /// When the role was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Addresses the role.
+        pub id: ::uuid::Uuid,
+        /// 1 to 200 characters, unlike that of any other role of the organization.
+        pub name: ::std::string::String,
+        /// What it allows, in the order of the list.
+        pub permissions: ::std::vec::Vec<crate::generated_ext::Permission>,
+        /// When the role was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl Role {
+        pub fn builder() -> builder::Role {
+            Default::default()
+        }
+    }
+    /// A role to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct RoleCreate {
+        /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+        pub name: ::std::string::String,
+        /// What it is to allow. One named twice counts once.
+        pub permissions: ::std::vec::Vec<crate::generated_ext::Permission>,
+    }
+    impl RoleCreate {
+        pub fn builder() -> builder::RoleCreate {
+            Default::default()
+        }
+    }
+    /// A role, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct RoleEnvelope {
+        pub data: Role,
+        /// Always true.
+        pub success: bool,
+    }
+    impl RoleEnvelope {
+        pub fn builder() -> builder::RoleEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of roles.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct RoleList {
+        /// The roles.
+        pub items: ::std::vec::Vec<Role>,
+        /// Send it as `cursor` for the next page; null on the last one.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl RoleList {
+        pub fn builder() -> builder::RoleList {
+            Default::default()
+        }
+    }
+    /// A page of roles, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct RoleListEnvelope {
+        pub data: RoleList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl RoleListEnvelope {
+        pub fn builder() -> builder::RoleListEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of a role to change. What is left out stays as it is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    pub struct RoleUpdate {
+        /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// What it is to allow, in place of all that it did.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub permissions: ::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>,
+    }
+    impl RoleUpdate {
+        pub fn builder() -> builder::RoleUpdate {
+            Default::default()
+        }
+    }
+    /// A new sandbox workspace.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SandboxWorkspace {
+        /// The key, of scope `write`. Shown once: it can never be read again and is never issued again.
+        pub api_key: ::std::string::String,
+        /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code yet; it is tried again.
+        pub claim_email_sent: bool,
+        /// When the code ends and the workspace is deleted if nobody claims it.
+        pub claim_expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Where the person claims the workspace in a browser. The key is never shown there.
+        pub claim_url: ::std::string::String,
+        /// Credits, once; they are not filled up.
+        pub credits: i64,
+        /// When the key ends if nobody claims the workspace.
+        pub key_expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What to do next, in a sentence.
+        pub next_step: ::std::string::String,
+        /// Identifies the workspace.
+        pub organization_id: ::uuid::Uuid,
+    }
+    impl SandboxWorkspace {
+        pub fn builder() -> builder::SandboxWorkspace {
+            Default::default()
+        }
+    }
+    /// A new sandbox workspace, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SandboxWorkspaceEnvelope {
+        pub data: SandboxWorkspace,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SandboxWorkspaceEnvelope {
+        pub fn builder() -> builder::SandboxWorkspaceEnvelope {
+            Default::default()
+        }
+    }
+    /// Who is to claim the new workspace. Names of this operation are in snake case.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SignUp {
+        /// A real address, which the code is mailed to and which alone can claim the workspace.
+        pub human_email: ::std::string::String,
+        /// 1 to 200 characters after trimming. Left out, `Sandbox workspace`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub org_name: ::std::option::Option<::std::string::String>,
+    }
+    impl SignUp {
+        pub fn builder() -> builder::SignUp {
             Default::default()
         }
     }
@@ -574,6 +946,45 @@ pub mod types {
             Default::default()
         }
     }
+    /// What the organization pays for.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Subscription {
+        /// The currency of the price (ISO 4217).
+        pub currency: ::std::string::String,
+        /// When it ends and the next one begins.
+        #[serde(rename = "currentPeriodEnd")]
+        pub current_period_end: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When the current month of the subscription began.
+        #[serde(rename = "currentPeriodStart")]
+        pub current_period_start: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the plan holds beyond numbers.
+        pub features: ::std::vec::Vec<crate::generated_ext::PlanFeature>,
+        /// What the balance is filled up to each month.
+        #[serde(rename = "monthlyCredits")]
+        pub monthly_credits: i64,
+        /// What a month costs, in cents; null when it was agreed upon.
+        #[serde(rename = "monthlyPriceCents", deserialize_with = "::std::option::Option::deserialize")]
+        pub monthly_price_cents: ::std::option::Option<i64>,
+        pub plan: crate::generated_ext::PaidPlan,
+        pub status: crate::generated_ext::SubscriptionStatus,
+    }
+    impl Subscription {
+        pub fn builder() -> builder::Subscription {
+            Default::default()
+        }
+    }
+    /// A subscription, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SubscriptionEnvelope {
+        pub data: Subscription,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SubscriptionEnvelope {
+        pub fn builder() -> builder::SubscriptionEnvelope {
+            Default::default()
+        }
+    }
     /// Data of `text.delta`: the answer goes on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct TextDelta {
@@ -595,6 +1006,51 @@ pub mod types {
     }
     impl TextSourceCreate {
         pub fn builder() -> builder::TextSourceCreate {
+            Default::default()
+        }
+    }
+    /// The balance of the organization, and what was used in this period.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Usage {
+        /// Credits that are left; chat answers `INSUFFICIENT_CREDITS` at zero.
+        #[serde(rename = "creditsRemaining")]
+        pub credits_remaining: i64,
+        /// Credits that replies cost since the period began, without those that were given back.
+        #[serde(rename = "creditsUsed")]
+        pub credits_used: i64,
+        /// Whether no credits are left.
+        #[serde(rename = "isOutOfCredits")]
+        pub is_out_of_credits: bool,
+        /// Whether less than a tenth of the monthly credits is left.
+        #[serde(rename = "isRunningLow")]
+        pub is_running_low: bool,
+        /// What the balance is filled up to each month.
+        #[serde(rename = "monthlyCredits")]
+        pub monthly_credits: i64,
+        /// When the balance is filled up next; null while a payment is late.
+        #[serde(rename = "nextRefillAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_refill_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Bytes of training content of all sources.
+        #[serde(rename = "trainingBytes")]
+        pub training_bytes: i64,
+        /// How many there may be; null for no cap.
+        #[serde(rename = "trainingBytesLimit", deserialize_with = "::std::option::Option::deserialize")]
+        pub training_bytes_limit: ::std::option::Option<i64>,
+    }
+    impl Usage {
+        pub fn builder() -> builder::Usage {
+            Default::default()
+        }
+    }
+    /// What was used, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct UsageEnvelope {
+        pub data: Usage,
+        /// Always true.
+        pub success: bool,
+    }
+    impl UsageEnvelope {
+        pub fn builder() -> builder::UsageEnvelope {
             Default::default()
         }
     }
@@ -947,6 +1403,100 @@ pub mod types {
         }
         impl ::std::convert::From<super::AgentEnvelope> for AgentEnvelope {
             fn from(value: super::AgentEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentLimit {
+            limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            remaining: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            used: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentLimit {
+            fn default() -> Self {
+                Self {
+                    limit: Err("no value supplied for limit".to_string()),
+                    remaining: Err("no value supplied for remaining".to_string()),
+                    used: Err("no value supplied for used".to_string()),
+                }
+            }
+        }
+        impl AgentLimit {
+            pub fn limit<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.limit = value.try_into().map_err(|e| format!("error converting supplied value for limit: {e}"));
+                self
+            }
+            pub fn remaining<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.remaining = value.try_into().map_err(|e| format!("error converting supplied value for remaining: {e}"));
+                self
+            }
+            pub fn used<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.used = value.try_into().map_err(|e| format!("error converting supplied value for used: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentLimit> for super::AgentLimit {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentLimit) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { limit: value.limit?, remaining: value.remaining?, used: value.used? })
+            }
+        }
+        impl ::std::convert::From<super::AgentLimit> for AgentLimit {
+            fn from(value: super::AgentLimit) -> Self {
+                Self { limit: Ok(value.limit), remaining: Ok(value.remaining), used: Ok(value.used) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentLimitEnvelope {
+            data: ::std::result::Result<super::AgentLimit, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentLimitEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl AgentLimitEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AgentLimit>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentLimitEnvelope> for super::AgentLimitEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentLimitEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::AgentLimitEnvelope> for AgentLimitEnvelope {
+            fn from(value: super::AgentLimitEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
@@ -1480,6 +2030,429 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct ClaimVerification {
+            claim_url: ::std::result::Result<::std::string::String, ::std::string::String>,
+            claimed: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ClaimVerification {
+            fn default() -> Self {
+                Self {
+                    claim_url: Err("no value supplied for claim_url".to_string()),
+                    claimed: Err("no value supplied for claimed".to_string()),
+                }
+            }
+        }
+        impl ClaimVerification {
+            pub fn claim_url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.claim_url = value.try_into().map_err(|e| format!("error converting supplied value for claim_url: {e}"));
+                self
+            }
+            pub fn claimed<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.claimed = value.try_into().map_err(|e| format!("error converting supplied value for claimed: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ClaimVerification> for super::ClaimVerification {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ClaimVerification) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { claim_url: value.claim_url?, claimed: value.claimed? })
+            }
+        }
+        impl ::std::convert::From<super::ClaimVerification> for ClaimVerification {
+            fn from(value: super::ClaimVerification) -> Self {
+                Self { claim_url: Ok(value.claim_url), claimed: Ok(value.claimed) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ClaimVerificationEnvelope {
+            data: ::std::result::Result<super::ClaimVerification, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ClaimVerificationEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl ClaimVerificationEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ClaimVerification>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ClaimVerificationEnvelope> for super::ClaimVerificationEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ClaimVerificationEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ClaimVerificationEnvelope> for ClaimVerificationEnvelope {
+            fn from(value: super::ClaimVerificationEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ClaimVerify {
+            code: ::std::result::Result<::std::string::String, ::std::string::String>,
+            organization_id: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ClaimVerify {
+            fn default() -> Self {
+                Self {
+                    code: Err("no value supplied for code".to_string()),
+                    organization_id: Err("no value supplied for organization_id".to_string()),
+                }
+            }
+        }
+        impl ClaimVerify {
+            pub fn code<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.code = value.try_into().map_err(|e| format!("error converting supplied value for code: {e}"));
+                self
+            }
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id =
+                    value.try_into().map_err(|e| format!("error converting supplied value for organization_id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ClaimVerify> for super::ClaimVerify {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ClaimVerify) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { code: value.code?, organization_id: value.organization_id? })
+            }
+        }
+        impl ::std::convert::From<super::ClaimVerify> for ClaimVerify {
+            fn from(value: super::ClaimVerify) -> Self {
+                Self { code: Ok(value.code), organization_id: Ok(value.organization_id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CrawlLimit {
+            largest_website: ::std::result::Result<i64, ::std::string::String>,
+            limit_per_website: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            pages: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for CrawlLimit {
+            fn default() -> Self {
+                Self {
+                    largest_website: Err("no value supplied for largest_website".to_string()),
+                    limit_per_website: Err("no value supplied for limit_per_website".to_string()),
+                    pages: Err("no value supplied for pages".to_string()),
+                }
+            }
+        }
+        impl CrawlLimit {
+            pub fn largest_website<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.largest_website =
+                    value.try_into().map_err(|e| format!("error converting supplied value for largest_website: {e}"));
+                self
+            }
+            pub fn limit_per_website<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.limit_per_website =
+                    value.try_into().map_err(|e| format!("error converting supplied value for limit_per_website: {e}"));
+                self
+            }
+            pub fn pages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pages = value.try_into().map_err(|e| format!("error converting supplied value for pages: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CrawlLimit> for super::CrawlLimit {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CrawlLimit) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    largest_website: value.largest_website?,
+                    limit_per_website: value.limit_per_website?,
+                    pages: value.pages?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::CrawlLimit> for CrawlLimit {
+            fn from(value: super::CrawlLimit) -> Self {
+                Self {
+                    largest_website: Ok(value.largest_website),
+                    limit_per_website: Ok(value.limit_per_website),
+                    pages: Ok(value.pages),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CrawlLimitEnvelope {
+            data: ::std::result::Result<super::CrawlLimit, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for CrawlLimitEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl CrawlLimitEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CrawlLimit>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CrawlLimitEnvelope> for super::CrawlLimitEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CrawlLimitEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::CrawlLimitEnvelope> for CrawlLimitEnvelope {
+            fn from(value: super::CrawlLimitEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CreditEntry {
+            amount: ::std::result::Result<i64, ::std::string::String>,
+            balance: ::std::result::Result<i64, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_pending: ::std::result::Result<bool, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::CreditKind, ::std::string::String>,
+            message_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CreditEntry {
+            fn default() -> Self {
+                Self {
+                    amount: Err("no value supplied for amount".to_string()),
+                    balance: Err("no value supplied for balance".to_string()),
+                    created_at: Err("no value supplied for created_at".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    is_pending: Err("no value supplied for is_pending".to_string()),
+                    kind: Err("no value supplied for kind".to_string()),
+                    message_id: Err("no value supplied for message_id".to_string()),
+                }
+            }
+        }
+        impl CreditEntry {
+            pub fn amount<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.amount = value.try_into().map_err(|e| format!("error converting supplied value for amount: {e}"));
+                self
+            }
+            pub fn balance<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.balance = value.try_into().map_err(|e| format!("error converting supplied value for balance: {e}"));
+                self
+            }
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn is_pending<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_pending = value.try_into().map_err(|e| format!("error converting supplied value for is_pending: {e}"));
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::CreditKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("error converting supplied value for kind: {e}"));
+                self
+            }
+            pub fn message_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::uuid::Uuid>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CreditEntry> for super::CreditEntry {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CreditEntry) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    amount: value.amount?,
+                    balance: value.balance?,
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    is_pending: value.is_pending?,
+                    kind: value.kind?,
+                    message_id: value.message_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::CreditEntry> for CreditEntry {
+            fn from(value: super::CreditEntry) -> Self {
+                Self {
+                    amount: Ok(value.amount),
+                    balance: Ok(value.balance),
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    is_pending: Ok(value.is_pending),
+                    kind: Ok(value.kind),
+                    message_id: Ok(value.message_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CreditEntryList {
+            items: ::std::result::Result<::std::vec::Vec<super::CreditEntry>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CreditEntryList {
+            fn default() -> Self {
+                Self {
+                    items: Err("no value supplied for items".to_string()),
+                    next_cursor: Err("no value supplied for next_cursor".to_string()),
+                }
+            }
+        }
+        impl CreditEntryList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::CreditEntry>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+            pub fn next_cursor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CreditEntryList> for super::CreditEntryList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CreditEntryList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::CreditEntryList> for CreditEntryList {
+            fn from(value: super::CreditEntryList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CreditEntryListEnvelope {
+            data: ::std::result::Result<super::CreditEntryList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for CreditEntryListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl CreditEntryListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CreditEntryList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CreditEntryListEnvelope> for super::CreditEntryListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CreditEntryListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::CreditEntryListEnvelope> for CreditEntryListEnvelope {
+            fn from(value: super::CreditEntryListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct Error {
             code: ::std::result::Result<crate::generated_ext::ErrorCode, ::std::string::String>,
             details: ::std::result::Result<::std::option::Option<::std::vec::Vec<super::FieldError>>, ::std::string::String>,
@@ -1817,6 +2790,298 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Invitation {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            email: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            role: ::std::result::Result<crate::generated_ext::MemberRole, ::std::string::String>,
+        }
+        impl ::std::default::Default for Invitation {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("no value supplied for created_at".to_string()),
+                    email: Err("no value supplied for email".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    role: Err("no value supplied for role".to_string()),
+                }
+            }
+        }
+        impl Invitation {
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self
+            }
+            pub fn email<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.email = value.try_into().map_err(|e| format!("error converting supplied value for email: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn role<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::MemberRole>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.role = value.try_into().map_err(|e| format!("error converting supplied value for role: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Invitation> for super::Invitation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Invitation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { created_at: value.created_at?, email: value.email?, id: value.id?, role: value.role? })
+            }
+        }
+        impl ::std::convert::From<super::Invitation> for Invitation {
+            fn from(value: super::Invitation) -> Self {
+                Self { created_at: Ok(value.created_at), email: Ok(value.email), id: Ok(value.id), role: Ok(value.role) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct InvitationList {
+            items: ::std::result::Result<::std::vec::Vec<super::Invitation>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for InvitationList {
+            fn default() -> Self {
+                Self {
+                    items: Err("no value supplied for items".to_string()),
+                    next_cursor: Err("no value supplied for next_cursor".to_string()),
+                }
+            }
+        }
+        impl InvitationList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Invitation>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+            pub fn next_cursor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<InvitationList> for super::InvitationList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: InvitationList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::InvitationList> for InvitationList {
+            fn from(value: super::InvitationList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct InvitationListEnvelope {
+            data: ::std::result::Result<super::InvitationList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for InvitationListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl InvitationListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::InvitationList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<InvitationListEnvelope> for super::InvitationListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: InvitationListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::InvitationListEnvelope> for InvitationListEnvelope {
+            fn from(value: super::InvitationListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Member {
+            email: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            joined_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            role: ::std::result::Result<crate::generated_ext::MemberRole, ::std::string::String>,
+        }
+        impl ::std::default::Default for Member {
+            fn default() -> Self {
+                Self {
+                    email: Err("no value supplied for email".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    joined_at: Err("no value supplied for joined_at".to_string()),
+                    role: Err("no value supplied for role".to_string()),
+                }
+            }
+        }
+        impl Member {
+            pub fn email<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.email = value.try_into().map_err(|e| format!("error converting supplied value for email: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn joined_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.joined_at = value.try_into().map_err(|e| format!("error converting supplied value for joined_at: {e}"));
+                self
+            }
+            pub fn role<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::MemberRole>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.role = value.try_into().map_err(|e| format!("error converting supplied value for role: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Member> for super::Member {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Member) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { email: value.email?, id: value.id?, joined_at: value.joined_at?, role: value.role? })
+            }
+        }
+        impl ::std::convert::From<super::Member> for Member {
+            fn from(value: super::Member) -> Self {
+                Self { email: Ok(value.email), id: Ok(value.id), joined_at: Ok(value.joined_at), role: Ok(value.role) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct MemberList {
+            items: ::std::result::Result<::std::vec::Vec<super::Member>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for MemberList {
+            fn default() -> Self {
+                Self {
+                    items: Err("no value supplied for items".to_string()),
+                    next_cursor: Err("no value supplied for next_cursor".to_string()),
+                }
+            }
+        }
+        impl MemberList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Member>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+            pub fn next_cursor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MemberList> for super::MemberList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MemberList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::MemberList> for MemberList {
+            fn from(value: super::MemberList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct MemberListEnvelope {
+            data: ::std::result::Result<super::MemberList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for MemberListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl MemberListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::MemberList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MemberListEnvelope> for super::MemberListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MemberListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::MemberListEnvelope> for MemberListEnvelope {
+            fn from(value: super::MemberListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct MessageStart {
             conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -2128,6 +3393,505 @@ pub mod types {
         impl ::std::convert::From<super::RetrieveRequest> for RetrieveRequest {
             fn from(value: super::RetrieveRequest) -> Self {
                 Self { limit: Ok(value.limit), query: Ok(value.query) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Role {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            permissions: ::std::result::Result<::std::vec::Vec<crate::generated_ext::Permission>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Role {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("no value supplied for created_at".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    name: Err("no value supplied for name".to_string()),
+                    permissions: Err("no value supplied for permissions".to_string()),
+                    updated_at: Err("no value supplied for updated_at".to_string()),
+                }
+            }
+        }
+        impl Role {
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+            pub fn permissions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+                self
+            }
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Role> for super::Role {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Role) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    name: value.name?,
+                    permissions: value.permissions?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Role> for Role {
+            fn from(value: super::Role) -> Self {
+                Self {
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    name: Ok(value.name),
+                    permissions: Ok(value.permissions),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RoleCreate {
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            permissions: ::std::result::Result<::std::vec::Vec<crate::generated_ext::Permission>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RoleCreate {
+            fn default() -> Self {
+                Self {
+                    name: Err("no value supplied for name".to_string()),
+                    permissions: Err("no value supplied for permissions".to_string()),
+                }
+            }
+        }
+        impl RoleCreate {
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+            pub fn permissions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RoleCreate> for super::RoleCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RoleCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { name: value.name?, permissions: value.permissions? })
+            }
+        }
+        impl ::std::convert::From<super::RoleCreate> for RoleCreate {
+            fn from(value: super::RoleCreate) -> Self {
+                Self { name: Ok(value.name), permissions: Ok(value.permissions) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RoleEnvelope {
+            data: ::std::result::Result<super::Role, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for RoleEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl RoleEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Role>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RoleEnvelope> for super::RoleEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RoleEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::RoleEnvelope> for RoleEnvelope {
+            fn from(value: super::RoleEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RoleList {
+            items: ::std::result::Result<::std::vec::Vec<super::Role>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RoleList {
+            fn default() -> Self {
+                Self {
+                    items: Err("no value supplied for items".to_string()),
+                    next_cursor: Err("no value supplied for next_cursor".to_string()),
+                }
+            }
+        }
+        impl RoleList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Role>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+            pub fn next_cursor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RoleList> for super::RoleList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RoleList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::RoleList> for RoleList {
+            fn from(value: super::RoleList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RoleListEnvelope {
+            data: ::std::result::Result<super::RoleList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for RoleListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl RoleListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RoleList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RoleListEnvelope> for super::RoleListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RoleListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::RoleListEnvelope> for RoleListEnvelope {
+            fn from(value: super::RoleListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RoleUpdate {
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            permissions: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>,
+                ::std::string::String,
+            >,
+        }
+        impl ::std::default::Default for RoleUpdate {
+            fn default() -> Self {
+                Self { name: Ok(Default::default()), permissions: Ok(Default::default()) }
+            }
+        }
+        impl RoleUpdate {
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+            pub fn permissions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RoleUpdate> for super::RoleUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RoleUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { name: value.name?, permissions: value.permissions? })
+            }
+        }
+        impl ::std::convert::From<super::RoleUpdate> for RoleUpdate {
+            fn from(value: super::RoleUpdate) -> Self {
+                Self { name: Ok(value.name), permissions: Ok(value.permissions) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SandboxWorkspace {
+            api_key: ::std::result::Result<::std::string::String, ::std::string::String>,
+            claim_email_sent: ::std::result::Result<bool, ::std::string::String>,
+            claim_expires_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            claim_url: ::std::result::Result<::std::string::String, ::std::string::String>,
+            credits: ::std::result::Result<i64, ::std::string::String>,
+            key_expires_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            next_step: ::std::result::Result<::std::string::String, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for SandboxWorkspace {
+            fn default() -> Self {
+                Self {
+                    api_key: Err("no value supplied for api_key".to_string()),
+                    claim_email_sent: Err("no value supplied for claim_email_sent".to_string()),
+                    claim_expires_at: Err("no value supplied for claim_expires_at".to_string()),
+                    claim_url: Err("no value supplied for claim_url".to_string()),
+                    credits: Err("no value supplied for credits".to_string()),
+                    key_expires_at: Err("no value supplied for key_expires_at".to_string()),
+                    next_step: Err("no value supplied for next_step".to_string()),
+                    organization_id: Err("no value supplied for organization_id".to_string()),
+                }
+            }
+        }
+        impl SandboxWorkspace {
+            pub fn api_key<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.api_key = value.try_into().map_err(|e| format!("error converting supplied value for api_key: {e}"));
+                self
+            }
+            pub fn claim_email_sent<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.claim_email_sent =
+                    value.try_into().map_err(|e| format!("error converting supplied value for claim_email_sent: {e}"));
+                self
+            }
+            pub fn claim_expires_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.claim_expires_at =
+                    value.try_into().map_err(|e| format!("error converting supplied value for claim_expires_at: {e}"));
+                self
+            }
+            pub fn claim_url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.claim_url = value.try_into().map_err(|e| format!("error converting supplied value for claim_url: {e}"));
+                self
+            }
+            pub fn credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits = value.try_into().map_err(|e| format!("error converting supplied value for credits: {e}"));
+                self
+            }
+            pub fn key_expires_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.key_expires_at =
+                    value.try_into().map_err(|e| format!("error converting supplied value for key_expires_at: {e}"));
+                self
+            }
+            pub fn next_step<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_step = value.try_into().map_err(|e| format!("error converting supplied value for next_step: {e}"));
+                self
+            }
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id =
+                    value.try_into().map_err(|e| format!("error converting supplied value for organization_id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SandboxWorkspace> for super::SandboxWorkspace {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SandboxWorkspace) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    api_key: value.api_key?,
+                    claim_email_sent: value.claim_email_sent?,
+                    claim_expires_at: value.claim_expires_at?,
+                    claim_url: value.claim_url?,
+                    credits: value.credits?,
+                    key_expires_at: value.key_expires_at?,
+                    next_step: value.next_step?,
+                    organization_id: value.organization_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::SandboxWorkspace> for SandboxWorkspace {
+            fn from(value: super::SandboxWorkspace) -> Self {
+                Self {
+                    api_key: Ok(value.api_key),
+                    claim_email_sent: Ok(value.claim_email_sent),
+                    claim_expires_at: Ok(value.claim_expires_at),
+                    claim_url: Ok(value.claim_url),
+                    credits: Ok(value.credits),
+                    key_expires_at: Ok(value.key_expires_at),
+                    next_step: Ok(value.next_step),
+                    organization_id: Ok(value.organization_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SandboxWorkspaceEnvelope {
+            data: ::std::result::Result<super::SandboxWorkspace, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SandboxWorkspaceEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl SandboxWorkspaceEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SandboxWorkspace>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SandboxWorkspaceEnvelope> for super::SandboxWorkspaceEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SandboxWorkspaceEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SandboxWorkspaceEnvelope> for SandboxWorkspaceEnvelope {
+            fn from(value: super::SandboxWorkspaceEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SignUp {
+            human_email: ::std::result::Result<::std::string::String, ::std::string::String>,
+            org_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SignUp {
+            fn default() -> Self {
+                Self { human_email: Err("no value supplied for human_email".to_string()), org_name: Ok(Default::default()) }
+            }
+        }
+        impl SignUp {
+            pub fn human_email<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.human_email = value.try_into().map_err(|e| format!("error converting supplied value for human_email: {e}"));
+                self
+            }
+            pub fn org_name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.org_name = value.try_into().map_err(|e| format!("error converting supplied value for org_name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SignUp> for super::SignUp {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SignUp) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { human_email: value.human_email?, org_name: value.org_name? })
+            }
+        }
+        impl ::std::convert::From<super::SignUp> for SignUp {
+            fn from(value: super::SignUp) -> Self {
+                Self { human_email: Ok(value.human_email), org_name: Ok(value.org_name) }
             }
         }
         #[derive(Clone, Debug)]
@@ -2647,6 +4411,172 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Subscription {
+            currency: ::std::result::Result<::std::string::String, ::std::string::String>,
+            current_period_end: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            current_period_start: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            features: ::std::result::Result<::std::vec::Vec<crate::generated_ext::PlanFeature>, ::std::string::String>,
+            monthly_credits: ::std::result::Result<i64, ::std::string::String>,
+            monthly_price_cents: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            plan: ::std::result::Result<crate::generated_ext::PaidPlan, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::SubscriptionStatus, ::std::string::String>,
+        }
+        impl ::std::default::Default for Subscription {
+            fn default() -> Self {
+                Self {
+                    currency: Err("no value supplied for currency".to_string()),
+                    current_period_end: Err("no value supplied for current_period_end".to_string()),
+                    current_period_start: Err("no value supplied for current_period_start".to_string()),
+                    features: Err("no value supplied for features".to_string()),
+                    monthly_credits: Err("no value supplied for monthly_credits".to_string()),
+                    monthly_price_cents: Err("no value supplied for monthly_price_cents".to_string()),
+                    plan: Err("no value supplied for plan".to_string()),
+                    status: Err("no value supplied for status".to_string()),
+                }
+            }
+        }
+        impl Subscription {
+            pub fn currency<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.currency = value.try_into().map_err(|e| format!("error converting supplied value for currency: {e}"));
+                self
+            }
+            pub fn current_period_end<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.current_period_end =
+                    value.try_into().map_err(|e| format!("error converting supplied value for current_period_end: {e}"));
+                self
+            }
+            pub fn current_period_start<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.current_period_start =
+                    value.try_into().map_err(|e| format!("error converting supplied value for current_period_start: {e}"));
+                self
+            }
+            pub fn features<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::PlanFeature>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.features = value.try_into().map_err(|e| format!("error converting supplied value for features: {e}"));
+                self
+            }
+            pub fn monthly_credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.monthly_credits =
+                    value.try_into().map_err(|e| format!("error converting supplied value for monthly_credits: {e}"));
+                self
+            }
+            pub fn monthly_price_cents<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.monthly_price_cents =
+                    value.try_into().map_err(|e| format!("error converting supplied value for monthly_price_cents: {e}"));
+                self
+            }
+            pub fn plan<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::PaidPlan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.plan = value.try_into().map_err(|e| format!("error converting supplied value for plan: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::SubscriptionStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("error converting supplied value for status: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Subscription> for super::Subscription {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Subscription) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    currency: value.currency?,
+                    current_period_end: value.current_period_end?,
+                    current_period_start: value.current_period_start?,
+                    features: value.features?,
+                    monthly_credits: value.monthly_credits?,
+                    monthly_price_cents: value.monthly_price_cents?,
+                    plan: value.plan?,
+                    status: value.status?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Subscription> for Subscription {
+            fn from(value: super::Subscription) -> Self {
+                Self {
+                    currency: Ok(value.currency),
+                    current_period_end: Ok(value.current_period_end),
+                    current_period_start: Ok(value.current_period_start),
+                    features: Ok(value.features),
+                    monthly_credits: Ok(value.monthly_credits),
+                    monthly_price_cents: Ok(value.monthly_price_cents),
+                    plan: Ok(value.plan),
+                    status: Ok(value.status),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SubscriptionEnvelope {
+            data: ::std::result::Result<super::Subscription, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SubscriptionEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl SubscriptionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Subscription>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SubscriptionEnvelope> for super::SubscriptionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SubscriptionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SubscriptionEnvelope> for SubscriptionEnvelope {
+            fn from(value: super::SubscriptionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct TextDelta {
             text: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
@@ -2716,6 +4646,177 @@ pub mod types {
         impl ::std::convert::From<super::TextSourceCreate> for TextSourceCreate {
             fn from(value: super::TextSourceCreate) -> Self {
                 Self { content: Ok(value.content), title: Ok(value.title) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Usage {
+            credits_remaining: ::std::result::Result<i64, ::std::string::String>,
+            credits_used: ::std::result::Result<i64, ::std::string::String>,
+            is_out_of_credits: ::std::result::Result<bool, ::std::string::String>,
+            is_running_low: ::std::result::Result<bool, ::std::string::String>,
+            monthly_credits: ::std::result::Result<i64, ::std::string::String>,
+            next_refill_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            training_bytes: ::std::result::Result<i64, ::std::string::String>,
+            training_bytes_limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Usage {
+            fn default() -> Self {
+                Self {
+                    credits_remaining: Err("no value supplied for credits_remaining".to_string()),
+                    credits_used: Err("no value supplied for credits_used".to_string()),
+                    is_out_of_credits: Err("no value supplied for is_out_of_credits".to_string()),
+                    is_running_low: Err("no value supplied for is_running_low".to_string()),
+                    monthly_credits: Err("no value supplied for monthly_credits".to_string()),
+                    next_refill_at: Err("no value supplied for next_refill_at".to_string()),
+                    training_bytes: Err("no value supplied for training_bytes".to_string()),
+                    training_bytes_limit: Err("no value supplied for training_bytes_limit".to_string()),
+                }
+            }
+        }
+        impl Usage {
+            pub fn credits_remaining<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits_remaining =
+                    value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
+                self
+            }
+            pub fn credits_used<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits_used =
+                    value.try_into().map_err(|e| format!("error converting supplied value for credits_used: {e}"));
+                self
+            }
+            pub fn is_out_of_credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_out_of_credits =
+                    value.try_into().map_err(|e| format!("error converting supplied value for is_out_of_credits: {e}"));
+                self
+            }
+            pub fn is_running_low<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_running_low =
+                    value.try_into().map_err(|e| format!("error converting supplied value for is_running_low: {e}"));
+                self
+            }
+            pub fn monthly_credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.monthly_credits =
+                    value.try_into().map_err(|e| format!("error converting supplied value for monthly_credits: {e}"));
+                self
+            }
+            pub fn next_refill_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_refill_at =
+                    value.try_into().map_err(|e| format!("error converting supplied value for next_refill_at: {e}"));
+                self
+            }
+            pub fn training_bytes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.training_bytes =
+                    value.try_into().map_err(|e| format!("error converting supplied value for training_bytes: {e}"));
+                self
+            }
+            pub fn training_bytes_limit<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.training_bytes_limit =
+                    value.try_into().map_err(|e| format!("error converting supplied value for training_bytes_limit: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Usage> for super::Usage {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Usage) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    credits_remaining: value.credits_remaining?,
+                    credits_used: value.credits_used?,
+                    is_out_of_credits: value.is_out_of_credits?,
+                    is_running_low: value.is_running_low?,
+                    monthly_credits: value.monthly_credits?,
+                    next_refill_at: value.next_refill_at?,
+                    training_bytes: value.training_bytes?,
+                    training_bytes_limit: value.training_bytes_limit?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Usage> for Usage {
+            fn from(value: super::Usage) -> Self {
+                Self {
+                    credits_remaining: Ok(value.credits_remaining),
+                    credits_used: Ok(value.credits_used),
+                    is_out_of_credits: Ok(value.is_out_of_credits),
+                    is_running_low: Ok(value.is_running_low),
+                    monthly_credits: Ok(value.monthly_credits),
+                    next_refill_at: Ok(value.next_refill_at),
+                    training_bytes: Ok(value.training_bytes),
+                    training_bytes_limit: Ok(value.training_bytes_limit),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct UsageEnvelope {
+            data: ::std::result::Result<super::Usage, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for UsageEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl UsageEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Usage>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<UsageEnvelope> for super::UsageEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: UsageEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::UsageEnvelope> for UsageEnvelope {
+            fn from(value: super::UsageEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -2815,23 +4916,33 @@ pub mod types {
 ///
 /// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes,
 /// each including the ones before it: `read` may do every GET and `retrieve`, `write` every other change, chat included,
-/// and `admin` what an operation names. `x-access` on each operation says what it asks for.
+/// and `admin` what an operation names. A key may be bound to a custom role when it is made; then it may do what both allow.
+/// `x-access` on each operation says what it asks for: the scope, the route module that it belongs to, the permission that a
+/// custom role must hold, the lowest plan, and whether the key must have been made by an owner (`creator`).
+///
+/// **Plans.** The API needs a paid plan (`PLAN_UPGRADE_REQUIRED`), with a subscription that is active or whose payment is late.
+/// A sandbox workspace, made by `POST /agent/sign-up`, reaches the route modules agents, sources, ingest, chat, conversations,
+/// messages, activity and analytics, as far as an operation's `plan` says, and `POST /agent/verify`; every other operation is
+/// `SANDBOX_NOT_PERMITTED`. A person claims it in a browser at its `claim_url`; it is then on the free plan, its key never
+/// expires, and its credits stay as they are.
 ///
 /// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
 /// `error.code`, a closed list, not on the status. `x-errors` on each operation lists every code that it can answer.
 /// Only what is no proper HTTP request (a malformed line, a head that is too long) is answered by 400, 414 or 431 alone.
 ///
-/// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`), scope
-/// (403 `INSUFFICIENT_SCOPE`), fields that only an owner may change (403 `FORBIDDEN`), shape of the request
-/// (408, 413, 415, 400), idempotency key (409, 422), existence (404), features and caps of the plan (403), state (410)
-/// and credits (402). The id of another organization is answered exactly as an unknown one.
+/// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`,
+/// `SANDBOX_NOT_PERMITTED`), scope (403 `INSUFFICIENT_SCOPE`), permission of the key's role and maker of the key
+/// (403 `FORBIDDEN`), fields that only an owner may change (403 `FORBIDDEN`), shape of the request (408, 413, 415, 400),
+/// idempotency key (409, 422), limits of an operation (503, 429), existence (404), features and caps of the plan (403),
+/// state (409, 410) and credits (402). The id of another organization is answered exactly as an unknown one.
 ///
 /// **Safe repeats.** Send an `Idempotency-Key` with a change, and sending it again gives the first answer, marked
 /// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key.
 /// An upload (`application/octet-stream`) takes no such key; its description says what sending it again does.
 ///
 /// **Limits.** 600 requests a minute and key, unless the operator set another number. Every counted answer carries
-/// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`.
+/// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`. Signing up and checking a
+/// code have limits of their own, which their descriptions tell.
 ///
 /// **Text.** "Characters" are Unicode scalar values. U+0000 is refused in every string. Times are RFC 3339 in UTC.
 ///
@@ -3468,6 +5579,272 @@ impl Client {
     /// ```
     pub fn stop_reply(&self) -> builder::StopReply<'_> {
         builder::StopReply::new(self)
+    }
+    /// Make a sandbox workspace
+    ///
+    /// For an agent that has no key: makes a workspace of its own on the plan `sandbox`, with a key (scope `write`, valid for 7 days)
+    /// and 25 credits, and mails a 6-digit code to the person who is to claim it. Every call makes a new workspace, key and mail. The
+    /// key is in this answer and nowhere else. A workspace that nobody claims within 7 days is deleted with all that is in it.
+    ///
+    /// The address must be one that a person reads: placeholder names (RFC 2606 and the like) and disposable inboxes are
+    /// `BLOCKED_EMAIL_DOMAIN`. At most 5 calls an hour and 20 a day from one address of the internet (an IPv6 network of 64 bits counts
+    /// as one), 3 a day for one mail address, and a number a day for the whole server, which counts only calls that cleared the
+    /// others; a call that is refused uses up nothing. `LIMITER_UNAVAILABLE` when that cannot be counted: nothing was made or sent.
+    /// The flow in plain text for an agent is at `/agent.md` on the root of the site.
+    ///
+    /// Sends a `POST` request to `/agent/sign-up`
+    ///
+    /// Arguments:
+    /// - `body`: Whose it will be.
+    /// ```text
+    /// let response = client.sign_up()
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn sign_up(&self) -> builder::SignUp<'_> {
+        builder::SignUp::new(self)
+    }
+    /// Check a claim code
+    ///
+    /// Tells whether the 6-digit code that was mailed at sign-up is right, with the key of the sign-up. It changes nothing: the
+    /// workspace is claimed by its person, in a browser, at `claim_url`. A wrong code, an expired one and one of an unknown workspace
+    /// are all `INVALID_CLAIM_CODE`, told in the same words and the same time. Five wrong codes, here and on the page together, lock
+    /// the code; a right one costs no attempt. At most 10 calls a minute from one address of the internet.
+    ///
+    /// Sends a `POST` request to `/agent/verify`
+    ///
+    /// Arguments:
+    /// - `body`: The workspace and its code.
+    /// ```text
+    /// let response = client.verify_claim_code()
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn verify_claim_code(&self) -> builder::VerifyClaimCode<'_> {
+        builder::VerifyClaimCode::new(self)
+    }
+    /// Read the subscription
+    ///
+    /// The plan of the organization, what it costs and holds, and the period that is paid for. Plans are changed elsewhere. Without a
+    /// subscription, or with one that was canceled, every operation answers `PLAN_UPGRADE_REQUIRED`, this one too.
+    ///
+    /// Sends a `GET` request to `/billing/subscription`
+    ///
+    /// ```text
+    /// let response = client.get_subscription()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_subscription(&self) -> builder::GetSubscription<'_> {
+        builder::GetSubscription::new(self)
+    }
+    /// Read the balance and what was used
+    ///
+    /// The credits that remain, what was used in this period, and whether the workspace is running low or has run out. On the day of
+    /// `nextRefillAt` the balance is filled up to `monthlyCredits`; what is above that stays, and nothing adds up from month to month.
+    ///
+    /// Sends a `GET` request to `/billing/usage`
+    ///
+    /// ```text
+    /// let response = client.get_usage()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_usage(&self) -> builder::GetUsage<'_> {
+        builder::GetUsage::new(self)
+    }
+    /// List what came and went
+    ///
+    /// Every entry of the ledger of credits, newest first. The balance is always the sum of all entries, and never negative.
+    ///
+    /// Sends a `GET` request to `/billing/credit-history`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `limit`: How many items to answer at most.
+    /// ```text
+    /// let response = client.list_credit_history()
+    ///    .cursor(cursor)
+    ///    .limit(limit)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn list_credit_history(&self) -> builder::ListCreditHistory<'_> {
+        builder::ListCreditHistory::new(self)
+    }
+    /// Read how many agents there may be
+    ///
+    /// The number of live agents against the cap of the plan. Agents that await deletion take no place.
+    ///
+    /// Sends a `GET` request to `/billing/agent-limit`
+    ///
+    /// ```text
+    /// let response = client.get_agent_limit()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_agent_limit(&self) -> builder::GetAgentLimit<'_> {
+        builder::GetAgentLimit::new(self)
+    }
+    /// Read how many pages a website may have
+    ///
+    /// The number of pages that were read of websites against the cap of the plan, which holds for each website by itself.
+    ///
+    /// Sends a `GET` request to `/billing/crawl-limit`
+    ///
+    /// ```text
+    /// let response = client.get_crawl_limit()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_crawl_limit(&self) -> builder::GetCrawlLimit<'_> {
+        builder::GetCrawlLimit::new(self)
+    }
+    /// List members
+    ///
+    /// The people of the organization with their roles, the newest first. Members are invited, changed and removed elsewhere.
+    ///
+    /// Sends a `GET` request to `/organization/members`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `limit`: How many items to answer at most.
+    /// ```text
+    /// let response = client.list_members()
+    ///    .cursor(cursor)
+    ///    .limit(limit)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn list_members(&self) -> builder::ListMembers<'_> {
+        builder::ListMembers::new(self)
+    }
+    /// List open invitations
+    ///
+    /// Invitations that were sent and not yet accepted, newest first.
+    ///
+    /// Sends a `GET` request to `/organization/invitations`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `limit`: How many items to answer at most.
+    /// ```text
+    /// let response = client.list_invitations()
+    ///    .cursor(cursor)
+    ///    .limit(limit)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn list_invitations(&self) -> builder::ListInvitations<'_> {
+        builder::ListInvitations::new(self)
+    }
+    /// List custom roles
+    ///
+    /// The custom roles of the organization, newest first.
+    ///
+    /// Sends a `GET` request to `/roles`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `limit`: How many items to answer at most.
+    /// ```text
+    /// let response = client.list_roles()
+    ///    .cursor(cursor)
+    ///    .limit(limit)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn list_roles(&self) -> builder::ListRoles<'_> {
+        builder::ListRoles::new(self)
+    }
+    /// Create a custom role
+    ///
+    /// Creates a role that keys can be bound to when they are made: such a key may do what its scope and its role both allow. Needs a
+    /// key that was made by an owner of the organization (`FORBIDDEN`).
+    ///
+    /// Sends a `POST` request to `/roles`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: The role.
+    /// ```text
+    /// let response = client.create_role()
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn create_role(&self) -> builder::CreateRole<'_> {
+        builder::CreateRole::new(self)
+    }
+    /// Read a custom role
+    ///
+    /// One role with its permissions.
+    ///
+    /// Sends a `GET` request to `/roles/{roleId}`
+    ///
+    /// Arguments:
+    /// - `role_id`: The `id` of a custom role.
+    /// ```text
+    /// let response = client.get_role()
+    ///    .role_id(role_id)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_role(&self) -> builder::GetRole<'_> {
+        builder::GetRole::new(self)
+    }
+    /// Delete a custom role
+    ///
+    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Needs a key that was made by an owner.
+    ///
+    /// Sends a `DELETE` request to `/roles/{roleId}`
+    ///
+    /// Arguments:
+    /// - `role_id`: The `id` of a custom role.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// ```text
+    /// let response = client.delete_role()
+    ///    .role_id(role_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn delete_role(&self) -> builder::DeleteRole<'_> {
+        builder::DeleteRole::new(self)
+    }
+    /// Change a custom role
+    ///
+    /// Changes the fields that are sent. Keys that are bound to the role may do what it then says from the same moment. Needs a key that
+    /// was made by an owner.
+    ///
+    /// Sends a `PATCH` request to `/roles/{roleId}`
+    ///
+    /// Arguments:
+    /// - `role_id`: The `id` of a custom role.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    ///
+    /// - `body`: What to change.
+    /// ```text
+    /// let response = client.update_role()
+    ///    .role_id(role_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn update_role(&self) -> builder::UpdateRole<'_> {
+        builder::UpdateRole::new(self)
     }
     /// Read this document
     ///
@@ -5535,6 +7912,874 @@ pub mod builder {
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::sign_up`]
+    ///
+    /// [`Client::sign_up`]: super::Client::sign_up
+    #[derive(Debug, Clone)]
+    pub struct SignUp<'a> {
+        client: &'a super::Client,
+        body: Result<types::builder::SignUp, String>,
+    }
+    impl<'a> SignUp<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, body: Ok(::std::default::Default::default()) }
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::SignUp>,
+            <V as std::convert::TryInto<types::SignUp>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|s| format!("conversion to `SignUp` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::SignUp) -> types::builder::SignUp,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agent/sign-up`
+        pub async fn send(self) -> Result<ResponseValue<types::SandboxWorkspaceEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, body } = self;
+            let body = body.and_then(|v| types::SignUp::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agent/sign-up", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "sign_up" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::verify_claim_code`]
+    ///
+    /// [`Client::verify_claim_code`]: super::Client::verify_claim_code
+    #[derive(Debug, Clone)]
+    pub struct VerifyClaimCode<'a> {
+        client: &'a super::Client,
+        body: Result<types::builder::ClaimVerify, String>,
+    }
+    impl<'a> VerifyClaimCode<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, body: Ok(::std::default::Default::default()) }
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ClaimVerify>,
+            <V as std::convert::TryInto<types::ClaimVerify>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `ClaimVerify` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ClaimVerify) -> types::builder::ClaimVerify,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agent/verify`
+        pub async fn send(self) -> Result<ResponseValue<types::ClaimVerificationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, body } = self;
+            let body =
+                body.and_then(|v| types::ClaimVerify::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agent/verify", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "verify_claim_code" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_subscription`]
+    ///
+    /// [`Client::get_subscription`]: super::Client::get_subscription
+    #[derive(Debug, Clone)]
+    pub struct GetSubscription<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetSubscription<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/billing/subscription`
+        pub async fn send(self) -> Result<ResponseValue<types::SubscriptionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/billing/subscription", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_subscription" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_usage`]
+    ///
+    /// [`Client::get_usage`]: super::Client::get_usage
+    #[derive(Debug, Clone)]
+    pub struct GetUsage<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetUsage<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/billing/usage`
+        pub async fn send(self) -> Result<ResponseValue<types::UsageEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/billing/usage", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_usage" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_credit_history`]
+    ///
+    /// [`Client::list_credit_history`]: super::Client::list_credit_history
+    #[derive(Debug, Clone)]
+    pub struct ListCreditHistory<'a> {
+        client: &'a super::Client,
+        cursor: Result<Option<::std::string::String>, String>,
+        limit: Result<Option<i32>, String>,
+    }
+    impl<'a> ListCreditHistory<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+        }
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.cursor = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self
+        }
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/billing/credit-history`
+        pub async fn send(self) -> Result<ResponseValue<types::CreditEntryListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/billing/credit-history", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_credit_history" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_agent_limit`]
+    ///
+    /// [`Client::get_agent_limit`]: super::Client::get_agent_limit
+    #[derive(Debug, Clone)]
+    pub struct GetAgentLimit<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetAgentLimit<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/billing/agent-limit`
+        pub async fn send(self) -> Result<ResponseValue<types::AgentLimitEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/billing/agent-limit", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_agent_limit" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_crawl_limit`]
+    ///
+    /// [`Client::get_crawl_limit`]: super::Client::get_crawl_limit
+    #[derive(Debug, Clone)]
+    pub struct GetCrawlLimit<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetCrawlLimit<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/billing/crawl-limit`
+        pub async fn send(self) -> Result<ResponseValue<types::CrawlLimitEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/billing/crawl-limit", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_crawl_limit" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_members`]
+    ///
+    /// [`Client::list_members`]: super::Client::list_members
+    #[derive(Debug, Clone)]
+    pub struct ListMembers<'a> {
+        client: &'a super::Client,
+        cursor: Result<Option<::std::string::String>, String>,
+        limit: Result<Option<i32>, String>,
+    }
+    impl<'a> ListMembers<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+        }
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.cursor = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self
+        }
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/organization/members`
+        pub async fn send(self) -> Result<ResponseValue<types::MemberListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/organization/members", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_members" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_invitations`]
+    ///
+    /// [`Client::list_invitations`]: super::Client::list_invitations
+    #[derive(Debug, Clone)]
+    pub struct ListInvitations<'a> {
+        client: &'a super::Client,
+        cursor: Result<Option<::std::string::String>, String>,
+        limit: Result<Option<i32>, String>,
+    }
+    impl<'a> ListInvitations<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+        }
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.cursor = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self
+        }
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/organization/invitations`
+        pub async fn send(self) -> Result<ResponseValue<types::InvitationListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/organization/invitations", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_invitations" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_roles`]
+    ///
+    /// [`Client::list_roles`]: super::Client::list_roles
+    #[derive(Debug, Clone)]
+    pub struct ListRoles<'a> {
+        client: &'a super::Client,
+        cursor: Result<Option<::std::string::String>, String>,
+        limit: Result<Option<i32>, String>,
+    }
+    impl<'a> ListRoles<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+        }
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.cursor = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self
+        }
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/roles`
+        pub async fn send(self) -> Result<ResponseValue<types::RoleListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/roles", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_roles" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_role`]
+    ///
+    /// [`Client::create_role`]: super::Client::create_role
+    #[derive(Debug, Clone)]
+    pub struct CreateRole<'a> {
+        client: &'a super::Client,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::RoleCreate, String>,
+    }
+    impl<'a> CreateRole<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::RoleCreate>,
+            <V as std::convert::TryInto<types::RoleCreate>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `RoleCreate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::RoleCreate) -> types::builder::RoleCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/roles`
+        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::RoleCreate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/roles", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_role" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_role`]
+    ///
+    /// [`Client::get_role`]: super::Client::get_role
+    #[derive(Debug, Clone)]
+    pub struct GetRole<'a> {
+        client: &'a super::Client,
+        role_id: Result<::uuid::Uuid, String>,
+    }
+    impl<'a> GetRole<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, role_id: Err("role_id was not initialized".to_string()) }
+        }
+        pub fn role_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.role_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for role_id failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/roles/{roleId}`
+        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, role_id } = self;
+            let role_id = role_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/roles/{}", client.baseurl, encode_path(&role_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_role" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_role`]
+    ///
+    /// [`Client::delete_role`]: super::Client::delete_role
+    #[derive(Debug, Clone)]
+    pub struct DeleteRole<'a> {
+        client: &'a super::Client,
+        role_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> DeleteRole<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client, role_id: Err("role_id was not initialized".to_string()), idempotency_key: Ok(None) }
+        }
+        pub fn role_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.role_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for role_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        /// Sends a `DELETE` request to `/roles/{roleId}`
+        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, role_id, idempotency_key } = self;
+            let role_id = role_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/roles/{}", client.baseurl, encode_path(&role_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_role" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_role`]
+    ///
+    /// [`Client::update_role`]: super::Client::update_role
+    #[derive(Debug, Clone)]
+    pub struct UpdateRole<'a> {
+        client: &'a super::Client,
+        role_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::RoleUpdate, String>,
+    }
+    impl<'a> UpdateRole<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                role_id: Err("role_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn role_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.role_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for role_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::RoleUpdate>,
+            <V as std::convert::TryInto<types::RoleUpdate>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `RoleUpdate` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::RoleUpdate) -> types::builder::RoleUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/roles/{roleId}`
+        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, role_id, idempotency_key, body } = self;
+            let role_id = role_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::RoleUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/roles/{}", client.baseurl, encode_path(&role_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_role" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }

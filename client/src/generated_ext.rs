@@ -44,6 +44,10 @@ macro_rules! open_enum {
 pub enum ErrorCode {
     /// `VALIDATION_ERROR`
     ValidationError,
+    /// `BLOCKED_EMAIL_DOMAIN`
+    BlockedEmailDomain,
+    /// `INVALID_CLAIM_CODE`
+    InvalidClaimCode,
     /// `UNAUTHORIZED`
     Unauthorized,
     /// `INVALID_API_KEY`
@@ -52,6 +56,8 @@ pub enum ErrorCode {
     InsufficientCredits,
     /// `PLAN_UPGRADE_REQUIRED`
     PlanUpgradeRequired,
+    /// `SANDBOX_NOT_PERMITTED`
+    SandboxNotPermitted,
     /// `INSUFFICIENT_SCOPE`
     InsufficientScope,
     /// `FORBIDDEN`
@@ -70,6 +76,8 @@ pub enum ErrorCode {
     ConversationNotFound,
     /// `MESSAGE_NOT_FOUND`
     MessageNotFound,
+    /// `ROLE_NOT_FOUND`
+    RoleNotFound,
     /// `ROUTE_NOT_FOUND`
     RouteNotFound,
     /// `METHOD_NOT_ALLOWED`
@@ -80,6 +88,10 @@ pub enum ErrorCode {
     IdempotencyInProgress,
     /// `NOT_A_WEBSITE`
     NotAWebsite,
+    /// `ROLE_NAME_TAKEN`
+    RoleNameTaken,
+    /// `ROLE_IN_USE`
+    RoleInUse,
     /// `AGENT_UNAVAILABLE`
     AgentUnavailable,
     /// `PAYLOAD_TOO_LARGE`
@@ -94,6 +106,8 @@ pub enum ErrorCode {
     InternalError,
     /// `MODEL_PROVIDER_ERROR`
     ModelProviderError,
+    /// `LIMITER_UNAVAILABLE`
+    LimiterUnavailable,
     /// `DEADLINE_EXCEEDED`
     DeadlineExceeded,
 
@@ -105,10 +119,13 @@ impl ErrorCode {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
         Self::ValidationError,
+        Self::BlockedEmailDomain,
+        Self::InvalidClaimCode,
         Self::Unauthorized,
         Self::InvalidApiKey,
         Self::InsufficientCredits,
         Self::PlanUpgradeRequired,
+        Self::SandboxNotPermitted,
         Self::InsufficientScope,
         Self::Forbidden,
         Self::LimitExceeded,
@@ -118,11 +135,14 @@ impl ErrorCode {
         Self::SourceNotFound,
         Self::ConversationNotFound,
         Self::MessageNotFound,
+        Self::RoleNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
         Self::RequestTimeout,
         Self::IdempotencyInProgress,
         Self::NotAWebsite,
+        Self::RoleNameTaken,
+        Self::RoleInUse,
         Self::AgentUnavailable,
         Self::PayloadTooLarge,
         Self::UnsupportedMediaType,
@@ -130,6 +150,7 @@ impl ErrorCode {
         Self::RateLimited,
         Self::InternalError,
         Self::ModelProviderError,
+        Self::LimiterUnavailable,
         Self::DeadlineExceeded,
     ];
 
@@ -137,10 +158,13 @@ impl ErrorCode {
     pub fn as_str(&self) -> &str {
         match self {
             Self::ValidationError => "VALIDATION_ERROR",
+            Self::BlockedEmailDomain => "BLOCKED_EMAIL_DOMAIN",
+            Self::InvalidClaimCode => "INVALID_CLAIM_CODE",
             Self::Unauthorized => "UNAUTHORIZED",
             Self::InvalidApiKey => "INVALID_API_KEY",
             Self::InsufficientCredits => "INSUFFICIENT_CREDITS",
             Self::PlanUpgradeRequired => "PLAN_UPGRADE_REQUIRED",
+            Self::SandboxNotPermitted => "SANDBOX_NOT_PERMITTED",
             Self::InsufficientScope => "INSUFFICIENT_SCOPE",
             Self::Forbidden => "FORBIDDEN",
             Self::LimitExceeded => "LIMIT_EXCEEDED",
@@ -150,11 +174,14 @@ impl ErrorCode {
             Self::SourceNotFound => "SOURCE_NOT_FOUND",
             Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
             Self::MessageNotFound => "MESSAGE_NOT_FOUND",
+            Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
             Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
             Self::NotAWebsite => "NOT_A_WEBSITE",
+            Self::RoleNameTaken => "ROLE_NAME_TAKEN",
+            Self::RoleInUse => "ROLE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
@@ -162,6 +189,7 @@ impl ErrorCode {
             Self::RateLimited => "RATE_LIMITED",
             Self::InternalError => "INTERNAL_ERROR",
             Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
+            Self::LimiterUnavailable => "LIMITER_UNAVAILABLE",
             Self::DeadlineExceeded => "DEADLINE_EXCEEDED",
 
             Self::Unknown(text) => text,
@@ -172,10 +200,13 @@ impl ErrorCode {
     pub fn status(&self) -> Option<u16> {
         Some(match self {
             Self::ValidationError => 400,
+            Self::BlockedEmailDomain => 400,
+            Self::InvalidClaimCode => 400,
             Self::Unauthorized => 401,
             Self::InvalidApiKey => 401,
             Self::InsufficientCredits => 402,
             Self::PlanUpgradeRequired => 403,
+            Self::SandboxNotPermitted => 403,
             Self::InsufficientScope => 403,
             Self::Forbidden => 403,
             Self::LimitExceeded => 403,
@@ -185,11 +216,14 @@ impl ErrorCode {
             Self::SourceNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
+            Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
             Self::IdempotencyInProgress => 409,
             Self::NotAWebsite => 409,
+            Self::RoleNameTaken => 409,
+            Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
@@ -197,6 +231,7 @@ impl ErrorCode {
             Self::RateLimited => 429,
             Self::InternalError => 500,
             Self::ModelProviderError => 502,
+            Self::LimiterUnavailable => 503,
             Self::DeadlineExceeded => 503,
 
             Self::Unknown(_) => return None,
@@ -208,10 +243,13 @@ impl From<&str> for ErrorCode {
     fn from(text: &str) -> Self {
         match text {
             "VALIDATION_ERROR" => Self::ValidationError,
+            "BLOCKED_EMAIL_DOMAIN" => Self::BlockedEmailDomain,
+            "INVALID_CLAIM_CODE" => Self::InvalidClaimCode,
             "UNAUTHORIZED" => Self::Unauthorized,
             "INVALID_API_KEY" => Self::InvalidApiKey,
             "INSUFFICIENT_CREDITS" => Self::InsufficientCredits,
             "PLAN_UPGRADE_REQUIRED" => Self::PlanUpgradeRequired,
+            "SANDBOX_NOT_PERMITTED" => Self::SandboxNotPermitted,
             "INSUFFICIENT_SCOPE" => Self::InsufficientScope,
             "FORBIDDEN" => Self::Forbidden,
             "LIMIT_EXCEEDED" => Self::LimitExceeded,
@@ -221,11 +259,14 @@ impl From<&str> for ErrorCode {
             "SOURCE_NOT_FOUND" => Self::SourceNotFound,
             "CONVERSATION_NOT_FOUND" => Self::ConversationNotFound,
             "MESSAGE_NOT_FOUND" => Self::MessageNotFound,
+            "ROLE_NOT_FOUND" => Self::RoleNotFound,
             "ROUTE_NOT_FOUND" => Self::RouteNotFound,
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
             "REQUEST_TIMEOUT" => Self::RequestTimeout,
             "IDEMPOTENCY_IN_PROGRESS" => Self::IdempotencyInProgress,
             "NOT_A_WEBSITE" => Self::NotAWebsite,
+            "ROLE_NAME_TAKEN" => Self::RoleNameTaken,
+            "ROLE_IN_USE" => Self::RoleInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
             "UNSUPPORTED_MEDIA_TYPE" => Self::UnsupportedMediaType,
@@ -233,6 +274,7 @@ impl From<&str> for ErrorCode {
             "RATE_LIMITED" => Self::RateLimited,
             "INTERNAL_ERROR" => Self::InternalError,
             "MODEL_PROVIDER_ERROR" => Self::ModelProviderError,
+            "LIMITER_UNAVAILABLE" => Self::LimiterUnavailable,
             "DEADLINE_EXCEEDED" => Self::DeadlineExceeded,
 
             other => Self::Unknown(other.to_owned()),
@@ -540,6 +582,337 @@ impl From<&str> for FinishReason {
 
 open_enum!(FinishReason);
 
+/// A plan that money buys, from the least to the most.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PaidPlan {
+    /// `hobby`
+    Hobby,
+    /// `standard`
+    Standard,
+    /// `pro`
+    Pro,
+    /// `enterprise`
+    Enterprise,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl PaidPlan {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Hobby, Self::Standard, Self::Pro, Self::Enterprise];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Hobby => "hobby",
+            Self::Standard => "standard",
+            Self::Pro => "pro",
+            Self::Enterprise => "enterprise",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for PaidPlan {
+    fn from(text: &str) -> Self {
+        match text {
+            "hobby" => Self::Hobby,
+            "standard" => Self::Standard,
+            "pro" => Self::Pro,
+            "enterprise" => Self::Enterprise,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(PaidPlan);
+
+/// `active`: paid; `past_due`: a payment is late, the API goes on and credits are not filled up. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SubscriptionStatus {
+    /// `active`
+    Active,
+    /// `past_due`
+    PastDue,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SubscriptionStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Active, Self::PastDue];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Active => "active",
+            Self::PastDue => "past_due",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SubscriptionStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "active" => Self::Active,
+            "past_due" => Self::PastDue,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SubscriptionStatus);
+
+/// `manual_retrain`: preparing everything anew by hand; `custom_roles`: roles that narrow what a key may do.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PlanFeature {
+    /// `manual_retrain`
+    ManualRetrain,
+    /// `custom_roles`
+    CustomRoles,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl PlanFeature {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::ManualRetrain, Self::CustomRoles];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::ManualRetrain => "manual_retrain",
+            Self::CustomRoles => "custom_roles",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for PlanFeature {
+    fn from(text: &str) -> Self {
+        match text {
+            "manual_retrain" => Self::ManualRetrain,
+            "custom_roles" => Self::CustomRoles,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(PlanFeature);
+
+/// `grant`: given once; `refill`: the month began; `reply`: taken for a reply; `refund`: given back, because the reply was never made.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CreditKind {
+    /// `grant`
+    Grant,
+    /// `refill`
+    Refill,
+    /// `reply`
+    Reply,
+    /// `refund`
+    Refund,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl CreditKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Grant, Self::Refill, Self::Reply, Self::Refund];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Grant => "grant",
+            Self::Refill => "refill",
+            Self::Reply => "reply",
+            Self::Refund => "refund",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for CreditKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "grant" => Self::Grant,
+            "refill" => Self::Refill,
+            "reply" => Self::Reply,
+            "refund" => Self::Refund,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(CreditKind);
+
+/// The role of a person in the organization. An API key carries none.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MemberRole {
+    /// `owner`
+    Owner,
+    /// `admin`
+    Admin,
+    /// `member`
+    Member,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl MemberRole {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Owner, Self::Admin, Self::Member];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Owner => "owner",
+            Self::Admin => "admin",
+            Self::Member => "member",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for MemberRole {
+    fn from(text: &str) -> Self {
+        match text {
+            "owner" => Self::Owner,
+            "admin" => Self::Admin,
+            "member" => Self::Member,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(MemberRole);
+
+/// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks for.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Permission {
+    /// `agents:view`
+    AgentsView,
+    /// `agents:edit`
+    AgentsEdit,
+    /// `agents:delete`
+    AgentsDelete,
+    /// `sources:view`
+    SourcesView,
+    /// `sources:edit`
+    SourcesEdit,
+    /// `sources:delete`
+    SourcesDelete,
+    /// `chat:use`
+    ChatUse,
+    /// `channels:view`
+    ChannelsView,
+    /// `billing:view`
+    BillingView,
+    /// `organization:view`
+    OrganizationView,
+    /// `roles:view`
+    RolesView,
+    /// `roles:edit`
+    RolesEdit,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl Permission {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::AgentsView,
+        Self::AgentsEdit,
+        Self::AgentsDelete,
+        Self::SourcesView,
+        Self::SourcesEdit,
+        Self::SourcesDelete,
+        Self::ChatUse,
+        Self::ChannelsView,
+        Self::BillingView,
+        Self::OrganizationView,
+        Self::RolesView,
+        Self::RolesEdit,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::AgentsView => "agents:view",
+            Self::AgentsEdit => "agents:edit",
+            Self::AgentsDelete => "agents:delete",
+            Self::SourcesView => "sources:view",
+            Self::SourcesEdit => "sources:edit",
+            Self::SourcesDelete => "sources:delete",
+            Self::ChatUse => "chat:use",
+            Self::ChannelsView => "channels:view",
+            Self::BillingView => "billing:view",
+            Self::OrganizationView => "organization:view",
+            Self::RolesView => "roles:view",
+            Self::RolesEdit => "roles:edit",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for Permission {
+    fn from(text: &str) -> Self {
+        match text {
+            "agents:view" => Self::AgentsView,
+            "agents:edit" => Self::AgentsEdit,
+            "agents:delete" => Self::AgentsDelete,
+            "sources:view" => Self::SourcesView,
+            "sources:edit" => Self::SourcesEdit,
+            "sources:delete" => Self::SourcesDelete,
+            "chat:use" => Self::ChatUse,
+            "channels:view" => Self::ChannelsView,
+            "billing:view" => Self::BillingView,
+            "organization:view" => Self::OrganizationView,
+            "roles:view" => Self::RolesView,
+            "roles:edit" => Self::RolesEdit,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(Permission);
+
 impl crate::Envelope for types::AgentEnvelope {
     type Data = types::Agent;
 
@@ -604,6 +977,94 @@ impl crate::Envelope for types::ChatReplyEnvelope {
     }
 }
 
+impl crate::Envelope for types::SandboxWorkspaceEnvelope {
+    type Data = types::SandboxWorkspace;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::ClaimVerificationEnvelope {
+    type Data = types::ClaimVerification;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::SubscriptionEnvelope {
+    type Data = types::Subscription;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::UsageEnvelope {
+    type Data = types::Usage;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::CreditEntryListEnvelope {
+    type Data = types::CreditEntryList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::AgentLimitEnvelope {
+    type Data = types::AgentLimit;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::CrawlLimitEnvelope {
+    type Data = types::CrawlLimit;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::MemberListEnvelope {
+    type Data = types::MemberList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::InvitationListEnvelope {
+    type Data = types::InvitationList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::RoleEnvelope {
+    type Data = types::Role;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::RoleListEnvelope {
+    type Data = types::RoleList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
 impl crate::Envelope for types::OpenapiDocument {
     type Data = Self;
 
@@ -630,6 +1091,38 @@ impl crate::Page for types::SourcePageList {
 
 impl crate::Page for types::SourceList {
     type Item = types::Source;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::CreditEntryList {
+    type Item = types::CreditEntry;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::MemberList {
+    type Item = types::Member;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::InvitationList {
+    type Item = types::Invitation;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::RoleList {
+    type Item = types::Role;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -715,6 +1208,54 @@ impl crate::EventData for StreamChatEvent {
     }
 }
 
+impl<'a> crate::List<'a> for builder::ListCreditHistory<'a> {
+    type Envelope = types::CreditEntryListEnvelope;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        Box::pin(self.send())
+    }
+}
+
+impl<'a> crate::List<'a> for builder::ListMembers<'a> {
+    type Envelope = types::MemberListEnvelope;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        Box::pin(self.send())
+    }
+}
+
+impl<'a> crate::List<'a> for builder::ListInvitations<'a> {
+    type Envelope = types::InvitationListEnvelope;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        Box::pin(self.send())
+    }
+}
+
+impl<'a> crate::List<'a> for builder::ListRoles<'a> {
+    type Envelope = types::RoleListEnvelope;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        Box::pin(self.send())
+    }
+}
+
 /// Operations that take an `Idempotency-Key`.
 pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
     "create_agent",
@@ -732,6 +1273,9 @@ pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
     "chat",
     "stream_chat",
     "stop_reply",
+    "create_role",
+    "update_role",
+    "delete_role",
 ];
 
 /// Operations that change nothing, so that sending them again does no harm.
@@ -744,6 +1288,15 @@ pub(crate) const SAFE_OPERATIONS: &[&str] = &[
     "list_source_pages",
     "get_ingest",
     "retrieve",
+    "get_subscription",
+    "get_usage",
+    "list_credit_history",
+    "get_agent_limit",
+    "get_crawl_limit",
+    "list_members",
+    "list_invitations",
+    "list_roles",
+    "get_role",
     "get_openapi",
 ];
 

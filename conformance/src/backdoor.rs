@@ -1,5 +1,8 @@
 //! What no caller can do: SQL in the database of the test, to make the leavings of an earlier release, or a fault.
 
+use std::collections::BTreeMap;
+
+use frontdesk_server::types::OrgId;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
 /// A connection of its own to the database of a test.
@@ -34,6 +37,70 @@ impl Backdoor {
             }
         };
         done.unwrap_or_else(|error| panic!("{error}: {shown}"))
+    }
+
+    /// Every row of every table that belongs to an organization, as text, by the name of the table.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn rows_of(&mut self, org: OrgId) -> BTreeMap<String, Vec<String>> {
+        let mut rows = BTreeMap::new();
+        for table in self.tables().await {
+            let organization = if table == "orgs" { "id" } else { "org_id" };
+            let columns = self.columns(&table).await;
+            if !columns.iter().any(|column| column == organization) {
+                continue;
+            }
+            let cells: Vec<String> = columns.iter().map(|column| self.as_text(column)).collect();
+            let sql = format!("SELECT {} FROM {table} WHERE {organization} = '{org}' ORDER BY 1", cells.join(" || '|' || "));
+            rows.insert(table, self.texts(sql).await);
+        }
+        rows
+    }
+
+    /// The tables of the project.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn tables(&mut self) -> Vec<String> {
+        let sql = match self {
+            Self::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+            Self::Postgres(_) => {
+                "SELECT CAST(table_name AS TEXT) FROM information_schema.tables \
+                 WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'"
+            }
+        };
+        self.texts(sql.to_owned()).await
+    }
+
+    async fn columns(&mut self, table: &str) -> Vec<String> {
+        let sql = match self {
+            Self::Sqlite(_) => format!("SELECT name FROM pragma_table_info('{table}') ORDER BY cid"),
+            Self::Postgres(_) => format!(
+                "SELECT CAST(column_name AS TEXT) FROM information_schema.columns WHERE table_name = '{table}' ORDER BY ordinal_position"
+            ),
+        };
+        self.texts(sql).await
+    }
+
+    fn as_text(&self, column: &str) -> String {
+        match self {
+            Self::Sqlite(_) => format!("quote({column})"),
+            Self::Postgres(_) => format!("COALESCE(CAST({column} AS TEXT), 'NULL')"),
+        }
+    }
+
+    /// The texts that a query answers.
+    ///
+    /// # Panics
+    /// When it answers something else.
+    pub async fn texts(&mut self, sql: String) -> Vec<String> {
+        let shown = sql.clone();
+        let found = match self {
+            Self::Sqlite(connection) => sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(connection).await,
+            Self::Postgres(connection) => sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(connection).await,
+        };
+        found.unwrap_or_else(|error| panic!("{error}: {shown}"))
     }
 
     /// The one number that a query answers.

@@ -18,6 +18,7 @@ pub mod contract;
 mod invariants;
 pub mod recorder;
 pub mod redact;
+pub mod rounds;
 pub mod sse;
 pub mod stage;
 pub mod wire;
@@ -27,6 +28,7 @@ pub use actor::Actor;
 pub use answer::Answer;
 pub use call::Call;
 pub use frontdesk_server::testing::Database;
+pub use rounds::rounds;
 pub use stage::Stage;
 
 pub use world::{World, text_of};

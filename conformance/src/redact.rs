@@ -31,8 +31,11 @@ fn walk(name: &str, value: &mut Value, ids: &mut Vec<String>) {
 
 fn shown(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<String> {
     match name {
-        "id" | "agentId" | "sourceId" | "conversationId" | "messageId" | "requestId" => Some(numbered(text(name, value), ids)),
-        "createdAt" | "updatedAt" | "avatarUpdatedAt" | "pendingDeleteAt" => Some(time(text(name, value))),
+        "id" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "messageId" | "requestId" => {
+            Some(numbered(text(name, value), ids))
+        }
+        "createdAt" | "updatedAt" | "joinedAt" | "avatarUpdatedAt" | "pendingDeleteAt" | "currentPeriodStart"
+        | "currentPeriodEnd" | "nextRefillAt" | "key_expires_at" | "claim_expires_at" => Some(time(text(name, value))),
         "publicId" => {
             let id = text(name, value);
             assert!(
@@ -40,6 +43,17 @@ fn shown(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<String> {
                 "`{id}` is not 22 characters of base62"
             );
             Some("[public id]".to_owned())
+        }
+        "api_key" => {
+            let key = text(name, value);
+            assert!(key.len() == 65 && key.starts_with("fd_"), "that is no key");
+            Some("[key]".to_owned())
+        }
+        "claim_url" => {
+            let url = text(name, value);
+            let (_, part) = url.split_once("/claim/").unwrap_or_else(|| panic!("`{url}` is not the address of a claim page"));
+            assert!(part.len() == 36 + 1 + 22, "`{part}` is not an organization and a token");
+            Some("[claim url]".to_owned())
         }
         "nextCursor" => {
             assert!(!text(name, value).is_empty(), "an empty cursor");

@@ -1,11 +1,15 @@
 //! Everything that a call to any operation needs: a workspace with an agent that knows something.
 
 use frontdesk_server::{
+    auth::pepper::Purpose,
+    domain::sign_up,
     store,
     types::{
         AgentId,
         chat::{Answer, Conversation, FinishReason, Reply},
+        claims::Claim,
         orgs::Plan,
+        roles::{Permission, Role},
         sources::{Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
     },
 };
@@ -30,6 +34,10 @@ pub struct Stage {
     pub website: Uuid,
     /// A reply of the agent.
     pub message: Uuid,
+    /// A custom role of the workspace.
+    pub role: Uuid,
+    /// The code that claims the workspace, as if a sign-up had made it.
+    pub claim_code: String,
 }
 
 /// What the source of the agent says.
@@ -61,7 +69,9 @@ impl Stage {
         let message = reply(world, &actor, agent).await;
         let avatar = Call::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
-        Self { actor, agent, source, website, message }
+        let role = role(world, &actor).await;
+        let claim_code = claim_code(world, &actor).await;
+        Self { actor, agent, source, website, message, role, claim_code }
     }
 
     /// The example of an operation, about what is on this stage.
@@ -69,6 +79,9 @@ impl Stage {
         let mut call = Call::example(operation);
         for parameter in operation.parameters_in(Place::Path) {
             call = call.path(&parameter.name, self.id(operation, &parameter.name));
+        }
+        if operation.id == "verifyClaimCode" {
+            return call.field("organization_id", json!(self.actor.org)).field("code", json!(self.claim_code));
         }
         if let Payload::Json(Value::Object(fields)) = &mut call.payload {
             for (name, value) in fields.iter_mut().filter(|(name, _)| name.ends_with("Id")) {
@@ -84,6 +97,7 @@ impl Stage {
             "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,
             "messageId" => self.message,
+            "roleId" => self.role,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }
@@ -115,6 +129,40 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     store::sources::insert(&mut tx, actor.org, &source).await.expect("the website is added");
     tx.commit().await.expect("a commit");
     source.id.0
+}
+
+/// The code of a claim that is still to be made.
+async fn claim_code(world: &World, actor: &Actor) -> String {
+    let app = world.app();
+    let claim = Claim {
+        org: actor.org,
+        email: "anna@acme.dev".to_owned(),
+        code: app.ports.ids.next(),
+        attempts: 0,
+        expires_at: world.now() + sign_up::LIFE,
+        claimed_at: None,
+    };
+    let mut tx = app.store.begin().await.expect("a transaction");
+    store::claims::insert(&mut tx, actor.org, &claim).await.expect("the claim is added");
+    tx.commit().await.expect("a commit");
+    app.pepper.code(Purpose::ClaimCode, claim.code.0)
+}
+
+/// A role that no key is bound to.
+async fn role(world: &World, actor: &Actor) -> Uuid {
+    let (id, now) = (world.app().ports.ids.next(), world.now());
+    let role = Role {
+        id,
+        org: actor.org,
+        name: "Readers".to_owned(),
+        permissions: vec![Permission::AgentsView],
+        created_at: now,
+        updated_at: now,
+    };
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    assert!(store::roles::insert(&mut tx, actor.org, "readers", &role).await.expect("a query"), "the name is free");
+    tx.commit().await.expect("a commit");
+    id.0
 }
 
 /// A reply of long ago, which nobody was charged for.

@@ -24,8 +24,9 @@ pub struct Wire {
 }
 
 impl Wire {
+    /// The way to the server at `http://HOST:PORT`.
     #[expect(clippy::disallowed_methods, reason = "the suite talks to its own server, without the manners of the SDK")]
-    pub(crate) fn new(url: &str) -> Self {
+    pub fn to(url: &str) -> Self {
         let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().expect("an HTTP client");
         Self { client, url: url.to_owned() }
     }

@@ -4,12 +4,27 @@ use std::{sync::Arc, time::Duration};
 
 use frontdesk_server::{
     app::App,
+    auth::pepper::Purpose,
+    domain::{keys::NewKey, subscriptions},
+    jobs::sweep,
     store,
     testing::{Database, Options, TestServer},
-    types::{OrgId, SourceId, Timestamp, keys::Scope, orgs::Plan},
+    types::{
+        AccountId, OrgId, SourceId, Timestamp,
+        keys::Scope,
+        orgs::{Plan, SubscriptionStatus},
+    },
 };
+use serde_json::json;
 
-use crate::{actor::Actor, backdoor::Backdoor, invariants, recorder::Recorder, wire::Wire};
+use crate::{
+    actor::Actor,
+    answer::Answer,
+    backdoor::Backdoor,
+    invariants,
+    recorder::{BASE, Recorder},
+    wire::Wire,
+};
 
 /// The text of a source of one document, as it was read last.
 pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
@@ -44,7 +59,7 @@ impl World {
         let recorder = Arc::new(Recorder::default());
         let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()) };
         let server = TestServer::start(options).await?;
-        Some(Self { wire: Wire::new(&server.url), server, recorder, database })
+        Some(Self { wire: Wire::to(&server.url), server, recorder, database })
     }
 
     /// What the server is made of.
@@ -69,7 +84,7 @@ impl World {
 
     /// An actor with the same key, at another server.
     pub fn at(&self, url: &str, actor: &Actor) -> Actor {
-        Actor::new(url, Wire::new(url), actor.org, actor.key.clone())
+        Actor::new(url, Wire::to(url), actor.org, actor.key.clone())
     }
 
     /// Lets time pass for the server.
@@ -83,11 +98,78 @@ impl World {
         self.colleague(org, Scope::Admin).await
     }
 
-    /// Somebody with a key of this scope to a workspace that is there.
+    /// Somebody with a key of this scope, made by an owner, to a workspace that is there.
     pub async fn colleague(&self, org: OrgId, scope: Scope) -> Actor {
         let key = self.server.key(org, scope).await;
+        self.holder(org, key)
+    }
+
+    /// Somebody with a key of any kind to a workspace that is there.
+    pub async fn keyed(&self, org: OrgId, key: NewKey) -> Actor {
+        let key = self.server.issue(org, key).await;
+        self.holder(org, key)
+    }
+
+    /// Somebody who has this key.
+    pub fn holder(&self, org: OrgId, key: String) -> Actor {
         self.recorder.keep_secret(&key);
         Actor::new(&self.server.url, self.wire.clone(), org, key)
+    }
+
+    /// Who made the key of an actor.
+    pub async fn maker_of(&self, actor: &Actor) -> Option<AccountId> {
+        let key_id = actor.key.split('_').nth(1).expect("a key has three parts");
+        let holder = store::keys::find_holder(&mut self.app().store.read().await.expect("a connection"), key_id).await;
+        holder.expect("a query").expect("the key is there").key.created_by
+    }
+
+    /// An agent that signs up for this person, from this address of the internet: the settings must trust `127.0.0.1` as a proxy.
+    pub async fn sign_up(&self, email: &str, from: &str) -> Answer {
+        self.sign_up_at(&self.wire, email, from).await
+    }
+
+    /// The same, at another server.
+    pub async fn sign_up_at(&self, wire: &Wire, email: &str, from: &str) -> Answer {
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", from)];
+        let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let body = json!({ "human_email": email }).to_string().into_bytes();
+        wire.exchange("POST", &format!("{BASE}/agent/sign-up"), &headers, Some(body)).await
+    }
+
+    /// The agent that an answer to a sign-up was given to.
+    pub fn signed_up(&self, answer: &Answer) -> Actor {
+        let data = answer.data();
+        let org = data["organization_id"].as_str().and_then(|id| id.parse().ok()).expect("an organization");
+        self.holder(org, data["api_key"].as_str().expect("a key").to_owned())
+    }
+
+    /// The code that was mailed for a workspace: what its person reads.
+    pub async fn claim_code(&self, org: OrgId) -> String {
+        let claim = store::claims::find(&mut self.app().store.read().await.expect("a connection"), org).await;
+        self.app().pepper.code(Purpose::ClaimCode, claim.expect("a query").expect("a claim").code.0)
+    }
+
+    /// Every mail that was written into the folder of the server, in the order of their making.
+    pub async fn mails(&self) -> Vec<String> {
+        let folder = self.app().config.data_dir.join("mail");
+        let entries = std::fs::read_dir(folder).expect("the folder of mails");
+        let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+        files.sort();
+        files.iter().map(|file| std::fs::read_to_string(file).expect("a mail").replace("\r\n", "\n")).collect()
+    }
+
+    /// The operator changes what an organization pays for.
+    pub async fn subscribes(&self, org: OrgId, plan: Plan, status: Option<SubscriptionStatus>) {
+        let app = self.app();
+        let mut tx = app.store.begin().await.expect("a transaction");
+        let changed = subscriptions::change(&mut tx, &app.ports, &app.plans, org, plan, status).await;
+        changed.expect("a query").expect("the organization is there");
+        tx.commit().await.expect("a commit");
+    }
+
+    /// Does what is done now and then.
+    pub async fn sweep(&self) {
+        sweep::sweep(self.app()).await;
     }
 
     /// Waits until every source is ready or failed.

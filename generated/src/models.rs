@@ -72,6 +72,18 @@ pub struct AgentCreate {
     pub system_instruction: Option<String>,
 }
 
+/// The live agents against the cap of the plan.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentLimit {
+    /// Live agents.
+    pub used: i64,
+    /// How many there may be; null for no cap.
+    pub limit: Option<i64>,
+    /// How many more there may be; null for no cap.
+    pub remaining: Option<i64>,
+}
+
 /// A page of agents.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -185,6 +197,116 @@ pub struct Citation {
     pub end: i64,
 }
 
+/// What a right code answers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimVerification {
+    /// False: the workspace is claimed by its person, in a browser.
+    pub claimed: bool,
+    /// Where that is done.
+    pub claim_url: String,
+}
+
+/// A workspace and the code that was mailed for it. Names of this operation are in snake case.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimVerify {
+    /// The `organization_id` of the sign-up.
+    pub organization_id: String,
+    /// The code from the mail.
+    pub code: String,
+}
+
+/// The pages that were read of websites against the cap of the plan.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CrawlLimit {
+    /// Pages of all websites together.
+    pub pages: i64,
+    /// Pages of the website that has the most.
+    #[serde(rename = "largestWebsite")]
+    pub largest_website: i64,
+    /// How many a website may have; null for no cap.
+    #[serde(rename = "limitPerWebsite")]
+    pub limit_per_website: Option<i64>,
+}
+
+/// An entry of the ledger of credits.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreditEntry {
+    /// Names the entry.
+    pub id: uuid::Uuid,
+    /// `grant`: given once; `refill`: the month began; `reply`: taken for a reply; `refund`: given back,
+    /// because the reply was never made.
+    pub kind: models::CreditKind,
+    /// How many; negative when taken.
+    pub amount: i64,
+    /// The balance right after.
+    pub balance: i64,
+    /// Whether the reply is still being written: its credits are spent with it, or come back.
+    #[serde(rename = "isPending")]
+    pub is_pending: bool,
+    /// The reply that it is for; null for none.
+    #[serde(rename = "messageId")]
+    pub message_id: Option<uuid::Uuid>,
+    /// When.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of the ledger.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreditEntryList {
+    /// The entries.
+    pub items: Vec<models::CreditEntry>,
+    /// Send it as `cursor` for the next page; null on the last one.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// `grant`: given once; `refill`: the month began; `reply`: taken for a reply; `refund`: given back,
+/// because the reply was never made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CreditKind {
+    /// `grant`
+    #[serde(rename = "grant")]
+    Grant,
+    /// `refill`
+    #[serde(rename = "refill")]
+    Refill,
+    /// `reply`
+    #[serde(rename = "reply")]
+    Reply,
+    /// `refund`
+    #[serde(rename = "refund")]
+    Refund,
+}
+
+impl CreditKind {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[Self::Grant, Self::Refill, Self::Reply, Self::Refund];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Grant => "grant",
+            Self::Refill => "refill",
+            Self::Reply => "reply",
+            Self::Refund => "refund",
+        }
+    }
+}
+
+impl std::str::FromStr for CreditKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no CreditKind: {text}"))
+    }
+}
+
 /// Why a request failed and what to do next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -207,6 +329,12 @@ pub enum ErrorCode {
     /// `VALIDATION_ERROR`
     #[serde(rename = "VALIDATION_ERROR")]
     ValidationError,
+    /// `BLOCKED_EMAIL_DOMAIN`
+    #[serde(rename = "BLOCKED_EMAIL_DOMAIN")]
+    BlockedEmailDomain,
+    /// `INVALID_CLAIM_CODE`
+    #[serde(rename = "INVALID_CLAIM_CODE")]
+    InvalidClaimCode,
     /// `UNAUTHORIZED`
     #[serde(rename = "UNAUTHORIZED")]
     Unauthorized,
@@ -219,6 +347,9 @@ pub enum ErrorCode {
     /// `PLAN_UPGRADE_REQUIRED`
     #[serde(rename = "PLAN_UPGRADE_REQUIRED")]
     PlanUpgradeRequired,
+    /// `SANDBOX_NOT_PERMITTED`
+    #[serde(rename = "SANDBOX_NOT_PERMITTED")]
+    SandboxNotPermitted,
     /// `INSUFFICIENT_SCOPE`
     #[serde(rename = "INSUFFICIENT_SCOPE")]
     InsufficientScope,
@@ -246,6 +377,9 @@ pub enum ErrorCode {
     /// `MESSAGE_NOT_FOUND`
     #[serde(rename = "MESSAGE_NOT_FOUND")]
     MessageNotFound,
+    /// `ROLE_NOT_FOUND`
+    #[serde(rename = "ROLE_NOT_FOUND")]
+    RoleNotFound,
     /// `ROUTE_NOT_FOUND`
     #[serde(rename = "ROUTE_NOT_FOUND")]
     RouteNotFound,
@@ -261,6 +395,12 @@ pub enum ErrorCode {
     /// `NOT_A_WEBSITE`
     #[serde(rename = "NOT_A_WEBSITE")]
     NotAWebsite,
+    /// `ROLE_NAME_TAKEN`
+    #[serde(rename = "ROLE_NAME_TAKEN")]
+    RoleNameTaken,
+    /// `ROLE_IN_USE`
+    #[serde(rename = "ROLE_IN_USE")]
+    RoleInUse,
     /// `AGENT_UNAVAILABLE`
     #[serde(rename = "AGENT_UNAVAILABLE")]
     AgentUnavailable,
@@ -282,6 +422,9 @@ pub enum ErrorCode {
     /// `MODEL_PROVIDER_ERROR`
     #[serde(rename = "MODEL_PROVIDER_ERROR")]
     ModelProviderError,
+    /// `LIMITER_UNAVAILABLE`
+    #[serde(rename = "LIMITER_UNAVAILABLE")]
+    LimiterUnavailable,
     /// `DEADLINE_EXCEEDED`
     #[serde(rename = "DEADLINE_EXCEEDED")]
     DeadlineExceeded,
@@ -291,10 +434,13 @@ impl ErrorCode {
     /// Every value, in the order of the contract.
     pub const ALL: &[Self] = &[
         Self::ValidationError,
+        Self::BlockedEmailDomain,
+        Self::InvalidClaimCode,
         Self::Unauthorized,
         Self::InvalidApiKey,
         Self::InsufficientCredits,
         Self::PlanUpgradeRequired,
+        Self::SandboxNotPermitted,
         Self::InsufficientScope,
         Self::Forbidden,
         Self::LimitExceeded,
@@ -304,11 +450,14 @@ impl ErrorCode {
         Self::SourceNotFound,
         Self::ConversationNotFound,
         Self::MessageNotFound,
+        Self::RoleNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
         Self::RequestTimeout,
         Self::IdempotencyInProgress,
         Self::NotAWebsite,
+        Self::RoleNameTaken,
+        Self::RoleInUse,
         Self::AgentUnavailable,
         Self::PayloadTooLarge,
         Self::UnsupportedMediaType,
@@ -316,6 +465,7 @@ impl ErrorCode {
         Self::RateLimited,
         Self::InternalError,
         Self::ModelProviderError,
+        Self::LimiterUnavailable,
         Self::DeadlineExceeded,
     ];
 
@@ -323,10 +473,13 @@ impl ErrorCode {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ValidationError => "VALIDATION_ERROR",
+            Self::BlockedEmailDomain => "BLOCKED_EMAIL_DOMAIN",
+            Self::InvalidClaimCode => "INVALID_CLAIM_CODE",
             Self::Unauthorized => "UNAUTHORIZED",
             Self::InvalidApiKey => "INVALID_API_KEY",
             Self::InsufficientCredits => "INSUFFICIENT_CREDITS",
             Self::PlanUpgradeRequired => "PLAN_UPGRADE_REQUIRED",
+            Self::SandboxNotPermitted => "SANDBOX_NOT_PERMITTED",
             Self::InsufficientScope => "INSUFFICIENT_SCOPE",
             Self::Forbidden => "FORBIDDEN",
             Self::LimitExceeded => "LIMIT_EXCEEDED",
@@ -336,11 +489,14 @@ impl ErrorCode {
             Self::SourceNotFound => "SOURCE_NOT_FOUND",
             Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
             Self::MessageNotFound => "MESSAGE_NOT_FOUND",
+            Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
             Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
             Self::NotAWebsite => "NOT_A_WEBSITE",
+            Self::RoleNameTaken => "ROLE_NAME_TAKEN",
+            Self::RoleInUse => "ROLE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
@@ -348,6 +504,7 @@ impl ErrorCode {
             Self::RateLimited => "RATE_LIMITED",
             Self::InternalError => "INTERNAL_ERROR",
             Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
+            Self::LimiterUnavailable => "LIMITER_UNAVAILABLE",
             Self::DeadlineExceeded => "DEADLINE_EXCEEDED",
         }
     }
@@ -356,10 +513,13 @@ impl ErrorCode {
     pub const fn status(self) -> u16 {
         match self {
             Self::ValidationError => 400,
+            Self::BlockedEmailDomain => 400,
+            Self::InvalidClaimCode => 400,
             Self::Unauthorized => 401,
             Self::InvalidApiKey => 401,
             Self::InsufficientCredits => 402,
             Self::PlanUpgradeRequired => 403,
+            Self::SandboxNotPermitted => 403,
             Self::InsufficientScope => 403,
             Self::Forbidden => 403,
             Self::LimitExceeded => 403,
@@ -369,11 +529,14 @@ impl ErrorCode {
             Self::SourceNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
+            Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
             Self::IdempotencyInProgress => 409,
             Self::NotAWebsite => 409,
+            Self::RoleNameTaken => 409,
+            Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
@@ -381,6 +544,7 @@ impl ErrorCode {
             Self::RateLimited => 429,
             Self::InternalError => 500,
             Self::ModelProviderError => 502,
+            Self::LimiterUnavailable => 503,
             Self::DeadlineExceeded => 503,
         }
     }
@@ -511,6 +675,94 @@ pub struct Ingest {
     pub retrain_due: bool,
 }
 
+/// Somebody who was invited and has not joined.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Invitation {
+    /// Names the invitation.
+    pub id: uuid::Uuid,
+    /// The address that was invited.
+    pub email: String,
+    /// The role of a person in the organization. An API key carries none.
+    pub role: models::MemberRole,
+    /// When they were invited.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of open invitations.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InvitationList {
+    /// The invitations.
+    pub items: Vec<models::Invitation>,
+    /// Send it as `cursor` for the next page; null on the last one.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// Somebody who belongs to the organization.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// Names the member.
+    pub id: uuid::Uuid,
+    /// The address that they sign in with.
+    pub email: String,
+    /// The role of a person in the organization. An API key carries none.
+    pub role: models::MemberRole,
+    /// When they joined.
+    #[serde(rename = "joinedAt")]
+    pub joined_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of members.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberList {
+    /// The members.
+    pub items: Vec<models::Member>,
+    /// Send it as `cursor` for the next page; null on the last one.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// The role of a person in the organization. An API key carries none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum MemberRole {
+    /// `owner`
+    #[serde(rename = "owner")]
+    Owner,
+    /// `admin`
+    #[serde(rename = "admin")]
+    Admin,
+    /// `member`
+    #[serde(rename = "member")]
+    Member,
+}
+
+impl MemberRole {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[Self::Owner, Self::Admin, Self::Member];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Admin => "admin",
+            Self::Member => "member",
+        }
+    }
+}
+
+impl std::str::FromStr for MemberRole {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no MemberRole: {text}"))
+    }
+}
+
 /// Data of `message.start`: an answer begins.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -566,6 +818,46 @@ impl std::str::FromStr for PageOutcome {
     }
 }
 
+/// A plan that money buys, from the least to the most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PaidPlan {
+    /// `hobby`
+    #[serde(rename = "hobby")]
+    Hobby,
+    /// `standard`
+    #[serde(rename = "standard")]
+    Standard,
+    /// `pro`
+    #[serde(rename = "pro")]
+    Pro,
+    /// `enterprise`
+    #[serde(rename = "enterprise")]
+    Enterprise,
+}
+
+impl PaidPlan {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[Self::Hobby, Self::Standard, Self::Pro, Self::Enterprise];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Hobby => "hobby",
+            Self::Standard => "standard",
+            Self::Pro => "pro",
+            Self::Enterprise => "enterprise",
+        }
+    }
+}
+
+impl std::str::FromStr for PaidPlan {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no PaidPlan: {text}"))
+    }
+}
+
 /// A passage of a source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -596,6 +888,125 @@ pub struct PassageList {
     pub items: Vec<models::Passage>,
 }
 
+/// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks
+/// for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Permission {
+    /// `agents:view`
+    #[serde(rename = "agents:view")]
+    AgentsView,
+    /// `agents:edit`
+    #[serde(rename = "agents:edit")]
+    AgentsEdit,
+    /// `agents:delete`
+    #[serde(rename = "agents:delete")]
+    AgentsDelete,
+    /// `sources:view`
+    #[serde(rename = "sources:view")]
+    SourcesView,
+    /// `sources:edit`
+    #[serde(rename = "sources:edit")]
+    SourcesEdit,
+    /// `sources:delete`
+    #[serde(rename = "sources:delete")]
+    SourcesDelete,
+    /// `chat:use`
+    #[serde(rename = "chat:use")]
+    ChatUse,
+    /// `channels:view`
+    #[serde(rename = "channels:view")]
+    ChannelsView,
+    /// `billing:view`
+    #[serde(rename = "billing:view")]
+    BillingView,
+    /// `organization:view`
+    #[serde(rename = "organization:view")]
+    OrganizationView,
+    /// `roles:view`
+    #[serde(rename = "roles:view")]
+    RolesView,
+    /// `roles:edit`
+    #[serde(rename = "roles:edit")]
+    RolesEdit,
+}
+
+impl Permission {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[
+        Self::AgentsView,
+        Self::AgentsEdit,
+        Self::AgentsDelete,
+        Self::SourcesView,
+        Self::SourcesEdit,
+        Self::SourcesDelete,
+        Self::ChatUse,
+        Self::ChannelsView,
+        Self::BillingView,
+        Self::OrganizationView,
+        Self::RolesView,
+        Self::RolesEdit,
+    ];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AgentsView => "agents:view",
+            Self::AgentsEdit => "agents:edit",
+            Self::AgentsDelete => "agents:delete",
+            Self::SourcesView => "sources:view",
+            Self::SourcesEdit => "sources:edit",
+            Self::SourcesDelete => "sources:delete",
+            Self::ChatUse => "chat:use",
+            Self::ChannelsView => "channels:view",
+            Self::BillingView => "billing:view",
+            Self::OrganizationView => "organization:view",
+            Self::RolesView => "roles:view",
+            Self::RolesEdit => "roles:edit",
+        }
+    }
+}
+
+impl std::str::FromStr for Permission {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no Permission: {text}"))
+    }
+}
+
+/// `manual_retrain`: preparing everything anew by hand; `custom_roles`: roles that narrow what a key
+/// may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PlanFeature {
+    /// `manual_retrain`
+    #[serde(rename = "manual_retrain")]
+    ManualRetrain,
+    /// `custom_roles`
+    #[serde(rename = "custom_roles")]
+    CustomRoles,
+}
+
+impl PlanFeature {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[Self::ManualRetrain, Self::CustomRoles];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ManualRetrain => "manual_retrain",
+            Self::CustomRoles => "custom_roles",
+        }
+    }
+}
+
+impl std::str::FromStr for PlanFeature {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no PlanFeature: {text}"))
+    }
+}
+
 /// A question and its answer to train an agent on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -621,6 +1032,91 @@ impl RetrieveRequest {
     fn default_limit() -> i32 {
         10
     }
+}
+
+/// A custom role.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Role {
+    /// Addresses the role.
+    pub id: uuid::Uuid,
+    /// 1 to 200 characters, unlike that of any other role of the organization.
+    pub name: String,
+    /// What it allows, in the order of the list.
+    pub permissions: Vec<models::Permission>,
+    /// When the role was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the role was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A role to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoleCreate {
+    /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+    pub name: String,
+    /// What it is to allow. One named twice counts once.
+    pub permissions: Vec<models::Permission>,
+}
+
+/// A page of roles.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoleList {
+    /// The roles.
+    pub items: Vec<models::Role>,
+    /// Send it as `cursor` for the next page; null on the last one.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// Fields of a role to change. What is left out stays as it is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoleUpdate {
+    /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What it is to allow, in place of all that it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub permissions: Option<Vec<models::Permission>>,
+}
+
+/// A new sandbox workspace.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SandboxWorkspace {
+    /// Identifies the workspace.
+    pub organization_id: uuid::Uuid,
+    /// The key, of scope `write`. Shown once: it can never be read again and is never issued again.
+    pub api_key: String,
+    /// Credits, once; they are not filled up.
+    pub credits: i64,
+    /// Where the person claims the workspace in a browser. The key is never shown there.
+    pub claim_url: String,
+    /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code
+    /// yet; it is tried again.
+    pub claim_email_sent: bool,
+    /// When the key ends if nobody claims the workspace.
+    pub key_expires_at: chrono::DateTime<chrono::Utc>,
+    /// When the code ends and the workspace is deleted if nobody claims it.
+    pub claim_expires_at: chrono::DateTime<chrono::Utc>,
+    /// What to do next, in a sentence.
+    pub next_step: String,
+}
+
+/// Who is to claim the new workspace. Names of this operation are in snake case.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignUp {
+    /// A real address, which the code is mailed to and which alone can claim the workspace.
+    pub human_email: String,
+    /// 1 to 200 characters after trimming. Left out, `Sandbox workspace`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub org_name: Option<String>,
 }
 
 /// Content that an agent is trained on.
@@ -789,6 +1285,66 @@ pub struct SourceUpdate {
     pub title: String,
 }
 
+/// What the organization pays for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subscription {
+    /// A plan that money buys, from the least to the most.
+    pub plan: models::PaidPlan,
+    /// `active`: paid; `past_due`: a payment is late, the API goes on and credits are not filled up. A
+    /// canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+    pub status: models::SubscriptionStatus,
+    /// What a month costs, in cents; null when it was agreed upon.
+    #[serde(rename = "monthlyPriceCents")]
+    pub monthly_price_cents: Option<i64>,
+    /// The currency of the price (ISO 4217).
+    pub currency: String,
+    /// What the balance is filled up to each month.
+    #[serde(rename = "monthlyCredits")]
+    pub monthly_credits: i64,
+    /// What the plan holds beyond numbers.
+    pub features: Vec<models::PlanFeature>,
+    /// When the current month of the subscription began.
+    #[serde(rename = "currentPeriodStart")]
+    pub current_period_start: chrono::DateTime<chrono::Utc>,
+    /// When it ends and the next one begins.
+    #[serde(rename = "currentPeriodEnd")]
+    pub current_period_end: chrono::DateTime<chrono::Utc>,
+}
+
+/// `active`: paid; `past_due`: a payment is late, the API goes on and credits are not filled up. A
+/// canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SubscriptionStatus {
+    /// `active`
+    #[serde(rename = "active")]
+    Active,
+    /// `past_due`
+    #[serde(rename = "past_due")]
+    PastDue,
+}
+
+impl SubscriptionStatus {
+    /// Every value, in the order of the contract.
+    pub const ALL: &[Self] = &[Self::Active, Self::PastDue];
+
+    /// As it is written in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::PastDue => "past_due",
+        }
+    }
+}
+
+impl std::str::FromStr for SubscriptionStatus {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no SubscriptionStatus: {text}"))
+    }
+}
+
 /// Data of `text.delta`: the answer goes on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -805,6 +1361,36 @@ pub struct TextSourceCreate {
     pub title: String,
     /// The text, at most 10 MiB in UTF-8. Not only white space.
     pub content: String,
+}
+
+/// The balance of the organization, and what was used in this period.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usage {
+    /// Credits that are left; chat answers `INSUFFICIENT_CREDITS` at zero.
+    #[serde(rename = "creditsRemaining")]
+    pub credits_remaining: i64,
+    /// Credits that replies cost since the period began, without those that were given back.
+    #[serde(rename = "creditsUsed")]
+    pub credits_used: i64,
+    /// What the balance is filled up to each month.
+    #[serde(rename = "monthlyCredits")]
+    pub monthly_credits: i64,
+    /// Whether no credits are left.
+    #[serde(rename = "isOutOfCredits")]
+    pub is_out_of_credits: bool,
+    /// Whether less than a tenth of the monthly credits is left.
+    #[serde(rename = "isRunningLow")]
+    pub is_running_low: bool,
+    /// When the balance is filled up next; null while a payment is late.
+    #[serde(rename = "nextRefillAt")]
+    pub next_refill_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// Bytes of training content of all sources.
+    #[serde(rename = "trainingBytes")]
+    pub training_bytes: i64,
+    /// How many there may be; null for no cap.
+    #[serde(rename = "trainingBytesLimit")]
+    pub training_bytes_limit: Option<i64>,
 }
 
 /// `page`: the one page; `sitemap`: the pages that the sitemap lists (an address of a sitemap, or a

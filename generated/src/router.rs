@@ -12,7 +12,10 @@ use axum::{
 };
 
 use crate::{
-    apis::{Api, agents::Agents, chat::Chat, contract::Contract, ingest::Ingest, retrieval::Retrieval, sources::Sources},
+    apis::{
+        Api, agents::Agents, billing::Billing, chat::Chat, contract::Contract, ingest::Ingest, organization::Organization,
+        retrieval::Retrieval, roles::Roles, sign_up::SignUp, sources::Sources,
+    },
     contract::OPENAPI_JSON,
     operations,
     runtime::{Answered, Runtime, download, envelope, events},
@@ -34,13 +37,27 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
         .route(operations::LIST_AGENTS.path, routing::get(list_agents::<S>))
         .route(operations::SET_AGENT_AVATAR.path, routing::put(set_agent_avatar::<S>))
         .route(operations::UPDATE_AGENT.path, routing::patch(update_agent::<S>))
+        .route(operations::GET_AGENT_LIMIT.path, routing::get(get_agent_limit::<S>))
+        .route(operations::GET_CRAWL_LIMIT.path, routing::get(get_crawl_limit::<S>))
+        .route(operations::GET_SUBSCRIPTION.path, routing::get(get_subscription::<S>))
+        .route(operations::GET_USAGE.path, routing::get(get_usage::<S>))
+        .route(operations::LIST_CREDIT_HISTORY.path, routing::get(list_credit_history::<S>))
         .route(operations::CHAT.path, routing::post(chat::<S>))
         .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
         .route(operations::RETRAIN.path, routing::post(retrain::<S>))
+        .route(operations::LIST_INVITATIONS.path, routing::get(list_invitations::<S>))
+        .route(operations::LIST_MEMBERS.path, routing::get(list_members::<S>))
         .route(operations::RETRIEVE.path, routing::post(retrieve::<S>))
+        .route(operations::CREATE_ROLE.path, routing::post(create_role::<S>))
+        .route(operations::DELETE_ROLE.path, routing::delete(delete_role::<S>))
+        .route(operations::GET_ROLE.path, routing::get(get_role::<S>))
+        .route(operations::LIST_ROLES.path, routing::get(list_roles::<S>))
+        .route(operations::UPDATE_ROLE.path, routing::patch(update_role::<S>))
+        .route(operations::SIGN_UP.path, routing::post(sign_up::<S>))
+        .route(operations::VERIFY_CLAIM_CODE.path, routing::post(verify_claim_code::<S>))
         .route(operations::CREATE_FILE_SOURCE.path, routing::post(create_file_source::<S>))
         .route(operations::CREATE_QNA_SOURCE.path, routing::post(create_qna_source::<S>))
         .route(operations::CREATE_TEXT_SOURCE.path, routing::post(create_text_source::<S>))
@@ -111,6 +128,36 @@ async fn update_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn get_agent_limit<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, (), ()) = runtime.receive(&operations::GET_AGENT_LIMIT, request).await?;
+    let result = call.service().get_agent_limit(call.context()).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_crawl_limit<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, (), ()) = runtime.receive(&operations::GET_CRAWL_LIMIT, request).await?;
+    let result = call.service().get_crawl_limit(call.context()).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_subscription<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, (), ()) = runtime.receive(&operations::GET_SUBSCRIPTION, request).await?;
+    let result = call.service().get_subscription(call.context()).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_usage<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, (), ()) = runtime.receive(&operations::GET_USAGE, request).await?;
+    let result = call.service().get_usage(call.context()).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_credit_history<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::LIST_CREDIT_HISTORY, request).await?;
+    let result = call.service().list_credit_history(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), body) = runtime.receive(&operations::CHAT, request).await?;
     let result = call.service().chat(call.context(), body).await;
@@ -147,9 +194,66 @@ async fn retrain<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Req
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn list_invitations<S: Organization>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::LIST_INVITATIONS, request).await?;
+    let result = call.service().list_invitations(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_members<S: Organization>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::LIST_MEMBERS, request).await?;
+    let result = call.service().list_members(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn retrieve<S: Retrieval>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::RETRIEVE, request).await?;
     let result = call.service().retrieve(call.context(), params, body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, (), body) = runtime.receive(&operations::CREATE_ROLE, request).await?;
+    let result = call.service().create_role(call.context(), body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::DELETE_ROLE, request).await?;
+    let result = call.service().delete_role(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::GET_ROLE, request).await?;
+    let result = call.service().get_role(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_roles<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, ()) = runtime.receive(&operations::LIST_ROLES, request).await?;
+    let result = call.service().list_roles(call.context(), params).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_ROLE, request).await?;
+    let result = call.service().update_role(call.context(), params, body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn sign_up<S: SignUp>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, (), body) = runtime.receive(&operations::SIGN_UP, request).await?;
+    let result = call.service().sign_up(call.context(), body).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn verify_claim_code<S: SignUp>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, (), body) = runtime.receive(&operations::VERIFY_CLAIM_CODE, request).await?;
+    let result = call.service().verify_claim_code(call.context(), body).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -97,6 +97,33 @@ impl<S: Stub> apis::agents::Agents for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::billing::Billing for S {
+    async fn get_agent_limit(&self, _cx: &Self::Context) -> Result<models::AgentLimit, Self::Error> {
+        self.stand_in(&operations::GET_AGENT_LIMIT, &[])
+    }
+
+    async fn get_crawl_limit(&self, _cx: &Self::Context) -> Result<models::CrawlLimit, Self::Error> {
+        self.stand_in(&operations::GET_CRAWL_LIMIT, &[])
+    }
+
+    async fn get_subscription(&self, _cx: &Self::Context) -> Result<models::Subscription, Self::Error> {
+        self.stand_in(&operations::GET_SUBSCRIPTION, &[])
+    }
+
+    async fn get_usage(&self, _cx: &Self::Context) -> Result<models::Usage, Self::Error> {
+        self.stand_in(&operations::GET_USAGE, &[])
+    }
+
+    async fn list_credit_history(
+        &self,
+        _cx: &Self::Context,
+        params: apis::billing::ListCreditHistoryParams,
+    ) -> Result<models::CreditEntryList, Self::Error> {
+        self.stand_in(&operations::LIST_CREDIT_HISTORY, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::chat::Chat for S {
     async fn chat(&self, _cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error> {
         self.stand_in(&operations::CHAT, &[&body])
@@ -143,6 +170,25 @@ impl<S: Stub> apis::ingest::Ingest for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::organization::Organization for S {
+    async fn list_invitations(
+        &self,
+        _cx: &Self::Context,
+        params: apis::organization::ListInvitationsParams,
+    ) -> Result<models::InvitationList, Self::Error> {
+        self.stand_in(&operations::LIST_INVITATIONS, &[&params])
+    }
+
+    async fn list_members(
+        &self,
+        _cx: &Self::Context,
+        params: apis::organization::ListMembersParams,
+    ) -> Result<models::MemberList, Self::Error> {
+        self.stand_in(&operations::LIST_MEMBERS, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::retrieval::Retrieval for S {
     async fn retrieve(
         &self,
@@ -151,6 +197,53 @@ impl<S: Stub> apis::retrieval::Retrieval for S {
         body: models::RetrieveRequest,
     ) -> Result<models::PassageList, Self::Error> {
         self.stand_in(&operations::RETRIEVE, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::roles::Roles for S {
+    async fn create_role(&self, _cx: &Self::Context, body: models::RoleCreate) -> Result<models::Role, Self::Error> {
+        self.stand_in(&operations::CREATE_ROLE, &[&body])
+    }
+
+    async fn delete_role(&self, _cx: &Self::Context, params: apis::roles::DeleteRoleParams) -> Result<models::Role, Self::Error> {
+        self.stand_in(&operations::DELETE_ROLE, &[&params])
+    }
+
+    async fn get_role(&self, _cx: &Self::Context, params: apis::roles::GetRoleParams) -> Result<models::Role, Self::Error> {
+        self.stand_in(&operations::GET_ROLE, &[&params])
+    }
+
+    async fn list_roles(
+        &self,
+        _cx: &Self::Context,
+        params: apis::roles::ListRolesParams,
+    ) -> Result<models::RoleList, Self::Error> {
+        self.stand_in(&operations::LIST_ROLES, &[&params])
+    }
+
+    async fn update_role(
+        &self,
+        _cx: &Self::Context,
+        params: apis::roles::UpdateRoleParams,
+        body: models::RoleUpdate,
+    ) -> Result<models::Role, Self::Error> {
+        self.stand_in(&operations::UPDATE_ROLE, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::sign_up::SignUp for S {
+    async fn sign_up(&self, _cx: &Self::Context, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error> {
+        self.stand_in(&operations::SIGN_UP, &[&body])
+    }
+
+    async fn verify_claim_code(
+        &self,
+        _cx: &Self::Context,
+        body: models::ClaimVerify,
+    ) -> Result<models::ClaimVerification, Self::Error> {
+        self.stand_in(&operations::VERIFY_CLAIM_CODE, &[&body])
     }
 }
 

@@ -1,17 +1,26 @@
 //! Everything that a request can reach.
 
-use std::{num::NonZero, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    num::NonZero,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
 use tokio::sync::Mutex;
 
 use crate::{
     api,
-    auth::rate::KeyRate,
+    auth::{pepper::Pepper, rate::KeyRate, uses::Uses},
     config::Config,
+    data_dir,
     domain::{
         catalogue::Catalogue,
         chat::{Background, Desk, Writers},
         knowledge::Knowledge,
+        limits::Limits,
+        plans::Plans,
+        post::PostOffice,
         semantic::Semantic,
     },
     index::Indexes,
@@ -24,6 +33,7 @@ use crate::{
             addresses::Egress,
             client::{GuardedClient, SystemLookup},
         },
+        random::OsRandom,
     },
     store::{self, Store},
     types::{Error, Result},
@@ -45,14 +55,26 @@ pub struct App {
     pub desk: Arc<Desk>,
     /// What must run beside the desk, until a server has taken it.
     pub background: Mutex<Option<Background>>,
+    /// What each plan holds.
+    pub plans: Plans,
+    /// The secret that codes follow from.
+    pub pepper: Arc<Pepper>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
+    /// When keys were last used.
+    pub uses: Uses,
+    /// What may be done so often without a key.
+    pub limits: Limits,
+    /// Where letters leave.
+    pub post: PostOffice,
     /// Fetches pages.
     pub fetch: Arc<dyn Fetch>,
     /// Reads files of formats that may do harm.
     pub extractor: Extractor,
     /// Calls the workers when there is something to do.
     pub wake: Wake,
+    /// Where the server listens, once it does.
+    address: OnceLock<SocketAddr>,
 }
 
 impl App {
@@ -63,6 +85,7 @@ impl App {
     pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
         let store = Store::open(&config.database_url(), &store::Options::default()).await?;
         store.migrate().await?;
+        let pepper = Arc::new(pepper(&config, &store).await?);
         let ports = Arc::new(ports);
         let catalogue = Arc::new(config.catalogue()?);
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
@@ -84,6 +107,11 @@ impl App {
         Ok(Arc::new(Self {
             fetch: Arc::new(fetch),
             extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
+            plans: config.plans(),
+            limits: Limits::new(config.limiter()?, Arc::clone(&pepper), config.daily_caps()),
+            post: PostOffice::new(store.clone(), Arc::clone(&pepper), config.mailer(&ports)?),
+            pepper,
+            uses: Uses::default(),
             rate: KeyRate::new(config.rate_limit, ports.clock.clone()),
             desk: Arc::new(desk),
             background: Mutex::new(Some(background)),
@@ -92,14 +120,44 @@ impl App {
             ports,
             catalogue,
             wake: Wake::default(),
+            address: OnceLock::new(),
             config,
         }))
+    }
+
+    /// The server listens here.
+    pub fn listens_on(&self, address: SocketAddr) {
+        self.address.get_or_init(|| address);
+    }
+
+    /// Where people reach the server: scheme and host, without a slash at the end.
+    pub fn site_url(&self) -> String {
+        self.config.public_url(self.address.get().copied().unwrap_or(self.config.listen))
     }
 
     /// How long a mark of running work outlives its request.
     pub fn lease(&self) -> Duration {
         lease(&self.config)
     }
+}
+
+/// The pepper of this installation. Every process on a database must have the same: codes that another one mailed would be wrong.
+async fn pepper(config: &Config, store: &Store) -> Result<Pepper> {
+    let secret = match config.pepper() {
+        Some(secret) => secret.clone(),
+        None => data_dir::pepper(&config.data_dir, &OsRandom)?,
+    };
+    let pepper = Pepper::new(secret);
+    let mut tx = store.begin().await?;
+    let agreed = store::settings::agree(&mut tx, "pepper", &pepper.fingerprint()).await?;
+    tx.commit().await?;
+    if agreed == pepper.fingerprint() {
+        return Ok(pepper);
+    }
+    Err(Error::internal(
+        "this database was made with another pepper: give that one with FRONTDESK_PEPPER, or put the file `pepper` of the first \
+         server into the data folder",
+    ))
 }
 
 /// Longer than any request may take, so that only a crash lets a mark lapse.

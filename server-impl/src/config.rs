@@ -13,23 +13,35 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
 pub use self::models::EmbeddingModel;
-use self::models::{Embeddings, Models};
+use self::{
+    models::{Embeddings, Models},
+    plans::ListedPlans,
+};
 
 use crate::{
-    domain::{catalogue::Catalogue, chat::Patience},
+    domain::{catalogue::Catalogue, chat::Patience, limits::DailyCaps, plans::Plans},
     http::{listener, shell::Deadlines},
-    ports::model::ChatModel,
+    ports::{
+        Ports,
+        limiter::{self, Limiter},
+        mailer::{FolderMailer, Letterhead, Mailer, SmtpMailer},
+        model::ChatModel,
+    },
 };
 
 pub mod duration;
 mod layers;
 mod models;
+mod plans;
 
 /// The commented defaults: a config file by itself.
 pub const DEFAULT: &str = include_str!("../config.default.toml");
 
 /// hyper reads in blocks of this size, and cannot refuse less.
 const LEAST_HEADER_BYTES: usize = 8_192;
+
+/// What nobody guesses.
+const SHORTEST_PEPPER: usize = 32;
 
 /// What the operator set. The comments in [`DEFAULT`] tell what each setting means.
 #[derive(Debug, Clone, Deserialize)]
@@ -46,18 +58,41 @@ pub struct Config {
     pub data_dir: PathBuf,
     #[serde(deserialize_with = "optional_secret")]
     database_url: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pepper: Option<SecretString>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
+    #[serde(deserialize_with = "optional_secret")]
+    redis_url: Option<SecretString>,
     /// Requests a minute and key; 0 for any number.
     pub rate_limit: u32,
     /// Days between the deletion of an agent and its end.
     pub agent_deletion_days: u32,
     /// Private ranges that websites may be read in.
     pub egress_allow: Vec<IpNet>,
+    /// Sandbox workspaces that may be made in a day.
+    pub sign_ups_per_day: u32,
+    /// Claim codes that may be checked in a day.
+    pub verifies_per_day: u32,
+    /// Codes for signing in that may be mailed in a day.
+    pub sign_ins_per_day: u32,
+    mail: MailSection,
     /// What is logged, and how.
     pub log: Log,
     /// How much and how slow a client may be.
     pub limits: Limits,
     embeddings: Embeddings,
     models: Models,
+    plans: ListedPlans,
+}
+
+/// Where mail goes.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MailSection {
+    #[serde(deserialize_with = "optional_secret")]
+    url: Option<SecretString>,
+    from: String,
 }
 
 /// What is logged, and how.
@@ -158,8 +193,49 @@ impl Config {
             let origin = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@']));
             ensure!(origin, "`public_url` must be http:// or https:// and a host, without a path, but is `{url}`");
         }
+        let pepper = self.pepper.as_ref().map(|pepper| pepper.expose_secret().chars().count());
+        ensure!(pepper.is_none_or(|length| length >= SHORTEST_PEPPER), "`pepper` must have {SHORTEST_PEPPER} characters or more");
+        self.plans.check()?;
         self.models.check()?;
         self.models.check_embeddings(&self.embeddings)
+    }
+
+    /// The pepper that was given; `None` when the data folder keeps it.
+    pub fn pepper(&self) -> Option<&SecretString> {
+        self.pepper.as_ref()
+    }
+
+    /// What counts limits: Redis, or this process by itself.
+    ///
+    /// # Errors
+    /// When the address of Redis is none.
+    pub fn limiter(&self) -> Result<Arc<dyn Limiter>> {
+        Ok(match &self.redis_url {
+            Some(url) => Arc::new(limiter::Redis::new(url.expose_secret())?),
+            None => Arc::new(limiter::Memory::new()),
+        })
+    }
+
+    /// What the whole platform may do in a day.
+    pub fn daily_caps(&self) -> DailyCaps {
+        DailyCaps { sign_ups: self.sign_ups_per_day, verifies: self.verifies_per_day, sign_ins: self.sign_ins_per_day }
+    }
+
+    /// What sends mails: a mail server, or the folder `mail` of the data folder.
+    ///
+    /// # Errors
+    /// When the address of the mail server or of the sender is none, or the folder cannot be made.
+    pub fn mailer(&self, ports: &Ports) -> Result<Arc<dyn Mailer>> {
+        let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
+        Ok(match &self.mail.url {
+            Some(url) => Arc::new(SmtpMailer::new(url, letterhead)?),
+            None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
+        })
+    }
+
+    /// The plans.
+    pub fn plans(&self) -> Plans {
+        self.plans.plans()
     }
 
     /// The models that agents may use.

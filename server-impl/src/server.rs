@@ -11,14 +11,12 @@ use crate::{
     http::{health, listener, shell},
     jobs,
     telemetry::Figures,
+    types::jobs::Lane,
     web,
 };
 
 /// The path that the REST API is below.
 pub const API_BASE: &str = "/api/v1";
-
-/// Workers for background jobs. A text is cut by one of them at a time; two keep both cores of a small machine busy.
-const WORKERS: usize = 2;
 
 /// A server that runs until it is stopped.
 pub struct Server {
@@ -37,6 +35,7 @@ impl Server {
         let mut tasks = JoinSet::new();
         let api = bind(app.config.listen).await?;
         let address = api.local_addr()?;
+        app.listens_on(address);
         // Before the first request: its own leases must not be taken for those of a dead server.
         jobs::recovery::recover(&app).await?;
         jobs::embed::queue_all(&app).await?;
@@ -65,8 +64,8 @@ impl Server {
             sweep.await;
             Ok(())
         });
-        for _ in 0..WORKERS {
-            let work = jobs::work(Arc::clone(&app), stopped.clone());
+        for lane in Lane::ALL.iter().flat_map(|lane| std::iter::repeat_n(*lane, jobs::workers(*lane))) {
+            let work = jobs::work(Arc::clone(&app), lane, stopped.clone());
             tasks.spawn(async {
                 work.await;
                 Ok(())

@@ -4,7 +4,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Licences of which each dependency must offer one. MPL-2.0 (progenitor, fast_chemail) asks to pass on changes to its own files; we make none.
+/// Licences of which each dependency must offer one. MPL-2.0 (progenitor, fast_chemail) asks to pass on changes to its own files;
+/// we make none.
 const LICENCES: [&str; 16] = [
     "0BSD",
     "Apache-2.0",

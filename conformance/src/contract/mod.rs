@@ -23,8 +23,14 @@ pub enum Access {
     Key {
         /// `read`, `write` or `admin`.
         scope: String,
+        /// The route module.
+        module: String,
+        /// What the role of a key must allow, if it is bound to one.
+        permission: Option<String>,
         /// Name of the lowest plan.
         plan: String,
+        /// Whether an owner must have made the key.
+        by_owner: bool,
     },
 }
 

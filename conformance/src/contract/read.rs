@@ -56,7 +56,13 @@ fn access(value: &Value) -> Access {
     if value["public"] == true {
         return Access::Public;
     }
-    Access::Key { scope: text(&value["scope"]), plan: text(&value["plan"]) }
+    Access::Key {
+        scope: text(&value["scope"]),
+        module: text(&value["module"]),
+        permission: value["permission"].as_str().map(str::to_owned),
+        plan: text(&value["plan"]),
+        by_owner: value["creator"] == "owner",
+    }
 }
 
 fn parameter(value: &Value) -> Parameter {

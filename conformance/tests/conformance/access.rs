@@ -8,13 +8,21 @@ use frontdesk_conformance::{
     contract::{Access, Operation, contract},
     stories,
 };
-use frontdesk_server::types::{keys::Scope, orgs::Plan};
+use frontdesk_server::{
+    domain::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
+    types::{keys::Scope, orgs::Plan},
+};
 use serde_json::json;
 
-use crate::every_error::reaches;
+use crate::every_error::{reaches, sandbox_reaches};
+
+/// Whoever calls says whom they call for.
+const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 
 stories![
     every_operation_by_every_scope_on_every_plan,
+    every_operation_before_and_after_a_claim with PROXY,
+    a_subscription_that_was_canceled_reaches_nothing,
     public_operations_need_no_key,
     the_key_comes_before_everything,
     the_plan_comes_before_scope_and_shape,
@@ -26,29 +34,72 @@ stories![
     the_state_comes_before_the_credits,
 ];
 
-/// What the access table of the contract says.
-fn expected(access: &Access, scope: Scope, plan: Plan) -> Option<&'static str> {
-    let Access::Key { scope: asks, plan: lowest } = access else { return None };
+/// What the access table of the contract says of a key that an owner made and no role narrows.
+fn expected(operation: &Operation, scope: Scope, plan: Plan) -> Option<&'static str> {
+    let Access::Key { scope: asks, plan: lowest, .. } = &operation.access else { return None };
     if !reaches(plan, lowest) {
-        return Some("PLAN_UPGRADE_REQUIRED");
+        let outside = plan == Plan::Sandbox && !sandbox_reaches(operation);
+        return Some(if outside { "SANDBOX_NOT_PERMITTED" } else { "PLAN_UPGRADE_REQUIRED" });
     }
     (scope < asks.parse().expect("a scope")).then_some("INSUFFICIENT_SCOPE")
 }
 
+fn keyed() -> impl Iterator<Item = &'static Operation> {
+    contract().operations.iter().filter(|operation| operation.access != Access::Public)
+}
+
+/// Holds a key against the access table, operation by operation; how many cells that were.
+async fn hold_against_the_table(actor: &Actor, scope: Scope, plan: Plan, what: &str) -> usize {
+    for operation in keyed() {
+        let code = actor.send(&Call::example(operation)).await.code();
+        let what = format!("{} with the scope `{scope}` in a workspace {what}", operation.id);
+        match expected(operation, scope, plan) {
+            Some(refusal) => assert_eq!(code, refusal, "{what}"),
+            None => {
+                let refusals = ["PLAN_UPGRADE_REQUIRED", "SANDBOX_NOT_PERMITTED", "INSUFFICIENT_SCOPE", "FORBIDDEN"];
+                assert!(!refusals.contains(&code.as_str()), "{what}: {code}");
+            }
+        }
+    }
+    keyed().count()
+}
+
 async fn every_operation_by_every_scope_on_every_plan(world: &World) {
+    let mut cells = 0;
     for plan in Plan::ALL {
         let admin = world.actor(*plan).await;
         for scope in Scope::ALL {
             let actor = world.colleague(admin.org, *scope).await;
-            for operation in &contract().operations {
-                let code = actor.send(&Call::example(operation)).await.code();
-                let what = format!("{} with the scope `{scope}` on the plan `{plan}`", operation.id);
-                match expected(&operation.access, *scope, *plan) {
-                    Some(refusal) => assert_eq!(code, refusal, "{what}"),
-                    None => assert!(!["PLAN_UPGRADE_REQUIRED", "INSUFFICIENT_SCOPE"].contains(&code.as_str()), "{what}: {code}"),
-                }
-            }
+            cells += hold_against_the_table(&actor, *scope, *plan, &format!("on the plan `{plan}`")).await;
         }
+    }
+    assert_eq!(cells, keyed().count() * 18);
+}
+
+/// A sandbox as a sign-up makes it, and the same one claimed.
+async fn every_operation_before_and_after_a_claim(world: &World) {
+    let agent = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
+    hold_against_the_table(&agent, Scope::Write, Plan::Sandbox, "that signed up").await;
+    let anna = MailAddress::parse("", "anna@acme.dev").expect("an address");
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    assert!(claims::claim(&mut tx, &world.app().ports, agent.org, &anna).await.expect("a query"));
+    tx.commit().await.expect("a commit");
+    for scope in Scope::ALL {
+        let key = NewKey { created_by: world.maker_of(&agent).await, ..NewKey::new("Another", *scope) };
+        let colleague = world.keyed(agent.org, key).await;
+        hold_against_the_table(&colleague, *scope, Plan::Free, "that was claimed").await;
+    }
+    world.advance(sign_up::LIFE * 2);
+    hold_against_the_table(&agent, Scope::Write, Plan::Free, "that was claimed long ago").await;
+}
+
+/// A paid plan reaches as far as its subscription stands.
+async fn a_subscription_that_was_canceled_reaches_nothing(world: &World) {
+    let anna = world.actor(Plan::Enterprise).await;
+    for (status, reaches) in [("past_due", Plan::Enterprise), ("canceled", Plan::Free), ("active", Plan::Enterprise)] {
+        let sql = format!("UPDATE orgs SET subscription = '{status}' WHERE id = '{}'", anna.org);
+        assert_eq!(world.backdoor().await.run(sql).await, 1);
+        hold_against_the_table(&anna, Scope::Admin, reaches, &format!("with a subscription that is {status}")).await;
     }
 }
 
@@ -63,8 +114,7 @@ async fn public_operations_need_no_key(world: &World) {
 
 /// Calls that are wrong in every way in which a call of these operations can be wrong.
 fn wrong_calls() -> impl Iterator<Item = Call> {
-    let keyed = |operation: &&'static Operation| operation.access != Access::Public;
-    contract().operations.iter().filter(keyed).map(|operation| {
+    keyed().map(|operation| {
         let call = Call::example(operation).query("nonsense", "1").header("Idempotency-Key", "");
         let call = if operation.takes("agentId") { call.path("agentId", "x") } else { call };
         if operation.body.is_some() { call.raw("{").header("content-type", "text/plain") } else { call }
@@ -97,7 +147,7 @@ async fn the_plan_comes_before_scope_and_shape(world: &World) {
 async fn the_scope_comes_before_the_shape(world: &World) {
     let admin = world.actor(Plan::Enterprise).await;
     let reader = world.colleague(admin.org, Scope::Read).await;
-    for call in wrong_calls().filter(|call| expected(&call.operation.access, Scope::Read, Plan::Enterprise).is_some()) {
+    for call in wrong_calls().filter(|call| expected(call.operation, Scope::Read, Plan::Enterprise).is_some()) {
         reader
             .send(&call)
             .await
@@ -160,7 +210,13 @@ fn the_access_table_of_the_server_is_the_one_of_the_contract() {
     let table = operations::ALL.iter().map(|operation| {
         let access = match operation.access {
             operations::Access::Public => Access::Public,
-            operations::Access::Key { scope, plan } => Access::Key { scope: scope.as_str().into(), plan: plan.as_str().into() },
+            operations::Access::Key { scope, module, permission, plan, by_owner } => Access::Key {
+                scope: scope.as_str().into(),
+                module: module.as_str().into(),
+                permission: permission.map(|permission| permission.as_str().into()),
+                plan: plan.as_str().into(),
+                by_owner,
+            },
         };
         let errors: BTreeSet<String> = operation.errors.iter().map(|code| code.as_str().to_owned()).collect();
         (operation.id.to_owned(), (operation.method.to_owned(), operation.path.to_owned(), format!("{access:?}"), errors))

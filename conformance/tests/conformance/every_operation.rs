@@ -6,8 +6,9 @@ use frontdesk_client::{
     ErrorCode,
     prelude::*,
     types::{
-        AgentCreate, AgentUpdate, ChatRequest, FinishReason, QnaSourceCreate, RetrieveRequest, SourceStatus, SourceType,
-        SourceUpdate, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
+        AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, MemberRole, PaidPlan, Permission,
+        PlanFeature, QnaSourceCreate, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceStatus, SourceType, SourceUpdate,
+        SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
     },
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
@@ -51,6 +52,20 @@ called! {
     "chat" by chat;
     "streamChat" by stream_chat;
     "stopReply" by stop_reply;
+    "signUp" by sign_up;
+    "verifyClaimCode" by verify_claim_code;
+    "getSubscription" by get_subscription;
+    "getUsage" by get_usage;
+    "listCreditHistory" by list_credit_history;
+    "getAgentLimit" by get_agent_limit;
+    "getCrawlLimit" by get_crawl_limit;
+    "listMembers" by list_members;
+    "listInvitations" by list_invitations;
+    "listRoles" by list_roles;
+    "createRole" by create_role;
+    "getRole" by get_role;
+    "updateRole" by update_role;
+    "deleteRole" by delete_role;
     "getOpenapi" by get_openapi;
 }
 
@@ -238,4 +253,91 @@ async fn stream_chat(stage: &Stage) {
 async fn get_openapi(stage: &Stage) {
     let document = stage.actor.sdk.get_openapi().send().await.data().expect("the document");
     assert_eq!(document.0["openapi"], contract().document["openapi"]);
+}
+
+async fn sign_up(stage: &Stage) {
+    let body = SignUp::builder().human_email("bert@acme.dev").org_name(" Night desk ".to_owned());
+    let made = stage.actor.sdk.sign_up().body(body).send().await.data().expect("a workspace");
+    assert_eq!((made.credits, made.claim_email_sent), (25, true));
+    assert!(made.api_key.starts_with("fd_") && made.claim_url.contains(&made.organization_id.to_string()));
+    assert_eq!((made.key_expires_at, made.next_step.is_empty()), (made.claim_expires_at, false));
+}
+
+async fn verify_claim_code(stage: &Stage) {
+    let body = ClaimVerify::builder().organization_id(stage.actor.org.to_string()).code(stage.claim_code.as_str());
+    let right = stage.actor.sdk.verify_claim_code().body(body).send().await.data().expect("the right code");
+    assert!(!right.claimed && right.claim_url.contains(&stage.actor.org.to_string()));
+}
+
+async fn get_subscription(stage: &Stage) {
+    let subscription = stage.actor.sdk.get_subscription().send().await.data().expect("a subscription");
+    assert_eq!((subscription.plan, subscription.status), (PaidPlan::Enterprise, SubscriptionStatus::Active));
+    assert_eq!(subscription.features, [PlanFeature::ManualRetrain, PlanFeature::CustomRoles]);
+    assert!((28..=31).contains(&(subscription.current_period_end - subscription.current_period_start).num_days()));
+}
+
+async fn get_usage(stage: &Stage) {
+    stage.actor.asks(stage.agent, "When do you open?").await.data();
+    let usage = stage.actor.sdk.get_usage().send().await.data().expect("a balance");
+    assert_eq!((usage.credits_remaining, usage.credits_used, usage.monthly_credits), (249_999, 1, 250_000));
+    assert_eq!((usage.is_out_of_credits, usage.is_running_low, usage.training_bytes_limit), (false, false, None));
+}
+
+async fn list_credit_history(stage: &Stage) {
+    let reply = stage.actor.asks(stage.agent, "When do you open?").await.data();
+    let page = stage.actor.sdk.list_credit_history().send().await.data().expect("a page");
+    let [taken, given] = &page.items[..] else { panic!("{} entries", page.items.len()) };
+    assert_eq!((&taken.kind, taken.amount, taken.balance, taken.is_pending), (&CreditKind::Reply, -1, 249_999, false));
+    assert_eq!(taken.message_id.map(|id| id.to_string()).as_deref(), reply["messageId"].as_str());
+    assert_eq!((&given.kind, given.amount, given.message_id), (&CreditKind::Refill, 250_000, None));
+}
+
+async fn get_agent_limit(stage: &Stage) {
+    let limit = stage.actor.sdk.get_agent_limit().send().await.data().expect("a limit");
+    assert_eq!((limit.used, limit.limit, limit.remaining), (1, None, None));
+}
+
+async fn get_crawl_limit(stage: &Stage) {
+    let limit = stage.actor.sdk.get_crawl_limit().send().await.data().expect("a limit");
+    assert_eq!((limit.pages, limit.largest_website, limit.limit_per_website), (0, 0, None), "nobody has read the website");
+}
+
+async fn list_members(stage: &Stage) {
+    let page = stage.actor.sdk.list_members().send().await.data().expect("a page");
+    let [owner] = &page.items[..] else { panic!("{} members", page.items.len()) };
+    assert_eq!((&owner.role, owner.email.starts_with("owner@")), (&MemberRole::Owner, true));
+}
+
+async fn list_invitations(stage: &Stage) {
+    let page = stage.actor.sdk.list_invitations().send().await.data().expect("a page");
+    assert!(page.items.is_empty() && page.next_cursor.is_none());
+}
+
+async fn list_roles(stage: &Stage) {
+    let page = stage.actor.sdk.list_roles().send().await.data().expect("a page");
+    assert_eq!(page.items.iter().map(|role| role.id).collect::<Vec<_>>(), [stage.role]);
+}
+
+async fn create_role(stage: &Stage) {
+    let permissions = vec![Permission::SourcesEdit, Permission::AgentsView, Permission::SourcesEdit];
+    let body = RoleCreate::builder().name(" Editors ").permissions(permissions);
+    let role = stage.actor.sdk.create_role().body(body).send().await.data().expect("a role");
+    assert_eq!((role.name.as_str(), role.permissions), ("Editors", vec![Permission::AgentsView, Permission::SourcesEdit]));
+}
+
+async fn get_role(stage: &Stage) {
+    let role = stage.actor.sdk.get_role().role_id(stage.role).send().await.data().expect("a role");
+    assert_eq!((role.id, role.permissions), (stage.role, vec![Permission::AgentsView]));
+}
+
+async fn update_role(stage: &Stage) {
+    let body = RoleUpdate::builder().permissions(vec![Permission::ChannelsView]);
+    let role = stage.actor.sdk.update_role().role_id(stage.role).body(body).send().await.data().expect("a role");
+    assert_eq!((role.name.as_str(), role.permissions), ("Readers", vec![Permission::ChannelsView]));
+}
+
+async fn delete_role(stage: &Stage) {
+    let gone = stage.actor.sdk.delete_role().role_id(stage.role).send().await.data().expect("a role");
+    assert_eq!(gone.id, stage.role);
+    assert!(stage.actor.sdk.list_roles().send().await.data().expect("a page").items.is_empty());
 }

@@ -1,6 +1,7 @@
 //! The conformance suite: the real server on SQLite and on PostgreSQL, every answer held against the contract.
 
 mod access;
+mod accounts;
 mod agents;
 mod chat;
 mod envelope;

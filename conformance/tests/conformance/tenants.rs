@@ -21,13 +21,8 @@ async fn nothing_of_another_is_listed_or_found(world: &World) {
 async fn nothing_of_another_is_changed(world: &World) {
     let (anna, bert) = (Stage::set(world).await, Stage::set(world).await);
     world.settle().await;
-    let look = async || {
-        let agent = anna.actor.get(&format!("/agents/{}", anna.agent)).await.data();
-        let sources = anna.actor.get(&format!("/agents/{}/sources", anna.agent)).await.data();
-        let credits = format!("SELECT credits FROM orgs WHERE id = '{}'", anna.actor.org);
-        (agent, sources, world.backdoor().await.number(credits).await)
-    };
-    let before = look().await;
+    let before = world.backdoor().await.rows_of(anna.actor.org).await;
+    assert!(before.values().map(Vec::len).sum::<usize>() > 10, "there is something to change: {before:?}");
     for operation in contract().operations.iter().filter(|operation| operation.errors.contains("AGENT_NOT_FOUND")) {
         let mut call = about(bert.call(operation), "agent", anna.agent);
         if operation.takes("sourceId") {
@@ -42,5 +37,11 @@ async fn nothing_of_another_is_changed(world: &World) {
                 .must_be("SOURCE_NOT_FOUND", &format!("{} on another's source of an own agent", operation.id));
         }
     }
-    assert_eq!(look().await, before);
+    for operation in contract().operations.iter().filter(|operation| operation.takes("roleId")) {
+        let answer = bert.actor.send(&about(bert.call(operation), "role", anna.role)).await;
+        answer.must_be("ROLE_NOT_FOUND", &format!("{} on another's role", operation.id));
+    }
+    let claim = anna.call(contract().operation("verifyClaimCode"));
+    bert.actor.send(&claim).await.must_be("INVALID_CLAIM_CODE", "another's workspace, with its right code");
+    assert_eq!(world.backdoor().await.rows_of(anna.actor.org).await, before);
 }

@@ -3,21 +3,43 @@
 //! One trait a tag of the contract, with the parameters and events of its operations.
 
 pub mod agents;
+pub mod billing;
 pub mod chat;
 pub mod contract;
 pub mod ingest;
+pub mod organization;
 pub mod retrieval;
+pub mod roles;
+pub mod sign_up;
 pub mod sources;
 
 use crate::{models, runtime};
 
 /// Every operation of the contract. Implemented by whatever implements the traits of all tags.
 pub trait Api:
-    agents::Agents + chat::Chat + contract::Contract + ingest::Ingest + retrieval::Retrieval + sources::Sources
+    agents::Agents
+    + billing::Billing
+    + chat::Chat
+    + contract::Contract
+    + ingest::Ingest
+    + organization::Organization
+    + retrieval::Retrieval
+    + roles::Roles
+    + sign_up::SignUp
+    + sources::Sources
 {
 }
 
 impl<S> Api for S where
-    S: agents::Agents + chat::Chat + contract::Contract + ingest::Ingest + retrieval::Retrieval + sources::Sources
+    S: agents::Agents
+        + billing::Billing
+        + chat::Chat
+        + contract::Contract
+        + ingest::Ingest
+        + organization::Organization
+        + retrieval::Retrieval
+        + roles::Roles
+        + sign_up::SignUp
+        + sources::Sources
 {
 }

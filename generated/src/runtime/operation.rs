@@ -2,7 +2,7 @@
 
 //! What the contract says about an operation beyond its shape.
 
-use crate::models::ErrorCode;
+use crate::models::{ErrorCode, Permission};
 
 /// One operation of the contract.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,8 +42,14 @@ pub enum Access {
     Key {
         /// The narrowest scope that will do.
         scope: Scope,
+        /// The route module that the operation belongs to.
+        module: Module,
+        /// What the role of a key must allow, when the key is bound to one.
+        permission: Option<Permission>,
         /// The lowest plan of the workspace that will do.
         plan: Plan,
+        /// Whether only a key will do that an owner of the organization made.
+        by_owner: bool,
     },
 }
 
@@ -65,6 +71,70 @@ impl Scope {
             Self::Read => "read",
             Self::Write => "write",
             Self::Admin => "admin",
+        }
+    }
+}
+
+/// A route module: operations that a sandbox reaches together, or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Module {
+    /// Agents.
+    Agents,
+    /// What agents are trained on.
+    Sources,
+    /// The training.
+    Ingest,
+    /// Questions and answers.
+    Chat,
+    /// Conversations.
+    Conversations,
+    /// Single messages.
+    Messages,
+    /// What happened.
+    Activity,
+    /// Figures.
+    Analytics,
+    /// What a sandbox does to be claimed.
+    Claim,
+    /// What is paid for.
+    Billing,
+    /// The people.
+    Organization,
+    /// Custom roles.
+    Roles,
+}
+
+impl Module {
+    /// As the contract writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Agents => "agents",
+            Self::Sources => "sources",
+            Self::Ingest => "ingest",
+            Self::Chat => "chat",
+            Self::Conversations => "conversations",
+            Self::Messages => "messages",
+            Self::Activity => "activity",
+            Self::Analytics => "analytics",
+            Self::Claim => "claim",
+            Self::Billing => "billing",
+            Self::Organization => "organization",
+            Self::Roles => "roles",
+        }
+    }
+
+    /// Whether it is one of the eight that the key of a sandbox reaches.
+    pub const fn open_to_sandboxes(self) -> bool {
+        match self {
+            Self::Agents
+            | Self::Sources
+            | Self::Ingest
+            | Self::Chat
+            | Self::Conversations
+            | Self::Messages
+            | Self::Activity
+            | Self::Analytics => true,
+            Self::Claim | Self::Billing | Self::Organization | Self::Roles => false,
         }
     }
 }

@@ -4,9 +4,9 @@ use std::{collections::HashSet, sync::Arc};
 
 use axum::{Router, http::HeaderMap};
 use frontdesk_api::{
-    Access, Plan, Scope,
+    Access, Module, Plan, Scope,
     contract::OPENAPI_JSON,
-    models::ErrorCode,
+    models::{ErrorCode, Permission},
     operations::{self, CREATE_AGENT, GET_OPENAPI, STREAM_CHAT},
 };
 use http::StatusCode;
@@ -45,7 +45,14 @@ async fn an_unknown_path_is_answered_by_the_server() {
 
 #[test]
 fn the_table_says_what_the_contract_says() {
-    assert_eq!(CREATE_AGENT.access, Access::Key { scope: Scope::Write, plan: Plan::Sandbox });
+    let access = Access::Key {
+        scope: Scope::Write,
+        module: Module::Agents,
+        permission: Some(Permission::AgentsEdit),
+        plan: Plan::Sandbox,
+        by_owner: false,
+    };
+    assert_eq!(CREATE_AGENT.access, access);
     assert_eq!((CREATE_AGENT.method, CREATE_AGENT.path, CREATE_AGENT.tag), ("POST", "/agents", "agents"));
     assert_eq!((CREATE_AGENT.success, CREATE_AGENT.max_body_bytes), (201, Some(65_536)));
     assert_eq!(GET_OPENAPI.access, Access::Public);

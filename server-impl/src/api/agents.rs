@@ -45,7 +45,9 @@ impl Agents for App {
     async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {
         let caller = cx.caller()?;
         let mut work = Work::begin(self, cx).await?;
-        let agent = agents::create(&mut work, &self.ports, &self.catalogue, caller.org, caller.plan, described(body)).await?;
+        let agent =
+            agents::create(&mut work, &self.ports, &self.catalogue, caller.org, self.plans.of(caller.plan), described(body))
+                .await?;
         work.finish(shown(agent)?).await
     }
 
@@ -56,7 +58,9 @@ impl Agents for App {
     async fn update_agent(&self, cx: &Context, params: UpdateAgentParams, body: models::AgentUpdate) -> Result<models::Agent> {
         let (caller, id) = (cx.caller()?, AgentId(params.agent_id));
         let mut work = Work::begin(self, cx).await?;
-        let agent = agents::update(&mut work, &self.ports, &self.catalogue, caller.org, caller.plan, id, changes(body)).await?;
+        let agent =
+            agents::update(&mut work, &self.ports, &self.catalogue, caller.org, self.plans.of(caller.plan), id, changes(body))
+                .await?;
         work.finish(shown(agent)?).await
     }
 
@@ -70,7 +74,9 @@ impl Agents for App {
     async fn cancel_agent_deletion(&self, cx: &Context, params: CancelAgentDeletionParams) -> Result<models::Agent> {
         let caller = cx.caller()?;
         let mut work = Work::begin(self, cx).await?;
-        let agent = agents::cancel_deletion(&mut work, &self.ports, caller.org, caller.plan, AgentId(params.agent_id)).await?;
+        let agent =
+            agents::cancel_deletion(&mut work, &self.ports, caller.org, self.plans.of(caller.plan), AgentId(params.agent_id))
+                .await?;
         work.finish(shown(agent)?).await
     }
 

@@ -4,9 +4,13 @@
 //! misses, as the methods beside it do. A change begins a [`Work`](crate::http::idempotency::Work) and finishes it with the answer.
 
 mod agents;
+mod billing;
 pub(crate) mod chat;
 mod contract;
 mod convert;
 mod ingest;
+mod organization;
 mod retrieval;
+mod roles;
+mod sign_up;
 mod sources;

@@ -42,7 +42,7 @@ impl Sources for App {
     ) -> Result<models::Source> {
         let models::TextSourceCreate { title, content } = body;
         let mut work = Work::begin(self, cx).await?;
-        let source = sources::create_text(&mut work, &self.ports, trainee(cx, params.agent_id)?, &title, &content).await?;
+        let source = sources::create_text(&mut work, &self.ports, trainee(self, cx, params.agent_id)?, &title, &content).await?;
         self.queued(work, source).await
     }
 
@@ -54,14 +54,14 @@ impl Sources for App {
     ) -> Result<models::Source> {
         let models::QnaSourceCreate { question, answer } = body;
         let mut work = Work::begin(self, cx).await?;
-        let source = sources::create_qna(&mut work, &self.ports, trainee(cx, params.agent_id)?, &question, answer).await?;
+        let source = sources::create_qna(&mut work, &self.ports, trainee(self, cx, params.agent_id)?, &question, answer).await?;
         self.queued(work, source).await
     }
 
     async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
         let CreateFileSourceParams { agent_id, name, title } = params;
         let new = NewFile { name, title, announced: body.content_length() };
-        let mut file = Receiving::begin(&self.store, &self.ports, trainee(cx, agent_id)?, new).await?;
+        let mut file = Receiving::begin(&self.store, &self.ports, trainee(self, cx, agent_id)?, new).await?;
         match self.receive(cx, &mut file, body).await {
             Ok(source) => Ok(source),
             Err(error) => {
@@ -85,7 +85,7 @@ impl Sources for App {
         };
         let website = NewWebsite { url, mode, max_pages, title };
         let mut work = Work::begin(self, cx).await?;
-        let source = websites::create(&mut work, &self.ports, trainee(cx, params.agent_id)?, website).await?;
+        let source = websites::create(&mut work, &self.ports, trainee(self, cx, params.agent_id)?, website).await?;
         self.queued(work, source).await
     }
 
@@ -150,9 +150,10 @@ impl App {
     }
 }
 
-fn trainee(cx: &Context, agent: uuid::Uuid) -> Result<Trainee> {
+/// Whose source it is, and how much room there is.
+fn trainee(app: &App, cx: &Context, agent: uuid::Uuid) -> Result<Trainee> {
     let caller = cx.caller()?;
-    Ok(Trainee { org: caller.org, plan: caller.plan, agent: AgentId(agent) })
+    Ok(Trainee { org: caller.org, terms: app.plans.of(caller.plan), agent: AgentId(agent) })
 }
 
 fn shown(source: Source) -> Result<models::Source> {

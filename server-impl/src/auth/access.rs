@@ -1,37 +1,62 @@
 //! Whether a caller may use an operation, by the access table of the contract.
 
-use frontdesk_api::operations as contract;
+use frontdesk_api::{models, operations as contract};
 
 use super::caller::Caller;
-use crate::types::{Code, Error, Result, keys::Scope, orgs::Plan};
+use crate::types::{Code, Error, Result, accounts::MemberRole, keys::Scope, orgs::Plan, roles::Permission};
 
-/// Lets a caller through, or says what is missing: first the plan, then the scope.
+/// Lets a caller through, or says what is missing: first the plan, then the scope, then the permission, then who made the key.
 ///
 /// # Errors
-/// `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`.
+/// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
 pub fn decide(access: &contract::Access, caller: &Caller) -> Result<()> {
-    let contract::Access::Key { scope, plan } = *access else { return Ok(()) };
-    if !reaches(caller.plan, plan) {
-        return Err(Error::refused(
-            Code::PlanUpgradeRequired,
-            format!(
-                "The plan of this workspace is `{}`; this operation needs `{}` or a higher one. Upgrade the plan.",
-                caller.plan,
-                lowest_paid(plan)
-            ),
-        ));
+    let contract::Access::Key { scope, module, permission, plan, by_owner } = *access else { return Ok(()) };
+    reached_by_plan(caller.plan, plan, module)?;
+    reached_by_scope(caller.scope, required(scope))?;
+    if let Some(permission) = permission {
+        allowed_by_role(caller, permission_of(permission))?;
     }
-    if caller.scope < required(scope) {
-        return Err(Error::refused(
-            Code::InsufficientScope,
-            format!(
-                "This operation needs a key of scope `{}`; this key has `{}`. Use another key.",
-                required(scope),
-                caller.scope
-            ),
-        ));
+    if by_owner && caller.creator != Some(MemberRole::Owner) {
+        let message = "Only a key that an owner of the organization made may do this. Ask an owner for one.";
+        return Err(Error::refused(Code::Forbidden, message));
     }
     Ok(())
+}
+
+fn reached_by_plan(has: Plan, asks: contract::Plan, module: contract::Module) -> Result<()> {
+    if reaches(has, asks) {
+        return Ok(());
+    }
+    if has == Plan::Sandbox && !module.open_to_sandboxes() {
+        let message = format!(
+            "A sandbox workspace does not reach the module `{}`. Claim the workspace, and subscribe to a paid plan.",
+            module.as_str()
+        );
+        return Err(Error::refused(Code::SandboxNotPermitted, message));
+    }
+    Err(Error::refused(
+        Code::PlanUpgradeRequired,
+        format!(
+            "The plan of this workspace is `{has}`; this operation needs `{}` or a higher one. Upgrade the plan.",
+            lowest_paid(asks)
+        ),
+    ))
+}
+
+fn reached_by_scope(has: Scope, asks: Scope) -> Result<()> {
+    if has >= asks {
+        return Ok(());
+    }
+    let message = format!("This operation needs a key of scope `{asks}`; this key has `{has}`. Use another key.");
+    Err(Error::refused(Code::InsufficientScope, message))
+}
+
+fn allowed_by_role(caller: &Caller, asks: Permission) -> Result<()> {
+    if caller.permissions.as_ref().is_none_or(|allowed| allowed.contains(&asks)) {
+        return Ok(());
+    }
+    let message = format!("The role of this key does not allow `{asks}`. Have it added to the role, or use another key.");
+    Err(Error::refused(Code::Forbidden, message))
 }
 
 /// A free workspace reaches nothing; a sandbox what is open to it; the paid plans all that is theirs and below.
@@ -55,6 +80,24 @@ fn lowest_paid(asks: contract::Plan) -> Plan {
     }
 }
 
+/// The permission as we call it. One that the contract lists and we do not know does not compile.
+pub fn permission_of(permission: models::Permission) -> Permission {
+    match permission {
+        models::Permission::AgentsView => Permission::AgentsView,
+        models::Permission::AgentsEdit => Permission::AgentsEdit,
+        models::Permission::AgentsDelete => Permission::AgentsDelete,
+        models::Permission::SourcesView => Permission::SourcesView,
+        models::Permission::SourcesEdit => Permission::SourcesEdit,
+        models::Permission::SourcesDelete => Permission::SourcesDelete,
+        models::Permission::ChatUse => Permission::ChatUse,
+        models::Permission::ChannelsView => Permission::ChannelsView,
+        models::Permission::BillingView => Permission::BillingView,
+        models::Permission::OrganizationView => Permission::OrganizationView,
+        models::Permission::RolesView => Permission::RolesView,
+        models::Permission::RolesEdit => Permission::RolesEdit,
+    }
+}
+
 fn required(scope: contract::Scope) -> Scope {
     match scope {
         contract::Scope::Read => Scope::Read,
@@ -68,26 +111,34 @@ mod tests {
     use super::*;
     use crate::types::OrgId;
 
-    fn may(scope: Scope, plan: Plan, access: contract::Access) -> String {
-        let caller = Caller { org: OrgId(uuid::Uuid::nil()), key_id: "k".into(), scope, plan };
-        decide(&access, &caller).map_or_else(|error| error.code().to_string(), |()| "yes".into())
+    fn caller(scope: Scope, plan: Plan) -> Caller {
+        Caller { org: OrgId(uuid::Uuid::nil()), key_id: "k".into(), scope, plan, permissions: None, creator: None }
+    }
+
+    fn asks(scope: contract::Scope, plan: contract::Plan) -> contract::Access {
+        let (module, permission) = (contract::Module::Agents, Some(models::Permission::AgentsEdit));
+        contract::Access::Key { scope, module, permission, plan, by_owner: false }
+    }
+
+    fn answer(access: &contract::Access, caller: &Caller) -> String {
+        decide(access, caller).map_or_else(|error| error.code().to_string(), |()| "yes".into())
     }
 
     #[test]
     fn scopes_include_the_lower_ones() {
-        let admin_only = || contract::Access::Key { scope: contract::Scope::Admin, plan: contract::Plan::Sandbox };
-        assert_eq!(may(Scope::Write, Plan::Hobby, admin_only()), "INSUFFICIENT_SCOPE");
-        assert_eq!(may(Scope::Admin, Plan::Hobby, admin_only()), "yes");
-        let readable = contract::Access::Key { scope: contract::Scope::Read, plan: contract::Plan::Sandbox };
-        assert_eq!(may(Scope::Admin, Plan::Sandbox, readable), "yes");
+        let admin_only = asks(contract::Scope::Admin, contract::Plan::Sandbox);
+        assert_eq!(answer(&admin_only, &caller(Scope::Write, Plan::Hobby)), "INSUFFICIENT_SCOPE");
+        assert_eq!(answer(&admin_only, &caller(Scope::Admin, Plan::Hobby)), "yes");
+        let readable = asks(contract::Scope::Read, contract::Plan::Sandbox);
+        assert_eq!(answer(&readable, &caller(Scope::Admin, Plan::Sandbox)), "yes");
     }
 
     #[test]
     fn a_free_workspace_reaches_nothing_and_the_plan_is_told_before_the_scope() {
-        let access = || contract::Access::Key { scope: contract::Scope::Admin, plan: contract::Plan::Sandbox };
-        assert_eq!(may(Scope::Read, Plan::Free, access()), "PLAN_UPGRADE_REQUIRED");
-        let standard = || contract::Access::Key { scope: contract::Scope::Write, plan: contract::Plan::Standard };
-        let answers: Vec<_> = Plan::ALL.iter().map(|plan| may(Scope::Write, *plan, standard())).collect();
+        let admin_only = asks(contract::Scope::Admin, contract::Plan::Sandbox);
+        assert_eq!(answer(&admin_only, &caller(Scope::Read, Plan::Free)), "PLAN_UPGRADE_REQUIRED");
+        let standard = asks(contract::Scope::Write, contract::Plan::Standard);
+        let answers: Vec<_> = Plan::ALL.iter().map(|plan| answer(&standard, &caller(Scope::Write, *plan))).collect();
         insta::assert_debug_snapshot!(answers, @r#"
         [
             "PLAN_UPGRADE_REQUIRED",
@@ -98,5 +149,49 @@ mod tests {
             "yes",
         ]
         "#);
+    }
+
+    #[test]
+    fn a_sandbox_reaches_its_modules_and_what_claims_it() {
+        let of = |module, plan| contract::Access::Key {
+            scope: contract::Scope::Read,
+            module,
+            permission: None,
+            plan,
+            by_owner: false,
+        };
+        let sandbox = caller(Scope::Write, Plan::Sandbox);
+        assert_eq!(answer(&of(contract::Module::Billing, contract::Plan::Hobby), &sandbox), "SANDBOX_NOT_PERMITTED");
+        assert_eq!(answer(&of(contract::Module::Ingest, contract::Plan::Standard), &sandbox), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(answer(&of(contract::Module::Claim, contract::Plan::Sandbox), &sandbox), "yes");
+        let free = caller(Scope::Write, Plan::Free);
+        assert_eq!(answer(&of(contract::Module::Billing, contract::Plan::Hobby), &free), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(answer(&of(contract::Module::Claim, contract::Plan::Sandbox), &free), "PLAN_UPGRADE_REQUIRED");
+    }
+
+    #[test]
+    fn a_role_narrows_and_never_widens() {
+        let edit = asks(contract::Scope::Write, contract::Plan::Hobby);
+        let with =
+            |scope, permissions: &[Permission]| Caller { permissions: Some(permissions.to_vec()), ..caller(scope, Plan::Hobby) };
+        assert_eq!(answer(&edit, &with(Scope::Admin, &[Permission::AgentsView])), "FORBIDDEN");
+        assert_eq!(answer(&edit, &with(Scope::Write, &[Permission::AgentsEdit])), "yes");
+        assert_eq!(answer(&edit, &with(Scope::Read, &[Permission::AgentsEdit])), "INSUFFICIENT_SCOPE");
+        assert_eq!(answer(&edit, &with(Scope::Write, &[])), "FORBIDDEN");
+    }
+
+    #[test]
+    fn what_only_an_owner_may_needs_a_key_that_an_owner_made() {
+        let roles = contract::Access::Key {
+            scope: contract::Scope::Admin,
+            module: contract::Module::Roles,
+            permission: Some(models::Permission::RolesEdit),
+            plan: contract::Plan::Enterprise,
+            by_owner: true,
+        };
+        let made_by = |creator| Caller { creator, ..caller(Scope::Admin, Plan::Enterprise) };
+        assert_eq!(answer(&roles, &made_by(None)), "FORBIDDEN");
+        assert_eq!(answer(&roles, &made_by(Some(MemberRole::Admin))), "FORBIDDEN");
+        assert_eq!(answer(&roles, &made_by(Some(MemberRole::Owner))), "yes");
     }
 }

@@ -7,8 +7,10 @@ use crate::{
     store::{self, Store},
     types::{
         Code, Error, OrgId, Result, Timestamp,
+        accounts::MemberRole,
         keys::{KeyHolder, Scope},
         orgs::Plan,
+        roles::Permission,
     },
 };
 
@@ -21,8 +23,12 @@ pub struct Caller {
     pub key_id: String,
     /// What the key may do.
     pub scope: Scope,
-    /// What the organization pays for.
+    /// What the organization reaches: what it pays for, or the sandbox.
     pub plan: Plan,
+    /// What the role of the key allows; `None` for a key without one, which may do all of its scope.
+    pub permissions: Option<Vec<Permission>>,
+    /// What whoever made the key is in the organization now.
+    pub creator: Option<MemberRole>,
 }
 
 /// Finds out who calls.
@@ -33,12 +39,13 @@ pub struct Caller {
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<Caller> {
     let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;
-    let KeyHolder { key: row, plan } = store::keys::find_holder(&mut conn, &key.id).await?.ok_or_else(invalid_key)?;
+    let KeyHolder { key: row, plan, permissions, creator } =
+        store::keys::find_holder(&mut conn, &key.id).await?.ok_or_else(invalid_key)?;
     let alive = row.revoked_at.is_none() && row.expires_at.is_none_or(|end| now < end);
     if !key.matches(&row.secret_hash) || !alive {
         return Err(invalid_key());
     }
-    Ok(Caller { org: row.org, key_id: row.id, scope: row.scope, plan })
+    Ok(Caller { org: row.org, key_id: row.id, scope: row.scope, plan, permissions, creator })
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str> {

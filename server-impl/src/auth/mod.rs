@@ -5,4 +5,6 @@
 pub mod access;
 pub mod caller;
 pub mod key;
+pub mod pepper;
 pub mod rate;
+pub mod uses;

@@ -53,6 +53,7 @@ impl From<Exceeded> for Error {
             message: message.into(),
             fields: Vec::new(),
             retry_after: Some(retry_after),
+            exhausted: None,
         }))
     }
 }

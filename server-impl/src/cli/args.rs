@@ -10,7 +10,13 @@ use super::settings::Settings;
 use crate::{
     config::{Config, duration::HumanDuration},
     domain::{catalogue::BUILTIN, extraction::files::Format},
-    types::{AgentId, OrgId, agents::GeoMode, keys::Scope, orgs::Plan},
+    types::{
+        AgentId, OrgId,
+        accounts::MemberRole,
+        agents::GeoMode,
+        keys::Scope,
+        orgs::{Plan, SubscriptionStatus},
+    },
 };
 
 /// Agents that answer visitors from your content, and cite it.
@@ -100,9 +106,27 @@ pub enum OrgCommand {
         /// What it pays for: sandbox, free, hobby, standard, pro or enterprise
         #[arg(long)]
         plan: Plan,
+        /// The mail address of a person who owns it
+        #[arg(long, value_name = "EMAIL")]
+        owner: Option<String>,
     },
     /// List the organizations
     List,
+    /// The people of an organization
+    #[command(subcommand)]
+    Member(MemberCommand),
+    /// Note that somebody was invited to an organization; they join by `org member add`
+    Invite {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// Their mail address
+        #[arg(long)]
+        email: String,
+        /// As what: owner, admin or member
+        #[arg(long, default_value = "member")]
+        role: MemberRole,
+    },
     /// Change what an organization pays for
     SetPlan {
         /// The organization
@@ -111,6 +135,9 @@ pub enum OrgCommand {
         /// sandbox, free, hobby, standard, pro or enterprise
         #[arg(long)]
         plan: Plan,
+        /// How the subscription of a paid plan stands: active, past_due or canceled. Left out: active
+        #[arg(long, value_name = "STATUS")]
+        subscription: Option<SubscriptionStatus>,
     },
     /// Give an organization more credits
     AddCredits {
@@ -120,6 +147,38 @@ pub enum OrgCommand {
         /// How many
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(1..))]
         credits: i64,
+    },
+}
+
+/// `frontdesk org member`.
+#[derive(Debug, Subcommand)]
+pub enum MemberCommand {
+    /// Give a person a place in an organization, or another role
+    Add {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// Their mail address
+        #[arg(long)]
+        email: String,
+        /// As what: owner, admin or member
+        #[arg(long, default_value = "member")]
+        role: MemberRole,
+    },
+    /// Take a person's place
+    Remove {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// Their mail address
+        #[arg(long)]
+        email: String,
+    },
+    /// List the people of an organization
+    List {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
     },
 }
 
@@ -140,6 +199,12 @@ pub enum KeyCommand {
         /// When it ends, from now: 7d. Left out: never
         #[arg(long, value_name = "TIME")]
         expires: Option<HumanDuration>,
+        /// The custom role that narrows it: its id or its name
+        #[arg(long)]
+        role: Option<String>,
+        /// The mail address of the member who makes it: only a key that an owner made may change roles
+        #[arg(long, value_name = "EMAIL")]
+        by: Option<String>,
     },
     /// List the keys of an organization
     List {

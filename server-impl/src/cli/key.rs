@@ -1,5 +1,6 @@
 //! `frontdesk key`.
 
+use anyhow::Context as _;
 use chrono::DateTime;
 use serde_json::{Value, json};
 
@@ -10,9 +11,13 @@ use super::{
 use crate::{
     app::App,
     auth::key::ApiKey,
-    domain::orgs,
-    store,
-    types::{OrgId, Timestamp, keys::Key},
+    domain::{
+        keys::{self, NewKey},
+        mail_addresses::MailAddress,
+        members, orgs, roles,
+    },
+    store::{self, Tx},
+    types::{AccountId, OrgId, Timestamp, keys::Key},
 };
 
 /// Keys in one page of the list.
@@ -21,17 +26,26 @@ const PAGE: u32 = 100;
 /// Does what the command says.
 pub(super) async fn run(command: KeyCommand, app: &App) -> anyhow::Result<()> {
     let result = match command {
-        KeyCommand::Create { org, scope, name, expires } => {
+        KeyCommand::Create { org, scope, name, expires, role, by } => {
             let mut tx = app.store.begin().await?;
-            let lives = expires.map(|lives| lives.0);
-            let (key, secret) = orgs::issue_key(&mut tx, &app.ports, org, &name, scope, lives).await?;
+            orgs::named_by_operator(&mut tx, org).await?;
+            let role = match role {
+                Some(text) => Some(roles::named_by_operator(&mut tx, org, &text).await?.id),
+                None => None,
+            };
+            let created_by = match by {
+                Some(email) => Some(maker(&mut tx, org, &email).await?),
+                None => None,
+            };
+            let new = NewKey { name, scope, lives: expires.map(|lives| lives.0), role, created_by };
+            let (key, secret) = keys::issue(&mut tx, &app.ports, org, new).await?;
             tx.commit().await?;
             revealed(&key, &secret)
         }
         KeyCommand::List { org } => json!({ "items": list(app, org).await? }),
         KeyCommand::Rotate(KeyArgs { org, key }) => {
             let mut tx = app.store.begin().await?;
-            let (key, secret) = orgs::rotate_key(&mut tx, &app.ports, org, &key).await?;
+            let (key, secret) = keys::rotate(&mut tx, &app.ports, org, &key).await?;
             tx.commit().await?;
             revealed(&key, &secret)
         }
@@ -47,6 +61,15 @@ pub(super) async fn run(command: KeyCommand, app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The account of the member who makes a key.
+async fn maker(tx: &mut Tx, org: OrgId, email: &str) -> anyhow::Result<AccountId> {
+    let address = MailAddress::parse("--by", email)?;
+    let member = members::find(tx, org, &address).await?;
+    let member =
+        member.with_context(|| format!("{email} is no member of the organization; `frontdesk org member add` makes one"))?;
+    Ok(member.account)
+}
+
 async fn list(app: &App, org: OrgId) -> anyhow::Result<Vec<Value>> {
     let mut items = Vec::new();
     let mut after: Option<String> = None;
@@ -59,7 +82,7 @@ async fn list(app: &App, org: OrgId) -> anyhow::Result<Vec<Value>> {
 }
 
 fn shown(key: &Key) -> Value {
-    let Key { id, org, name, scope, secret_hash: _, created_at, expires_at, revoked_at } = key;
+    let Key { id, org, name, scope, secret_hash: _, created_at, expires_at, revoked_at, created_by, role, last_used_at } = key;
     json!({
         "id": id,
         "org": org,
@@ -68,6 +91,9 @@ fn shown(key: &Key) -> Value {
         "createdAt": time(*created_at),
         "expiresAt": expires_at.map(time),
         "revokedAt": revoked_at.map(time),
+        "lastUsedAt": last_used_at.map(time),
+        "role": role,
+        "createdBy": created_by,
     })
 }
 

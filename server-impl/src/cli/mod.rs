@@ -17,6 +17,7 @@ mod demo;
 mod eval;
 mod extract;
 mod key;
+mod member;
 mod org;
 mod serve;
 

@@ -3,12 +3,12 @@
 use chrono::DateTime;
 use serde_json::{Value, json};
 
-use super::{args::OrgCommand, print};
+use super::{args::OrgCommand, member, print};
 use crate::{
     app::App,
-    domain::orgs,
+    domain::{mail_addresses::MailAddress, members, orgs, subscriptions},
     store,
-    types::{OrgId, PageRequest, orgs::Org},
+    types::{OrgId, PageRequest, accounts::MemberRole, orgs::Org},
 };
 
 /// Organizations in one page of the list.
@@ -17,16 +17,22 @@ const PAGE: u32 = 100;
 /// Does what the command says.
 pub(super) async fn run(command: OrgCommand, app: &App) -> anyhow::Result<()> {
     let result = match command {
-        OrgCommand::Create { name, plan } => {
+        OrgCommand::Create { name, plan, owner } => {
+            let owner = owner.map(|email| MailAddress::parse("--owner", &email)).transpose()?;
             let mut tx = app.store.begin().await?;
-            let org = orgs::create(&mut tx, &app.ports, &name, plan).await?;
+            let org = orgs::create(&mut tx, &app.ports, app.plans.of(plan), &name).await?;
+            if let Some(owner) = owner {
+                members::put(&mut tx, &app.ports, org.id, &owner, MemberRole::Owner).await?;
+            }
             tx.commit().await?;
             shown(&org)
         }
+        OrgCommand::Member(command) => member::run(command, app).await?,
+        OrgCommand::Invite { org, email, role } => member::invite(app, org, &email, role).await?,
         OrgCommand::List => json!({ "items": list(app).await? }),
-        OrgCommand::SetPlan { org, plan } => {
+        OrgCommand::SetPlan { org, plan, subscription } => {
             let mut tx = app.store.begin().await?;
-            let changed = store::orgs::set_plan(&mut tx, org, plan).await?;
+            let changed = subscriptions::change(&mut tx, &app.ports, &app.plans, org, plan, subscription).await?;
             tx.commit().await?;
             shown(&changed.ok_or_else(|| unknown(org))?)
         }
@@ -56,11 +62,13 @@ async fn list(app: &App) -> anyhow::Result<Vec<Value>> {
 }
 
 fn shown(org: &Org) -> Value {
-    let Org { id, name, plan, credits, agents, training_bytes, created_at } = org;
+    let Org { id, name, plan, subscription, credits, agents, training_bytes, created_at } = org;
     json!({
         "id": id,
         "name": name,
         "plan": plan.as_str(),
+        "subscription": subscription.map(|subscription| subscription.status.as_str()),
+        "periodEnd": subscription.map(|subscription| DateTime::from_timestamp_micros(subscription.period_end.0)),
         "credits": credits,
         "agents": agents,
         "trainingBytes": training_bytes,

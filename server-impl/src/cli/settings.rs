@@ -30,6 +30,22 @@ pub(super) struct Settings {
     /// How people reach the server
     #[arg(long, env = "FRONTDESK_PUBLIC_URL", global = true, value_name = "URL")]
     public_url: Option<String>,
+    /// The secret that codes follow from, when not a file in the data folder
+    #[arg(long, env = "FRONTDESK_PEPPER", global = true, value_name = "SECRET", hide_env_values = true, hide_short_help = true)]
+    pepper: Option<String>,
+    /// Proxies in front of the server
+    #[arg(
+        long,
+        env = "FRONTDESK_TRUSTED_PROXIES",
+        global = true,
+        value_name = "RANGE,…",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    trusted_proxies: Option<Vec<IpNet>>,
+    /// Where limits are counted for several servers
+    #[arg(long, env = "FRONTDESK_REDIS_URL", global = true, value_name = "URL", hide_env_values = true, hide_short_help = true)]
+    redis_url: Option<String>,
     /// Requests a minute and key; 0 for any number
     #[arg(long, env = "FRONTDESK_RATE_LIMIT", global = true, value_name = "N")]
     rate_limit: Option<u32>,
@@ -49,6 +65,17 @@ pub(super) struct Settings {
         hide_short_help = true
     )]
     egress_allow: Option<Vec<IpNet>>,
+    /// Sandbox workspaces that may be made in a day
+    #[arg(long, env = "FRONTDESK_SIGN_UPS_PER_DAY", global = true, value_name = "N", hide_short_help = true)]
+    sign_ups_per_day: Option<u32>,
+    /// Claim codes that may be checked in a day
+    #[arg(long, env = "FRONTDESK_VERIFIES_PER_DAY", global = true, value_name = "N", hide_short_help = true)]
+    verifies_per_day: Option<u32>,
+    /// Codes for signing in that may be mailed in a day
+    #[arg(long, env = "FRONTDESK_SIGN_INS_PER_DAY", global = true, value_name = "N", hide_short_help = true)]
+    sign_ins_per_day: Option<u32>,
+    #[command(flatten)]
+    mail: Mail,
     #[command(flatten)]
     log: Log,
     #[command(flatten)]
@@ -57,6 +84,31 @@ pub(super) struct Settings {
     embeddings: Embeddings,
     #[command(flatten)]
     models: Models,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+struct Mail {
+    /// The mail server
+    #[arg(
+        long = "mail-url",
+        env = "FRONTDESK_MAIL_URL",
+        global = true,
+        id = "mail_url",
+        value_name = "URL",
+        hide_env_values = true,
+        hide_short_help = true
+    )]
+    url: Option<String>,
+    /// Who sends
+    #[arg(
+        long = "mail-from",
+        env = "FRONTDESK_MAIL_FROM",
+        global = true,
+        id = "mail_from",
+        value_name = "ADDRESS",
+        hide_short_help = true
+    )]
+    from: Option<String>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{catalogue::Catalogue, geo, plans, text_rules};
+use super::{catalogue::Catalogue, geo, plans::Terms, text_rules};
 use crate::{
     ports::{Ports, random::base62},
     store::{self, Conn, Tx},
@@ -10,7 +10,6 @@ use crate::{
         AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result,
         agents::{Agent, AgentChanges, GeoMode},
         jobs::Task,
-        orgs::Plan,
     },
 };
 
@@ -58,12 +57,12 @@ fn system_instruction(text: String) -> Result<String> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
-pub async fn create(tx: &mut Tx, ports: &Ports, catalogue: &Catalogue, org: OrgId, plan: Plan, new: NewAgent) -> Result<Agent> {
+pub async fn create(tx: &mut Tx, ports: &Ports, catalogue: &Catalogue, org: OrgId, terms: Terms, new: NewAgent) -> Result<Agent> {
     let name = name(&new.name)?;
     let system_instruction = new.system_instruction.map(system_instruction).transpose()?;
     let model = catalogue.known(new.model.as_deref().unwrap_or(catalogue.default_model()))?;
-    Catalogue::permitted(model, plan)?;
-    take_slot(tx, org, plan).await?;
+    Catalogue::permitted(model, terms.plan)?;
+    take_slot(tx, org, terms).await?;
     let now = ports.clock.now();
     let agent = store::agents::NewAgent {
         id: ports.ids.next(),
@@ -134,7 +133,7 @@ pub async fn update(
     ports: &Ports,
     catalogue: &Catalogue,
     org: OrgId,
-    plan: Plan,
+    terms: Terms,
     id: AgentId,
     mut changes: AgentChanges,
 ) -> Result<Agent> {
@@ -145,7 +144,7 @@ pub async fn update(
     let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
     let agent = lock(tx, org, id).await?;
     if let Some(model) = model {
-        Catalogue::permitted(model, plan)?;
+        Catalogue::permitted(model, terms.plan)?;
     }
     live(agent)?;
     store::agents::update(tx, org, id, &changes, ports.clock.now()).await?.ok_or_else(not_found)
@@ -181,24 +180,25 @@ pub async fn schedule_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, id: Agent
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`; `LIMIT_EXCEEDED` when its place in the plan is taken.
-pub async fn cancel_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, plan: Plan, id: AgentId) -> Result<Agent> {
+pub async fn cancel_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, terms: Terms, id: AgentId) -> Result<Agent> {
     let agent = lock(tx, org, id).await?;
     if agent.pending_delete_at.is_none() {
         return Ok(agent);
     }
-    take_slot(tx, org, plan).await?;
+    take_slot(tx, org, terms).await?;
     store::agents::cancel_deletion(tx, org, id, ports.clock.now()).await?.ok_or_else(not_found)
 }
 
-async fn take_slot(tx: &mut Tx, org: OrgId, plan: Plan) -> Result<()> {
-    let cap = plans::allowance(plan).agents;
+async fn take_slot(tx: &mut Tx, org: OrgId, terms: Terms) -> Result<()> {
+    let cap = terms.agents;
     if store::orgs::take_agent_slot(tx, org, cap).await? {
         return Ok(());
     }
     Err(Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{plan}` holds {} live agents, and they are in use. Delete one, or upgrade the plan.",
+            "The plan `{}` holds {} live agents, and they are in use. Delete one, or upgrade the plan.",
+            terms.plan,
             cap.unwrap_or_default()
         ),
     ))

@@ -9,7 +9,7 @@ use super::{
     agents,
     extraction::files::{Format, HEAD},
     ingestion::Attempt,
-    plans,
+    plans::Terms,
     room::Room,
     sources::{self, New, Trainee},
     text_rules,
@@ -20,7 +20,6 @@ use crate::{
     types::{
         Code, DocumentId, Error, Result, SourceId, Timestamp,
         jobs::Task,
-        orgs::Plan,
         sources::{Document, Outcome, Source, SourceKind},
     },
 };
@@ -143,11 +142,11 @@ impl Receiving {
 
     /// A text of so many bytes could fit into the plan, if it was alone.
     fn fits(&self, bytes: i64) -> Result<()> {
-        let cap = plans::allowance(self.trainee.plan).training_bytes;
+        let cap = self.trainee.terms.training_bytes;
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
             return Ok(());
         }
-        Err(sources::no_room(self.trainee.plan, bytes))
+        Err(sources::no_room(self.trainee.terms, bytes))
     }
 }
 
@@ -177,7 +176,7 @@ fn named(new: &NewFile) -> Result<(Format, String)> {
 /// Files are kept until they are read: only some at a time. The organization is held, so that none comes in between.
 async fn queue_has_room(tx: &mut Tx, trainee: Trainee) -> Result<()> {
     store::orgs::hold(tx, trainee.org).await?;
-    let most = plans::allowance(trainee.plan).waiting_files;
+    let most = trainee.terms.waiting_files;
     if store::uploads::count(tx, trainee.org).await? < most {
         return Ok(());
     }
@@ -200,7 +199,7 @@ impl Reading {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn begin(tx: &mut Tx, ports: &Ports, attempt: Attempt, plan: Plan) -> Result<Self> {
+    pub async fn begin(tx: &mut Tx, ports: &Ports, attempt: Attempt, terms: Terms) -> Result<Self> {
         let document = Document {
             id: ports.ids.next(),
             url: None,
@@ -212,7 +211,7 @@ impl Reading {
             bytes: 0,
         };
         store::documents::insert(tx, attempt.source.org, attempt.source.id, attempt.number, &document).await?;
-        Ok(Self { room: Room::new(&attempt, plan), attempt, document: document.id, blocks: 0, bytes: 0 })
+        Ok(Self { room: Room::new(&attempt, terms), attempt, document: document.id, blocks: 0, bytes: 0 })
     }
 
     /// Adds a block of text; `false` when the plan has no room for it.

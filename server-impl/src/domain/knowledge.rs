@@ -1,6 +1,9 @@
 //! What an agent knows: the passages that its index finds, read from the database.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use async_trait::async_trait;
 
@@ -125,6 +128,20 @@ impl Knowledge {
     /// Only faults.
     pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
         self.indexes.forget(org, agent).await
+    }
+
+    /// Deletes the indices of agents that are gone: of those that another process purged, and of those whose process died in between.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget_gone(&self) -> Result<()> {
+        for (org, kept) in self.indexes.kept().await? {
+            let known: HashSet<AgentId> = store::agents::ids(&mut self.store.read().await?, org).await?.into_iter().collect();
+            for agent in kept.into_iter().filter(|agent| !known.contains(agent)) {
+                self.forget(org, agent).await?;
+            }
+        }
+        Ok(())
     }
 }
 

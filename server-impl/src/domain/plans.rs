@@ -1,57 +1,52 @@
-//! What each plan holds.
+//! What each plan holds. The numbers stand in the config.
 
-use crate::types::orgs::Plan;
+use crate::types::orgs::{Plan, SubscriptionStatus};
 
-const KIB: i64 = 1_024;
-const MIB: i64 = 1_024 * KIB;
-
-/// The caps and the credits of a plan. `None` is no cap.
+/// The caps, the credits and the price of a plan. `None` is no cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
+pub struct Terms {
+    /// Which plan.
+    pub plan: Plan,
+    /// What a month costs, in cents of a US dollar; `None` when it is agreed upon.
+    pub monthly_price_cents: Option<i64>,
+    /// What a paid plan is filled up to each month; what a workspace on another plan begins with, once.
+    pub credits: i64,
     /// Live agents.
     pub agents: Option<i64>,
     /// Bytes of training content, all sources of the workspace together.
     pub training_bytes: Option<i64>,
     /// Pages of one website.
     pub crawl_pages: Option<i32>,
+    /// Domains of the workspace's own that show agents on the web.
+    pub web_domains: Option<i64>,
     /// Files that may wait to be read at a time.
     pub waiting_files: i64,
-    /// Credits that a new workspace begins with.
-    pub credits: i64,
+    /// Custom roles.
+    pub roles: Option<i64>,
 }
 
-/// What a plan holds.
-pub fn allowance(plan: Plan) -> Allowance {
-    match plan {
-        Plan::Sandbox => {
-            Allowance { agents: Some(1), training_bytes: Some(200 * KIB), crawl_pages: Some(25), waiting_files: 3, credits: 25 }
-        }
-        Plan::Free => {
-            Allowance { agents: Some(1), training_bytes: Some(400 * KIB), crawl_pages: Some(25), waiting_files: 3, credits: 50 }
-        }
-        Plan::Hobby => Allowance {
-            agents: Some(5),
-            training_bytes: Some(40 * MIB),
-            crawl_pages: Some(500),
-            waiting_files: 20,
-            credits: 2_000,
-        },
-        Plan::Standard => Allowance {
-            agents: Some(20),
-            training_bytes: Some(400 * MIB),
-            crawl_pages: Some(2_000),
-            waiting_files: 20,
-            credits: 10_000,
-        },
-        Plan::Pro => Allowance {
-            agents: Some(100),
-            training_bytes: Some(4_096 * MIB),
-            crawl_pages: Some(10_000),
-            waiting_files: 20,
-            credits: 50_000,
-        },
-        Plan::Enterprise => {
-            Allowance { agents: None, training_bytes: None, crawl_pages: None, waiting_files: 20, credits: 250_000 }
-        }
+/// Every plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plans(Vec<Terms>);
+
+impl Plans {
+    /// Asks for the terms of each plan.
+    pub fn new(terms: impl Fn(Plan) -> Terms) -> Self {
+        Self(Plan::ALL.iter().map(|plan| terms(*plan)).collect())
     }
+
+    /// What a plan holds.
+    pub fn of(&self, plan: Plan) -> Terms {
+        self.0[Plan::ALL.iter().position(|known| *known == plan).expect("`ALL` lists every plan")]
+    }
+}
+
+/// Whether a month of this plan is paid for.
+pub fn is_paid(plan: Plan) -> bool {
+    plan >= Plan::Hobby
+}
+
+/// How the subscription of a plan stands when nothing else was said.
+pub fn default_status(plan: Plan) -> Option<SubscriptionStatus> {
+    is_paid(plan).then_some(SubscriptionStatus::Active)
 }

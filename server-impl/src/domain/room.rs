@@ -1,9 +1,9 @@
 //! Room in the plan for a source whose size is known only once it was read.
 
-use super::{ingestion::Attempt, plans};
+use super::{ingestion::Attempt, plans::Terms};
 use crate::{
     store::{self, Tx},
-    types::{OrgId, Result, SourceId, orgs::Plan},
+    types::{OrgId, Result, SourceId},
 };
 
 /// What an attempt to read a source has found so far, and what counts against the plan.
@@ -11,7 +11,7 @@ use crate::{
 pub(super) struct Room {
     org: OrgId,
     source: SourceId,
-    plan: Plan,
+    terms: Terms,
     /// Bytes that were found.
     used: i64,
     /// Bytes that count: those of the version before, and what goes beyond them.
@@ -20,16 +20,16 @@ pub(super) struct Room {
 
 impl Room {
     /// For an attempt that begins.
-    pub(super) fn new(attempt: &Attempt, plan: Plan) -> Self {
+    pub(super) fn new(attempt: &Attempt, terms: Terms) -> Self {
         let source = &attempt.source;
-        Self { org: source.org, source: source.id, plan, used: 0, held: source.bytes }
+        Self { org: source.org, source: source.id, terms, used: 0, held: source.bytes }
     }
 
     /// Takes room for more, beyond what the source holds already; `false`, and none taken, when the plan leaves less.
     pub(super) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
         let more = (self.used + bytes - self.held).max(0);
         if more > 0 {
-            let cap = plans::allowance(self.plan).training_bytes;
+            let cap = self.terms.training_bytes;
             if !store::orgs::take_training_bytes(tx, self.org, more, cap).await? {
                 return Ok(false);
             }

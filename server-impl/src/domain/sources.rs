@@ -1,6 +1,6 @@
 //! Sources: added, listed, renamed, deleted. `ingestion` makes the agent know them; `websites` reads those that are websites.
 
-use super::{agents, plans, text_rules};
+use super::{agents, plans::Terms, text_rules};
 use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
@@ -8,7 +8,6 @@ use crate::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         chunks::ChangeKind,
         jobs::Task,
-        orgs::Plan,
         sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website},
     },
 };
@@ -31,7 +30,7 @@ pub struct Trainee {
     /// The organization.
     pub org: OrgId,
     /// Its plan.
-    pub plan: Plan,
+    pub terms: Terms,
     /// Its agent.
     pub agent: AgentId,
 }
@@ -79,11 +78,11 @@ pub(super) async fn add(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: New) 
 
 /// The same, with an id that was given before.
 pub(super) async fn add_as(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: SourceId, new: New) -> Result<Source> {
-    let Trainee { org, plan, agent } = trainee;
+    let Trainee { org, terms, agent } = trainee;
     let New { kind, title, website, bytes } = new;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     let trained = agents::lock(tx, org, agent).await?;
-    take_bytes(tx, org, plan, bytes).await?;
+    take_bytes(tx, org, terms, bytes).await?;
     agents::live(trained)?;
     let now = ports.clock.now();
     let source = Source {
@@ -186,22 +185,23 @@ fn check_text(content: &str) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn take_bytes(tx: &mut Tx, org: OrgId, plan: Plan, bytes: i64) -> Result<()> {
-    let cap = plans::allowance(plan).training_bytes;
+pub(super) async fn take_bytes(tx: &mut Tx, org: OrgId, terms: Terms, bytes: i64) -> Result<()> {
+    let cap = terms.training_bytes;
     if store::orgs::take_training_bytes(tx, org, bytes, cap).await? {
         return Ok(());
     }
-    Err(no_room(plan, bytes))
+    Err(no_room(terms, bytes))
 }
 
 /// The plan has no room for so many bytes.
-pub(super) fn no_room(plan: Plan, bytes: i64) -> Error {
-    let cap = plans::allowance(plan).training_bytes.unwrap_or_default();
+pub(super) fn no_room(terms: Terms, bytes: i64) -> Error {
+    let cap = terms.training_bytes.unwrap_or_default();
     Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{plan}` holds {cap} bytes of training content, and these {bytes} do not fit into what is left. \
-             Delete a source, or upgrade the plan."
+            "The plan `{}` holds {cap} bytes of training content, and these {bytes} do not fit into what is left. \
+             Delete a source, or upgrade the plan.",
+            terms.plan
         ),
     )
 }

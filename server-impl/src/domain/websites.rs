@@ -8,7 +8,7 @@ use url::Url;
 use super::{
     agents,
     ingestion::Attempt,
-    plans,
+    plans::Terms,
     room::Room,
     sources::{self, New, Trainee},
     text_rules,
@@ -19,7 +19,6 @@ use crate::{
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         jobs::Task,
-        orgs::Plan,
         sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
     },
 };
@@ -53,7 +52,7 @@ pub async fn create(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: NewWebsit
         Some(title) => text_rules::line("/title", "Title", sources::LONGEST_TITLE, title)?,
         None => url.host_str().unwrap_or_default().chars().take(sources::LONGEST_TITLE).collect(),
     };
-    let max_pages = match plans::allowance(trainee.plan).crawl_pages {
+    let max_pages = match trainee.terms.crawl_pages {
         Some(cap) => new.max_pages.min(cap),
         None => new.max_pages,
     };
@@ -61,7 +60,7 @@ pub async fn create(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: NewWebsit
     let new = New { kind: SourceKind::Website, title, website: Some(website), bytes: 0 };
     let source = sources::add(tx, ports, trainee, new).await?;
     // One byte there and back: a workspace that is full is told at once.
-    sources::take_bytes(tx, trainee.org, trainee.plan, 1).await?;
+    sources::take_bytes(tx, trainee.org, trainee.terms, 1).await?;
     store::orgs::free_training_bytes(tx, trainee.org, 1).await?;
     queue(tx, ports, &source).await?;
     Ok(source)
@@ -122,8 +121,8 @@ pub struct Visit {
 
 impl Visit {
     /// A visit that begins.
-    pub fn new(attempt: Attempt, plan: Plan) -> Self {
-        Self { room: Room::new(&attempt, plan), attempt, pages: 0 }
+    pub fn new(attempt: Attempt, terms: Terms) -> Self {
+        Self { room: Room::new(&attempt, terms), attempt, pages: 0 }
     }
 
     /// Notes a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is noted as

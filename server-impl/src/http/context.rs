@@ -1,5 +1,7 @@
 //! What an operation knows of the request that called it.
 
+use std::net::IpAddr;
+
 use crate::{
     auth::caller::Caller,
     types::{Error, MessageId, Result, idempotency::Pending},
@@ -18,12 +20,14 @@ pub struct Context {
     pub running: Option<MessageId>,
     /// Names the request.
     pub request_id: String,
+    /// Who calls, by their address on the internet.
+    pub client: IpAddr,
 }
 
 impl Context {
     /// The context of an admitted request.
-    pub fn new(caller: Option<Caller>, request_id: String) -> Self {
-        Self { caller, pending: None, replayed: None, running: None, request_id }
+    pub fn new(caller: Option<Caller>, request_id: String, client: IpAddr) -> Self {
+        Self { caller, pending: None, replayed: None, running: None, request_id, client }
     }
 
     /// Who calls.

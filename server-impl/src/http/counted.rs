@@ -1,13 +1,19 @@
 //! The rate limit of a key, counted and told in the headers of every answer that was counted.
 
 use axum::response::Response;
-use http::{HeaderName, HeaderValue, request::Parts};
+use http::{HeaderMap, HeaderName, HeaderValue, request::Parts};
 
 use super::notes::Notes;
 use crate::{
     auth::rate::{KeyRate, Standing},
-    types::Result,
+    types::{Exhausted, Result},
 };
+
+const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
+const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
+const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
 /// Counts a request against its key, and notes both for the answer and the log.
 ///
@@ -33,11 +39,24 @@ pub(super) fn stamp(response: &mut Response, notes: &Notes) {
     let Some(&Standing { limit, remaining, more_in, full_in }) = notes.standing() else { return };
     let window = KeyRate::WINDOW.as_secs();
     let headers = response.headers_mut();
-    headers.insert(HeaderName::from_static("ratelimit"), value(&format!("\"key\";r={remaining};t={more_in}")));
-    headers.insert(HeaderName::from_static("ratelimit-policy"), value(&format!("\"key\";q={limit};w={window}")));
-    headers.insert(HeaderName::from_static("x-ratelimit-limit"), limit.into());
-    headers.insert(HeaderName::from_static("x-ratelimit-remaining"), remaining.into());
-    headers.insert(HeaderName::from_static("x-ratelimit-reset"), full_in.into());
+    if headers.contains_key(RATE_LIMIT) {
+        return; // The limit of the operation ran out, which is what the caller must know.
+    }
+    headers.insert(RATE_LIMIT, value(&format!("\"key\";r={remaining};t={more_in}")));
+    headers.insert(RATE_LIMIT_POLICY, value(&format!("\"key\";q={limit};w={window}")));
+    headers.insert(LIMIT, limit.into());
+    headers.insert(REMAINING, remaining.into());
+    headers.insert(RESET, full_in.into());
+}
+
+/// The same headers about the limit of an operation that ran out, and lets the next one through after so many seconds.
+pub(super) fn stamp_exhausted(headers: &mut HeaderMap, exhausted: Exhausted, seconds: u64) {
+    let Exhausted { policy, limit, window } = exhausted;
+    headers.insert(RATE_LIMIT, value(&format!("\"{policy}\";r=0;t={seconds}")));
+    headers.insert(RATE_LIMIT_POLICY, value(&format!("\"{policy}\";q={limit};w={}", window.as_secs())));
+    headers.insert(LIMIT, limit.into());
+    headers.insert(REMAINING, 0.into());
+    headers.insert(RESET, seconds.into());
 }
 
 fn value(text: &str) -> HeaderValue {

@@ -8,7 +8,7 @@ use frontdesk_api::models::{Error as ApiError, ErrorCode, FieldError};
 use http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 
-use super::request_id::RequestId;
+use super::{counted, request_id::RequestId};
 use crate::types::{Code, Error, Refusal};
 
 /// When a refusal with 429 or 503 does not say after how many seconds to come back.
@@ -52,13 +52,13 @@ fn refusal(request_id: &str, error: Error) -> Refusal {
         Error::Refused(refusal) => *refusal,
         Error::Internal(cause) => {
             tracing::error!(request_id, cause = format!("{cause:#}"), "fault");
-            Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None }
+            Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None, exhausted: None }
         }
     }
 }
 
 fn shown(request_id: &str, refusal: Refusal) -> ApiError {
-    let Refusal { code, message, fields, retry_after: _ } = refusal;
+    let Refusal { code, message, fields, retry_after: _, exhausted: _ } = refusal;
     let details = fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
     let details = Some(details.collect::<Vec<_>>()).filter(|details| !details.is_empty());
     ApiError { code: contract_code(code), message: message.into_owned(), details, request_id: request_id.to_owned() }
@@ -72,7 +72,11 @@ fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
         }
         StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => {
-            headers.insert(header::RETRY_AFTER, refusal.retry_after.unwrap_or(RETRY_AFTER).max(1).into());
+            let seconds = refusal.retry_after.unwrap_or(RETRY_AFTER).max(1);
+            headers.insert(header::RETRY_AFTER, seconds.into());
+            if let Some(exhausted) = refusal.exhausted {
+                counted::stamp_exhausted(headers, exhausted, seconds);
+            }
         }
         _ => {}
     }
@@ -94,10 +98,13 @@ pub(super) async fn method_not_allowed(request: Request) -> Response {
 fn contract_code(code: Code) -> ErrorCode {
     match code {
         Code::ValidationError => ErrorCode::ValidationError,
+        Code::BlockedEmailDomain => ErrorCode::BlockedEmailDomain,
+        Code::InvalidClaimCode => ErrorCode::InvalidClaimCode,
         Code::Unauthorized => ErrorCode::Unauthorized,
         Code::InvalidApiKey => ErrorCode::InvalidApiKey,
         Code::InsufficientCredits => ErrorCode::InsufficientCredits,
         Code::PlanUpgradeRequired => ErrorCode::PlanUpgradeRequired,
+        Code::SandboxNotPermitted => ErrorCode::SandboxNotPermitted,
         Code::InsufficientScope => ErrorCode::InsufficientScope,
         Code::Forbidden => ErrorCode::Forbidden,
         Code::LimitExceeded => ErrorCode::LimitExceeded,
@@ -107,11 +114,14 @@ fn contract_code(code: Code) -> ErrorCode {
         Code::SourceNotFound => ErrorCode::SourceNotFound,
         Code::ConversationNotFound => ErrorCode::ConversationNotFound,
         Code::MessageNotFound => ErrorCode::MessageNotFound,
+        Code::RoleNotFound => ErrorCode::RoleNotFound,
         Code::RouteNotFound => ErrorCode::RouteNotFound,
         Code::MethodNotAllowed => ErrorCode::MethodNotAllowed,
         Code::RequestTimeout => ErrorCode::RequestTimeout,
         Code::IdempotencyInProgress => ErrorCode::IdempotencyInProgress,
         Code::NotAWebsite => ErrorCode::NotAWebsite,
+        Code::RoleNameTaken => ErrorCode::RoleNameTaken,
+        Code::RoleInUse => ErrorCode::RoleInUse,
         Code::AgentUnavailable => ErrorCode::AgentUnavailable,
         Code::PayloadTooLarge => ErrorCode::PayloadTooLarge,
         Code::UnsupportedMediaType => ErrorCode::UnsupportedMediaType,
@@ -119,6 +129,7 @@ fn contract_code(code: Code) -> ErrorCode {
         Code::RateLimited => ErrorCode::RateLimited,
         Code::InternalError => ErrorCode::InternalError,
         Code::ModelProviderError => ErrorCode::ModelProviderError,
+        Code::LimiterUnavailable => ErrorCode::LimiterUnavailable,
         Code::DeadlineExceeded => ErrorCode::DeadlineExceeded,
     }
 }
@@ -164,7 +175,7 @@ mod tests {
     #[tokio::test]
     async fn who_must_wait_learns_how_long() {
         let waits = async |code, retry_after| {
-            let refusal = Refusal { code, message: "".into(), fields: Vec::new(), retry_after };
+            let refusal = Refusal { code, message: "".into(), fields: Vec::new(), retry_after, exhausted: None };
             told(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
         };
         assert_eq!(waits(Code::RateLimited, Some(7)).await.as_deref(), Some("retry-after: 7"));

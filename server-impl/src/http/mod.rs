@@ -7,6 +7,7 @@
 //! failure, wherever it happens, is answered by [`envelope`].
 
 mod arrival;
+pub mod client_address;
 mod connection;
 pub mod context;
 pub mod counted;

@@ -10,7 +10,7 @@ use frontdesk_api::{
 };
 use http::request::Parts;
 
-use super::{context::Context, counted, envelope, idempotency, request_id::RequestId};
+use super::{client_address, context::Context, counted, envelope, idempotency, request_id::RequestId};
 use crate::{
     app::App,
     auth::{access, caller},
@@ -25,16 +25,18 @@ impl Service for App {
     type Context = Context;
     type Error = Error;
 
-    /// Key, rate, plan, scope: in this order, which the contract publishes.
+    /// Key, rate, then what the access table asks for: in this order, which the contract publishes.
     async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Context> {
         let request_id = RequestId::of(&head.extensions).as_str().to_owned();
+        let client = client_address::of(&head.extensions, &head.headers, &self.config.trusted_proxies);
         if matches!(operation.access, Access::Public) {
-            return Ok(Context::new(None, request_id));
+            return Ok(Context::new(None, request_id, client));
         }
         let caller = caller::authenticate(&self.store, &head.headers, self.ports.clock.now()).await?;
         counted::count(&self.rate, &caller.key_id, head)?;
+        self.uses.note(&caller.key_id, self.ports.clock.now());
         access::decide(&operation.access, &caller)?;
-        Ok(Context::new(Some(caller), request_id))
+        Ok(Context::new(Some(caller), request_id, client))
     }
 
     fn pace(&self) -> Pace {
@@ -95,5 +97,11 @@ fn fields(fields: Vec<Field>) -> Error {
         [only] => format!("{}: {}", only.field, only.message),
         several => format!("{} fields are not as they must be; `details` names each.", several.len()),
     };
-    Error::Refused(Box::new(Refusal { code: Code::ValidationError, message: message.into(), fields, retry_after: None }))
+    Error::Refused(Box::new(Refusal {
+        code: Code::ValidationError,
+        message: message.into(),
+        fields,
+        retry_after: None,
+        exhausted: None,
+    }))
 }

@@ -1,8 +1,10 @@
 //! The indices of all agents, few of them open at a time.
 
 use std::{
+    io,
     num::NonZeroUsize,
     path::{Path, PathBuf},
+    str::FromStr,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -77,7 +79,22 @@ impl Indexes {
     pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
         self.slot(org, agent).delete().await?;
         self.lock().pop(&(org, agent));
+        // Only the last agent of an organization leaves an empty folder.
+        tokio::fs::remove_dir(self.dir.join(org.to_string())).await.ok();
         Ok(())
+    }
+
+    /// The agents whose indices are in the folder, by their organizations.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
+        let dir = self.dir.clone();
+        blocking(move || {
+            let orgs = named::<OrgId>(&dir)?.into_iter();
+            orgs.map(|org| Ok((org, named(&dir.join(org.to_string()))?))).collect()
+        })
+        .await
     }
 
     async fn attempt(
@@ -110,6 +127,19 @@ impl Indexes {
     fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<(OrgId, AgentId), Arc<Slot>>> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The ids that the entries of a folder are named after; none when there is no such folder.
+fn named<T: FromStr>(dir: &Path) -> anyhow::Result<Vec<T>> {
+    let entries = match std::fs::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut ids = Vec::new();
+    for entry in entries {
+        ids.extend(entry?.file_name().to_str().and_then(|name| name.parse().ok()));
+    }
+    Ok(ids)
 }
 
 /// The folder of an agent's index.

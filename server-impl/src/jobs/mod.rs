@@ -13,13 +13,14 @@ use crate::{
     store,
     types::{
         Error, OrgId, Result, SourceId,
-        jobs::{Job, Task},
+        jobs::{Job, Lane, Task},
         sources::SourceStatus,
     },
 };
 
 pub mod embed;
 mod ingest;
+mod mail;
 mod prune;
 mod purge;
 mod read;
@@ -41,19 +42,40 @@ const PAUSES: [u64; 6] = [1, 5, 30, 120, 600, 3_600];
 
 /// Calls the workers.
 #[derive(Debug, Default)]
-pub struct Wake(Notify);
+pub struct Wake {
+    visits: Notify,
+    mails: Notify,
+    work: Notify,
+}
 
 impl Wake {
-    /// There is work.
+    /// There is work, in some lane.
     pub fn call(&self) {
-        self.0.notify_one();
+        for lane in Lane::ALL {
+            self.of(*lane).notify_one();
+        }
+    }
+
+    fn of(&self, lane: Lane) -> &Notify {
+        match lane {
+            Lane::Visits => &self.visits,
+            Lane::Mails => &self.mails,
+            Lane::Work => &self.work,
+        }
     }
 }
 
-/// Works until told to stop; a job that was begun is finished first.
-pub async fn work(app: Arc<App>, mut stop: watch::Receiver<bool>) {
+/// How many workers a lane has. A text is cut by one of them at a time; two keep both cores of a small machine busy.
+pub fn workers(lane: Lane) -> usize {
+    match lane {
+        Lane::Visits | Lane::Work | Lane::Mails => 2,
+    }
+}
+
+/// Works in a lane until told to stop; a job that was begun is finished first.
+pub async fn work(app: Arc<App>, lane: Lane, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
-        let worked = match step(&app).await {
+        let worked = match step(&app, lane).await {
             Ok(worked) => worked,
             Err(error) => {
                 tracing::error!(%error, "a job could not be taken; trying again");
@@ -64,25 +86,25 @@ pub async fn work(app: Arc<App>, mut stop: watch::Receiver<bool>) {
             continue;
         }
         tokio::select! {
-            () = app.wake.0.notified() => {}
+            () = app.wake.of(lane).notified() => {}
             () = tokio::time::sleep(LOOK_AGAIN) => {}
             changed = stop.changed() => if changed.is_err() { return },
         }
     }
 }
 
-/// Takes one job that is due and does it; `false` when there was none.
+/// Takes one job of a lane that is due and does it; `false` when there was none.
 ///
 /// # Errors
 /// When the database does not answer. A job that fails is no error here: it is tried again later.
-pub async fn step(app: &App) -> Result<bool> {
+pub async fn step(app: &App, lane: Lane) -> Result<bool> {
     let now = app.ports.clock.now();
-    let next = store::jobs::next_due(&mut app.store.read().await?).await?;
+    let next = store::jobs::next_due_of(&mut app.store.read().await?, lane).await?;
     if next.is_none_or(|at| at > now) {
         return Ok(false);
     }
     let mut tx = app.store.begin().await?;
-    let Some(job) = store::jobs::claim(&mut tx, now, now + LEASE).await? else { return Ok(false) };
+    let Some(job) = store::jobs::claim(&mut tx, lane, now, now + LEASE).await? else { return Ok(false) };
     tx.commit().await?;
     tracing::debug!(job = %job.id, task = ?job.task, attempt = job.attempts, "job taken");
     if let Err(error) = while_held(app, &job, Box::pin(perform(app, &job))).await {
@@ -131,6 +153,7 @@ async fn perform(app: &App, job: &Job) -> Result<()> {
         Task::EmbedSource { org, agent, source } => embed::embed(app, job, org, agent, source).await,
         Task::PruneSource { org, source } => prune::prune(app, job, org, source).await,
         Task::PurgeAgent { org, agent } => purge::purge(app, job, org, agent).await,
+        Task::SendMail { letter } => mail::send(app, job, letter).await,
     }
 }
 
@@ -153,7 +176,7 @@ fn told_when_given_up(task: &Task) -> Option<(OrgId, SourceId, &'static str)> {
         Task::VisitWebsite { org, source, .. } => Some((org, source, visit::FAILED)),
         Task::ReadFile { org, source, .. } => Some((org, source, read::FAILED)),
         Task::IngestSource { org, source, .. } => Some((org, source, ingest::FAILED)),
-        Task::EmbedSource { .. } | Task::PruneSource { .. } | Task::PurgeAgent { .. } => None,
+        Task::EmbedSource { .. } | Task::PruneSource { .. } | Task::PurgeAgent { .. } | Task::SendMail { .. } => None,
     }
 }
 

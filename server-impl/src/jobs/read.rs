@@ -31,13 +31,13 @@ pub(super) const FAILED: &str = "The file could not be read, several times over.
 pub(super) async fn read(app: &App, job: &Job, org: OrgId, agent: AgentId, source: SourceId) -> Result<()> {
     let mut tx = app.store.begin().await?;
     let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
-    let plan = store::orgs::find(&mut tx, org).await?.map(|org| org.plan);
+    let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
     let file = store::uploads::find::<Format>(&mut tx, org, source).await?;
-    let (Some(attempt), Some(plan), Some((format, bytes))) = (begun, plan, file) else {
+    let (Some(attempt), Some(terms), Some((format, bytes))) = (begun, terms, file) else {
         tx.commit().await?;
         return super::complete(app, job).await;
     };
-    let mut reading = Reading::begin(&mut tx, &app.ports, attempt.clone(), plan).await?;
+    let mut reading = Reading::begin(&mut tx, &app.ports, attempt.clone(), terms).await?;
     tx.commit().await?;
     let done = async {
         match text(app, &mut reading, format, bytes).await? {

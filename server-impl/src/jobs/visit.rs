@@ -31,12 +31,12 @@ pub(super) const FAILED: &str = "The website could not be read, several times ov
 pub(super) async fn visit(app: &App, job: &Job, org: OrgId, agent: AgentId, source: SourceId) -> Result<()> {
     let mut tx = app.store.begin().await?;
     let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
-    let plan = store::orgs::find(&mut tx, org).await?.map(|org| org.plan);
+    let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
     tx.commit().await?;
-    let (Some(attempt), Some(plan)) = (begun, plan) else { return super::complete(app, job).await };
+    let (Some(attempt), Some(terms)) = (begun, terms) else { return super::complete(app, job).await };
     let Some(website) = attempt.source.website.clone() else { return super::complete(app, job).await };
     let way = way(app, &attempt.source, &website).await?;
-    let mut notes = Notes { app, visit: Visit::new(attempt.clone(), plan), read: 0, trouble: None };
+    let mut notes = Notes { app, visit: Visit::new(attempt.clone(), terms), read: 0, trouble: None };
     let done = async {
         crawl::visit(&*app.fetch, way, &mut notes).await?;
         notes.finish(job).await

@@ -169,6 +169,18 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>>
     row::one(found)
 }
 
+/// The ids of all agents of an organization, also of those that await deletion.
+pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
+    let rows = fetch_all!(conn, (String,), ["SELECT id FROM agents WHERE org_id = $1"], Text(org))?;
+    rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
+}
+
+/// All agents of an organization, held until the transaction ends.
+pub async fn lock_all(tx: &mut Tx, org: OrgId) -> Result<Vec<AgentId>> {
+    let rows = fetch_all!(tx, (String,), ["SELECT id FROM agents WHERE org_id = $1 ORDER BY id" FOR_UPDATE], Text(org))?;
+    rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
+}
+
 /// The live agents of an organization, newest first.
 pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Agent>> {
     let rows = fetch_all!(

@@ -4,7 +4,7 @@
 //! are settled, or refunded, whichever comes first: the state of the reserved entry lets only one of them happen, once.
 
 use sqlx::types::Text;
-use uuid::Uuid;
+use uuid::{Builder, Uuid};
 
 use super::{
     Conn, Tx,
@@ -26,21 +26,21 @@ struct EntryRow {
     created_at: i64,
 }
 
-impl TryFrom<EntryRow> for (Uuid, CreditEntry) {
+impl TryFrom<EntryRow> for CreditEntry {
     type Error = Error;
 
     fn try_from(row: EntryRow) -> Result<Self> {
         let EntryRow { id, kind, state, amount, balance, message_id, created_at } = row;
         let cells = Cells { table: "credit_entries", id: &id };
-        let entry = CreditEntry {
+        Ok(Self {
+            id: cells.parse("id", &id)?,
             kind: cells.parse("kind", &kind)?,
             state: cells.parse("state", &state)?,
             amount,
             balance,
             message: cells.parse_some("message_id", message_id.as_deref())?,
             created_at: Timestamp(created_at),
-        };
-        Ok((cells.parse("id", &id)?, entry))
+        })
     }
 }
 
@@ -67,10 +67,26 @@ impl TryFrom<LapsedRow> for (OrgId, MessageId) {
 /// # Errors
 /// A fault when there is no such organization.
 pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Timestamp) -> Result<i64> {
+    give_as(tx, org, CreditKind::Grant, amount, entry, now).await
+}
+
+/// Fills the balance up to `full`; `None`, and nothing given, when it is that or more. Hold the organization, so that nothing is
+/// taken in between.
+///
+/// # Errors
+/// A fault when there is no such organization.
+pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
+    let (balance,) = fetch_one!(tx, (i64,), ["SELECT credits FROM orgs WHERE id = $1"], Text(org))?;
+    if balance >= full {
+        return Ok(None);
+    }
+    give_as(tx, org, CreditKind::Refill, full - balance, entry, now).await.map(Some)
+}
+
+async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uuid, now: Timestamp) -> Result<i64> {
     let balance = give(tx, org, amount).await?;
-    let granted =
-        CreditEntry { kind: CreditKind::Grant, state: CreditState::Settled, amount, balance, message: None, created_at: now };
-    record(tx, org, entry, &granted, None).await?;
+    let given = CreditEntry { id, kind, state: CreditState::Settled, amount, balance, message: None, created_at: now };
+    record(tx, org, &given, None).await?;
     Ok(balance)
 }
 
@@ -94,6 +110,7 @@ pub async fn reserve(
     )?;
     let Some((balance,)) = taken else { return Ok(None) };
     let reserved = CreditEntry {
+        id: entry,
         kind: CreditKind::Reply,
         state: CreditState::Reserved,
         amount: -amount,
@@ -101,7 +118,7 @@ pub async fn reserve(
         message: Some(message),
         created_at: now,
     };
-    record(tx, org, entry, &reserved, Some(expires)).await?;
+    record(tx, org, &reserved, Some(expires)).await?;
     Ok(Some(balance))
 }
 
@@ -115,6 +132,7 @@ pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, no
     let Some(taken) = end_reservation(tx, org, message).await? else { return Ok(false) };
     let balance = give(tx, org, -taken).await?;
     let refunded = CreditEntry {
+        id: entry,
         kind: CreditKind::Refund,
         state: CreditState::Settled,
         amount: -taken,
@@ -122,7 +140,7 @@ pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, no
         message: Some(message),
         created_at: now,
     };
-    record(tx, org, entry, &refunded, None).await?;
+    record(tx, org, &refunded, None).await?;
     Ok(true)
 }
 
@@ -156,8 +174,20 @@ pub async fn entries(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<P
         row::before(page),
         row::probe(page)
     )?;
-    let page = row::page(rows, page, |(id, _): &(Uuid, CreditEntry)| *id)?;
-    Ok(Page { items: page.items.into_iter().map(|(_, entry)| entry).collect(), next: page.next })
+    row::page(rows, page, |entry: &CreditEntry| entry.id)
+}
+
+/// What replies cost since a moment, without what was given back.
+pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
+    let (sum,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(-SUM(amount), 0) AS BIGINT) FROM credit_entries \
+          WHERE org_id = $1 AND id >= $2 AND kind IN ('reply', 'refund')"],
+        Text(org),
+        Text(first_id(since))
+    )?;
+    Ok(sum.max(0))
 }
 
 /// The sum of the ledger: always the balance.
@@ -169,6 +199,11 @@ pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
         Text(org)
     )?;
     Ok(sum)
+}
+
+/// No id of this moment or a later one is below it: ids begin with the time, so the primary key finds a time as well.
+fn first_id(at: Timestamp) -> Uuid {
+    Builder::from_unix_timestamp_millis(u64::try_from(at.millis()).unwrap_or(0), &[0; 10]).into_uuid()
 }
 
 async fn give(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {
@@ -190,14 +225,14 @@ async fn end_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<
     Ok(ended.map(|(amount,)| amount))
 }
 
-async fn record(tx: &mut Tx, org: OrgId, id: Uuid, entry: &CreditEntry, expires: Option<Timestamp>) -> Result<()> {
-    let CreditEntry { kind, state, amount, balance, message, created_at } = entry;
+async fn record(tx: &mut Tx, org: OrgId, entry: &CreditEntry, expires: Option<Timestamp>) -> Result<()> {
+    let CreditEntry { id, kind, state, amount, balance, message, created_at } = entry;
     execute!(
         tx,
         ["INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at, created_at) \
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
         Text(org),
-        Text(id),
+        Text(*id),
         kind.as_str(),
         state.as_str(),
         *amount,

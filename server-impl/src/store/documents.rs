@@ -6,7 +6,10 @@ use super::{
     Conn, Tx,
     row::{self, Cells},
 };
-use crate::types::{DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId, sources::Document};
+use crate::types::{
+    DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
+    sources::{CrawledPages, Document},
+};
 
 /// Bytes of a block: large enough that the way to the database no longer counts, and small beside what a process holds anyway.
 pub const BLOCK: usize = 256 * 1_024;
@@ -205,4 +208,18 @@ pub async fn prune(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<u64> {
         Text(org),
         Text(source)
     )
+}
+
+/// How many pages were read of the websites of an organization, as each was read last.
+pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
+    let (all, largest) = fetch_one!(
+        conn,
+        (i64, i64),
+        ["SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT) FROM ( \
+          SELECT COUNT(*) AS pages FROM sources s \
+          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version \
+          WHERE s.org_id = $1 AND s.kind = 'website' AND d.outcome = 'fetched' GROUP BY s.id) websites"],
+        Text(org)
+    )?;
+    Ok(CrawledPages { all, largest })
 }

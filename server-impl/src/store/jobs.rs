@@ -12,7 +12,7 @@ use super::{
 };
 use crate::types::{
     Error, JobId, Result, Timestamp,
-    jobs::{Job, Task},
+    jobs::{Job, Lane, Task},
 };
 
 #[derive(sqlx::FromRow)]
@@ -34,20 +34,28 @@ impl TryFrom<JobRow> for Job {
 
 /// Adds a job that is to run at `run_at`, or later.
 pub async fn enqueue(tx: &mut Tx, id: JobId, task: &Task, run_at: Timestamp) -> Result<()> {
-    execute!(tx, ["INSERT INTO jobs (id, task, run_at) VALUES ($1, $2, $3)"], Text(id), Json(task), run_at.0)?;
+    execute!(
+        tx,
+        ["INSERT INTO jobs (id, lane, task, run_at) VALUES ($1, $2, $3, $4)"],
+        Text(id),
+        task.lane().as_str(),
+        Json(task),
+        run_at.0
+    )?;
     Ok(())
 }
 
-/// Takes the job that is due longest, until `lease_until`; then another worker may take it. `None` when none is due.
-pub async fn claim(tx: &mut Tx, now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
+/// Takes the job of a lane that is due longest, until `lease_until`; then another worker may take it. `None` when none is due.
+pub async fn claim(tx: &mut Tx, lane: Lane, now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
     let claimed = fetch_optional!(
         tx,
         JobRow,
         ["UPDATE jobs SET attempts = attempts + 1, run_at = $2 \
-          WHERE id = (SELECT id FROM jobs WHERE run_at <= $1 ORDER BY run_at, id LIMIT 1" SKIP_LOCKED ") \
+          WHERE id = (SELECT id FROM jobs WHERE lane = $3 AND run_at <= $1 ORDER BY run_at, id LIMIT 1" SKIP_LOCKED ") \
           RETURNING id, task, attempts"],
         now.0,
-        lease_until.0
+        lease_until.0,
+        lane.as_str()
     )?;
     row::one(claimed)
 }
@@ -83,10 +91,22 @@ pub async fn end_leases(tx: &mut Tx, now: Timestamp, until: Timestamp) -> Result
     execute!(tx, ["UPDATE jobs SET run_at = $1 WHERE attempts > 0 AND run_at > $1 AND run_at <= $2"], now.0, until.0)
 }
 
-/// When the next job may be taken; `None` when there is none. Ask this first: unlike [`claim`], it needs no transaction.
+/// When the next job of any lane may be taken; `None` when there is none.
 pub async fn next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
     let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs ORDER BY run_at LIMIT 1"])?;
     Ok(due.map(|(at,)| Timestamp(at)))
+}
+
+/// When the next job of a lane may be taken; `None` when there is none. Ask this first: unlike [`claim`], it needs no transaction.
+pub async fn next_due_of(conn: &mut Conn, lane: Lane) -> Result<Option<Timestamp>> {
+    let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs WHERE lane = $1 ORDER BY run_at LIMIT 1"], lane.as_str())?;
+    Ok(due.map(|(at,)| Timestamp(at)))
+}
+
+/// Removes a job that somebody did without a worker.
+pub async fn remove(tx: &mut Tx, id: JobId) -> Result<()> {
+    execute!(tx, ["DELETE FROM jobs WHERE id = $1"], Text(id))?;
+    Ok(())
 }
 
 /// How many jobs there are: waiting, taken, or put back.

@@ -1,15 +1,23 @@
 //! API keys.
 
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use super::{
     Conn, Tx,
     row::{self, Cells},
 };
 use crate::types::{
-    Error, OrgId, Result, Timestamp,
+    Error, OrgId, Result, RoleId, Timestamp,
     keys::{Key, KeyHolder},
+    orgs::{self, SubscriptionStatus},
 };
+
+macro_rules! columns {
+    () => {
+        "k.id, k.org_id, k.name, k.scope, k.secret_hash, k.created_at, k.expires_at, k.revoked_at, k.created_by, k.role_id, \
+         k.last_used_at"
+    };
+}
 
 #[derive(sqlx::FromRow)]
 struct KeyRow {
@@ -21,13 +29,28 @@ struct KeyRow {
     created_at: i64,
     expires_at: Option<i64>,
     revoked_at: Option<i64>,
+    created_by: Option<String>,
+    role_id: Option<String>,
+    last_used_at: Option<i64>,
 }
 
 impl TryFrom<KeyRow> for Key {
     type Error = Error;
 
     fn try_from(row: KeyRow) -> Result<Self> {
-        let KeyRow { id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at } = row;
+        let KeyRow {
+            id,
+            org_id,
+            name,
+            scope,
+            secret_hash,
+            created_at,
+            expires_at,
+            revoked_at,
+            created_by,
+            role_id,
+            last_used_at,
+        } = row;
         let cells = Cells { table: "api_keys", id: &id };
         Ok(Self {
             org: cells.parse("org_id", &org_id)?,
@@ -37,6 +60,9 @@ impl TryFrom<KeyRow> for Key {
             created_at: Timestamp(created_at),
             expires_at: expires_at.map(Timestamp),
             revoked_at: revoked_at.map(Timestamp),
+            created_by: cells.parse_some("created_by", created_by.as_deref())?,
+            role: cells.parse_some("role_id", role_id.as_deref())?,
+            last_used_at: last_used_at.map(Timestamp),
             id,
         })
     }
@@ -47,15 +73,30 @@ struct HolderRow {
     #[sqlx(flatten)]
     key: KeyRow,
     plan: String,
+    subscription: Option<String>,
+    permissions: Option<Json<Vec<String>>>,
+    creator: Option<String>,
 }
 
 impl TryFrom<HolderRow> for KeyHolder {
     type Error = Error;
 
     fn try_from(row: HolderRow) -> Result<Self> {
-        let HolderRow { key, plan } = row;
-        let plan = Cells { table: "orgs", id: &key.org_id }.parse("plan", &plan)?;
-        Ok(Self { key: key.try_into()?, plan })
+        let HolderRow { key, plan, subscription, permissions, creator } = row;
+        let cells = Cells { table: "orgs", id: &key.org_id };
+        let subscription: Option<SubscriptionStatus> = cells.parse_some("subscription", subscription.as_deref())?;
+        let plan = orgs::effective(cells.parse("plan", &plan)?, subscription);
+        let cells = Cells { table: "members", id: &key.id };
+        let creator = cells.parse_some("role", creator.as_deref())?;
+        let key: Key = key.try_into()?;
+        // A role that is gone allows nothing.
+        let permissions = key.role.map(|role| {
+            let role = role.to_string();
+            let cells = Cells { table: "roles", id: &role };
+            let Json(permissions) = permissions.unwrap_or_default();
+            permissions.iter().map(|text| cells.parse("permissions", text)).collect::<Result<Vec<_>>>()
+        });
+        Ok(Self { key, plan, permissions: permissions.transpose()?, creator })
     }
 }
 
@@ -63,8 +104,9 @@ impl TryFrom<HolderRow> for KeyHolder {
 pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO api_keys (id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
+        ["INSERT INTO api_keys \
+          (id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at, created_by, role_id, last_used_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
         key.id.as_str(),
         Text(key.org),
         key.name.as_str(),
@@ -72,7 +114,10 @@ pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
         key.secret_hash.as_slice(),
         key.created_at.0,
         key.expires_at.map(|end| end.0),
-        key.revoked_at.map(|end| end.0)
+        key.revoked_at.map(|end| end.0),
+        key.created_by.map(Text),
+        key.role.map(Text),
+        key.last_used_at.map(|at| at.0)
     )?;
     Ok(())
 }
@@ -83,8 +128,10 @@ pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHold
     let holder = fetch_optional!(
         conn,
         HolderRow,
-        ["SELECT k.id, k.org_id, k.name, k.scope, k.secret_hash, k.created_at, k.expires_at, k.revoked_at, o.plan \
-          FROM api_keys k JOIN orgs o ON o.id = k.org_id WHERE k.id = $1"],
+        ["SELECT " (columns) ", o.plan, o.subscription, r.permissions, m.role AS creator \
+          FROM api_keys k JOIN orgs o ON o.id = k.org_id \
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id \
+          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = $1"],
         key_id
     )?;
     row::one(holder)
@@ -95,8 +142,8 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
     let rows = fetch_all!(
         conn,
         KeyRow,
-        ["SELECT id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at FROM api_keys \
-          WHERE org_id = $1 AND ($2 IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2)) \
+        ["SELECT " (columns) " FROM api_keys k WHERE org_id = $1 \
+          AND ($2 IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2)) \
           ORDER BY created_at DESC, id DESC LIMIT $3"],
         Text(org),
         after,
@@ -115,4 +162,35 @@ pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result
         now.0
     )?;
     Ok(revoked == 1)
+}
+
+/// The keys of an organization that would end never end. For a workspace that was claimed.
+pub async fn never_expire(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND revoked_at IS NULL"], Text(org))?;
+    Ok(())
+}
+
+/// Notes when a key was last used.
+pub async fn set_used(tx: &mut Tx, key_id: &str, at: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)"],
+        key_id,
+        at.0
+    )?;
+    Ok(())
+}
+
+/// Whether a key is bound to a role that was neither revoked nor has ended.
+pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
+    let (bound,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM api_keys \
+          WHERE org_id = $1 AND role_id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)"],
+        Text(org),
+        Text(role),
+        now.0
+    )?;
+    Ok(bound > 0)
 }

@@ -11,12 +11,12 @@ use super::{
 };
 use crate::types::{
     Error, OrgId, Page, PageRequest, Result, Timestamp,
-    orgs::{Org, Plan},
+    orgs::{Org, Plan, Subscription},
 };
 
 macro_rules! columns {
     () => {
-        "id, name, plan, credits, agents, training_bytes, created_at"
+        "id, name, plan, subscription, subscribed_at, period_start, period_end, credits, agents, training_bytes, created_at"
     };
 }
 
@@ -25,6 +25,10 @@ struct OrgRow {
     id: String,
     name: String,
     plan: String,
+    subscription: Option<String>,
+    subscribed_at: Option<i64>,
+    period_start: Option<i64>,
+    period_end: Option<i64>,
     credits: i64,
     agents: i64,
     training_bytes: i64,
@@ -35,12 +39,35 @@ impl TryFrom<OrgRow> for Org {
     type Error = Error;
 
     fn try_from(row: OrgRow) -> Result<Self> {
-        let OrgRow { id, name, plan, credits, agents, training_bytes, created_at } = row;
+        let OrgRow {
+            id,
+            name,
+            plan,
+            subscription,
+            subscribed_at,
+            period_start,
+            period_end,
+            credits,
+            agents,
+            training_bytes,
+            created_at,
+        } = row;
         let cells = Cells { table: "orgs", id: &id };
+        let moment = |column: &str, at: Option<i64>| cells.present(column, at).map(Timestamp);
+        let subscription = match subscription {
+            Some(status) => Some(Subscription {
+                status: cells.parse("subscription", &status)?,
+                since: moment("subscribed_at", subscribed_at)?,
+                period_start: moment("period_start", period_start)?,
+                period_end: moment("period_end", period_end)?,
+            }),
+            None => None,
+        };
         Ok(Self {
             id: cells.parse("id", &id)?,
             name,
             plan: cells.parse("plan", &plan)?,
+            subscription,
             credits,
             agents,
             training_bytes,
@@ -53,10 +80,15 @@ impl TryFrom<OrgRow> for Org {
 pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO orgs (id, name, plan, created_at) VALUES ($1, $2, $3, $4)"],
+        ["INSERT INTO orgs (id, name, plan, subscription, subscribed_at, period_start, period_end, created_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
         Text(org.id),
         org.name.as_str(),
         org.plan.as_str(),
+        org.subscription.map(|subscription| subscription.status.as_str()),
+        org.subscription.map(|subscription| subscription.since.0),
+        org.subscription.map(|subscription| subscription.period_start.0),
+        org.subscription.map(|subscription| subscription.period_end.0),
         org.created_at.0
     )?;
     Ok(())
@@ -79,11 +111,53 @@ pub async fn list(conn: &mut Conn, page: PageRequest) -> Result<Page<Org>> {
     row::page(rows, page, |org: &Org| org.id.0)
 }
 
-/// Changes the plan. `None` when there is no such organization.
-pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan) -> Result<Option<Org>> {
-    let changed =
-        fetch_optional!(tx, OrgRow, ["UPDATE orgs SET plan = $2 WHERE id = $1 RETURNING "(columns)], Text(org), plan.as_str())?;
+/// Changes the plan and what is paid for. `None` when there is no such organization.
+pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<Subscription>) -> Result<Option<Org>> {
+    let changed = fetch_optional!(
+        tx,
+        OrgRow,
+        ["UPDATE orgs SET plan = $2, subscription = $3, subscribed_at = $4, period_start = $5, period_end = $6 \
+          WHERE id = $1 RETURNING "(columns)],
+        Text(org),
+        plan.as_str(),
+        subscription.map(|subscription| subscription.status.as_str()),
+        subscription.map(|subscription| subscription.since.0),
+        subscription.map(|subscription| subscription.period_start.0),
+        subscription.map(|subscription| subscription.period_end.0)
+    )?;
     row::one(changed)
+}
+
+/// An organization, held until the transaction ends.
+pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
+    row::one(fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1" FOR_UPDATE], Text(org))?)
+}
+
+/// Organizations whose month has ended and is to be filled up, the longest first, at most `limit`.
+pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<Org>> {
+    let rows = fetch_all!(
+        conn,
+        OrgRow,
+        ["SELECT " (columns) " FROM orgs WHERE subscription = 'active' AND period_end <= $1 ORDER BY period_end LIMIT $2"],
+        now.0,
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// Removes an organization with all that is its own. Agents go first, so that this and a change to one of them wait for each other
+/// in the same order.
+pub async fn purge(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["DELETE FROM agents WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM credit_entries WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM idempotency_keys WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM api_keys WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM roles WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM members WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM invitations WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM claims WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM orgs WHERE id = $1"], Text(org))?;
+    Ok(())
 }
 
 /// Holds an organization until the transaction ends, so that what is counted of it stays so.

@@ -10,15 +10,22 @@ use super::postgres;
 use crate::{
     app::App,
     config::Config,
-    domain::orgs,
+    domain::{
+        keys::{self, NewKey},
+        mail_addresses::MailAddress,
+        members, orgs,
+    },
     ports::{Ports, clock::MovableClock},
     server::{self, Server},
     store,
-    types::{OrgId, keys::Scope, orgs::Plan},
+    types::{OrgId, accounts::MemberRole, keys::Scope, orgs::Plan},
 };
 
 /// A job that runs or failed comes up again within this time; what lies beyond is planned for later.
 const RETRIED_WITHIN: Duration = Duration::from_secs(2 * 60 * 60);
+
+/// The pepper of all servers of a test: those on one database must have the same.
+const PEPPER: &str = "the pepper of tests, which everybody knows";
 
 /// Which database a test runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +97,7 @@ impl TestServer {
         let mut flags = Table::from_iter([
             ("limits".to_owned(), Value::from(patience)),
             ("listen".to_owned(), Value::from("127.0.0.1:0")),
+            ("pepper".to_owned(), Value::from(PEPPER)),
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
         ]);
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
@@ -109,18 +117,31 @@ impl TestServer {
     /// When the database refuses.
     pub async fn workspace(&self, plan: Plan) -> OrgId {
         let mut tx = self.app.store.begin().await.expect("a transaction");
-        let org = orgs::create(&mut tx, &self.app.ports, "Test workspace", plan).await.expect("an organization");
+        let org =
+            orgs::create(&mut tx, &self.app.ports, self.app.plans.of(plan), "Test workspace").await.expect("an organization");
+        members::put(&mut tx, &self.app.ports, org.id, &owner(org.id), MemberRole::Owner).await.expect("an owner");
         tx.commit().await.expect("a commit");
         org.id
     }
 
-    /// A new key, as `frontdesk key create` makes it.
+    /// A new key, as `frontdesk key create` makes it for an owner.
     ///
     /// # Panics
     /// When the database refuses.
     pub async fn key(&self, org: OrgId, scope: Scope) -> String {
         let mut tx = self.app.store.begin().await.expect("a transaction");
-        let (_, secret) = orgs::issue_key(&mut tx, &self.app.ports, org, "Test key", scope, None).await.expect("a key");
+        let member = members::find(&mut tx, org, &owner(org)).await.expect("a query").expect("the workspace has an owner");
+        drop(tx);
+        self.issue(org, NewKey { created_by: Some(member.account), ..NewKey::new("Test key", scope) }).await
+    }
+
+    /// A new key of any kind.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn issue(&self, org: OrgId, key: NewKey) -> String {
+        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let (_, secret) = keys::issue(&mut tx, &self.app.ports, org, key).await.expect("a key");
         tx.commit().await.expect("a commit");
         secret.reveal()
     }
@@ -151,4 +172,9 @@ impl TestServer {
         self.server.stop().await.expect("a graceful end");
         self.app.store.close().await;
     }
+}
+
+/// The person who owns a workspace of a test.
+fn owner(org: OrgId) -> MailAddress {
+    MailAddress::parse("", &format!("owner@{org}.acme.dev")).expect("an address")
 }

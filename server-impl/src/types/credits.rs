@@ -1,12 +1,16 @@
 //! Credits: a ledger whose sum is the balance.
 
+use uuid::Uuid;
+
 use super::{MessageId, Timestamp, text_enum::text_enum};
 
 text_enum! {
     /// Why credits came or went.
     CreditKind {
-        /// Given: a plan's, or by the operator.
+        /// Given once: with a new workspace, or by the operator.
         Grant = "grant",
+        /// A month began: filled up to what the plan holds.
+        Refill = "refill",
         /// Taken for a reply.
         Reply = "reply",
         /// A reply's, given back because it was never made.
@@ -27,6 +31,8 @@ text_enum! {
 /// One entry of the ledger.
 #[derive(Debug, Clone)]
 pub struct CreditEntry {
+    /// Names it.
+    pub id: Uuid,
     /// Why.
     pub kind: CreditKind,
     /// Whether it is final.

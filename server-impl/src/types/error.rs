@@ -1,6 +1,6 @@
 //! What goes wrong: a refusal, told to the caller, or a fault of ours, told to the log only.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, time::Duration};
 
 use super::text_enum::text_enum;
 
@@ -13,8 +13,10 @@ text_enum! {
     Code {
         /// The request is not as the contract or a rule says.
         ValidationError = "VALIDATION_ERROR",
-        /// A mail address at a domain where nobody reads mail for long.
+        /// A placeholder, or a disposable inbox.
         BlockedEmailDomain = "BLOCKED_EMAIL_DOMAIN",
+        /// A claim code that is wrong, expired, locked or of no workspace.
+        InvalidClaimCode = "INVALID_CLAIM_CODE",
         /// No key.
         Unauthorized = "UNAUTHORIZED",
         /// A key that is malformed, unknown, revoked or expired.
@@ -23,9 +25,11 @@ text_enum! {
         InsufficientCredits = "INSUFFICIENT_CREDITS",
         /// The plan of the workspace does not reach so far.
         PlanUpgradeRequired = "PLAN_UPGRADE_REQUIRED",
+        /// The key of a sandbox, outside of its route modules.
+        SandboxNotPermitted = "SANDBOX_NOT_PERMITTED",
         /// The key's scope does not reach so far.
         InsufficientScope = "INSUFFICIENT_SCOPE",
-        /// Only an owner or admin may do it, and a key is neither.
+        /// The key's role does not allow it, no owner made the key, or only an owner or admin may do it, and a key is neither.
         Forbidden = "FORBIDDEN",
         /// A cap of the plan is reached.
         LimitExceeded = "LIMIT_EXCEEDED",
@@ -41,6 +45,8 @@ text_enum! {
         ConversationNotFound = "CONVERSATION_NOT_FOUND",
         /// No such reply of the agent.
         MessageNotFound = "MESSAGE_NOT_FOUND",
+        /// No such role in the organization.
+        RoleNotFound = "ROLE_NOT_FOUND",
         /// No such path.
         RouteNotFound = "ROUTE_NOT_FOUND",
         /// The path has no such method.
@@ -51,6 +57,10 @@ text_enum! {
         IdempotencyInProgress = "IDEMPOTENCY_IN_PROGRESS",
         /// The source is no website, which alone can be read again.
         NotAWebsite = "NOT_A_WEBSITE",
+        /// Another role of the organization has the name.
+        RoleNameTaken = "ROLE_NAME_TAKEN",
+        /// A live key is bound to the role.
+        RoleInUse = "ROLE_IN_USE",
         /// The agent awaits deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
         /// The body is too large.
@@ -65,6 +75,8 @@ text_enum! {
         InternalError = "INTERNAL_ERROR",
         /// The provider of the model failed.
         ModelProviderError = "MODEL_PROVIDER_ERROR",
+        /// Limits cannot be counted, so nothing that has one is done.
+        LimiterUnavailable = "LIMITER_UNAVAILABLE",
         /// It could not be done in time.
         DeadlineExceeded = "DEADLINE_EXCEEDED",
     }
@@ -90,6 +102,19 @@ pub struct Refusal {
     pub fields: Vec<Field>,
     /// Seconds after which the request is worth sending again, for `RATE_LIMITED` and `DEADLINE_EXCEEDED`.
     pub retry_after: Option<u64>,
+    /// The limit of an operation that ran out, for `RATE_LIMITED`; `None` for the general one of a key.
+    pub exhausted: Option<Exhausted>,
+}
+
+/// A limit of which nothing is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exhausted {
+    /// Its name.
+    pub policy: &'static str,
+    /// How many it lets through.
+    pub limit: u32,
+    /// In how much time.
+    pub window: Duration,
 }
 
 /// A refusal, or a fault of ours.
@@ -104,14 +129,14 @@ pub enum Error {
 impl Error {
     /// Refuses with a code and a message.
     pub fn refused(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
-        Self::Refused(Box::new(Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None }))
+        Self::Refused(Box::new(Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None, exhausted: None }))
     }
 
     /// Refuses one field of the body, named by its JSON pointer (`/name`).
     pub fn invalid(field: &str, message: impl Into<Cow<'static, str>>) -> Self {
         let message = message.into();
         let fields = vec![Field { field: field.to_owned(), message: message.clone().into_owned() }];
-        Self::Refused(Box::new(Refusal { code: Code::ValidationError, message, fields, retry_after: None }))
+        Self::Refused(Box::new(Refusal { code: Code::ValidationError, message, fields, retry_after: None, exhausted: None }))
     }
 
     /// A fault that is described by a sentence.

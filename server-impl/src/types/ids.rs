@@ -51,6 +51,18 @@ id! {
     MessageId,
     /// A piece of background work.
     JobId,
+    /// A person who signs in.
+    AccountId,
+    /// A person's place in an organization.
+    MemberId,
+    /// An invitation to an organization.
+    InvitationId,
+    /// A custom role.
+    RoleId,
+    /// One mailing of a claim code.
+    CodeId,
+    /// An attempt to sign in.
+    SignInId,
 }
 
 /// The public name of an agent: 22 characters of base62, unguessable.

@@ -1,6 +1,6 @@
 //! Background work that survives the process.
 
-use super::{AgentId, JobId, OrgId, SourceId};
+use super::{AgentId, JobId, OrgId, SourceId, mail::Letter, text_enum::text_enum};
 
 /// What is to be done. Stored as JSON, so a variant is never renamed, only added.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -56,6 +56,39 @@ pub enum Task {
         /// Which.
         agent: AgentId,
     },
+    /// Send a mail.
+    SendMail {
+        /// Which.
+        #[serde(flatten)]
+        letter: Letter,
+    },
+}
+
+text_enum! {
+    /// A queue of its own, with workers of its own, so that slow work does not hold up other work.
+    Lane {
+        /// Reading websites, which takes as long as they take.
+        Visits = "visits",
+        /// Sending mails, which people wait for.
+        Mails = "mails",
+        /// Everything else.
+        Work = "work",
+    }
+}
+
+impl Task {
+    /// Where it queues.
+    pub fn lane(&self) -> Lane {
+        match self {
+            Self::VisitWebsite { .. } => Lane::Visits,
+            Self::SendMail { .. } => Lane::Mails,
+            Self::ReadFile { .. }
+            | Self::IngestSource { .. }
+            | Self::EmbedSource { .. }
+            | Self::PruneSource { .. }
+            | Self::PurgeAgent { .. } => Lane::Work,
+        }
+    }
 }
 
 /// A task that a worker has taken.

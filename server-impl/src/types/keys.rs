@@ -1,6 +1,6 @@
 //! API keys, as they are stored.
 
-use super::{OrgId, Timestamp, orgs::Plan, text_enum::text_enum};
+use super::{AccountId, OrgId, RoleId, Timestamp, accounts::MemberRole, orgs::Plan, roles::Permission, text_enum::text_enum};
 
 text_enum! {
     /// What a key may do; each includes the ones before it.
@@ -33,6 +33,12 @@ pub struct Key {
     pub expires_at: Option<Timestamp>,
     /// When it was revoked; `None` for one that was not.
     pub revoked_at: Option<Timestamp>,
+    /// Who made it; `None` for a key of a sign-up, or of the operator.
+    pub created_by: Option<AccountId>,
+    /// The custom role that narrows it.
+    pub role: Option<RoleId>,
+    /// When a request was last made with it, some half a minute late; `None` for one that was never used.
+    pub last_used_at: Option<Timestamp>,
 }
 
 /// A key with what a request needs of its organization, read in one query.
@@ -40,6 +46,10 @@ pub struct Key {
 pub struct KeyHolder {
     /// The key.
     pub key: Key,
-    /// The plan of its organization.
+    /// What its organization reaches.
     pub plan: Plan,
+    /// What its custom role allows; `None` for a key without one, which may do all of its scope.
+    pub permissions: Option<Vec<Permission>>,
+    /// The role that whoever made it has in the organization now.
+    pub creator: Option<MemberRole>,
 }

@@ -2,10 +2,12 @@
 //!
 //! To add a noun: a file here with its record, then the same file name in `store/`, `domain/` and `api/`.
 
+pub mod accounts;
 pub mod agents;
 pub mod avatars;
 pub mod chat;
 pub mod chunks;
+pub mod claims;
 pub mod credits;
 pub mod drafts;
 pub mod error;
@@ -13,13 +15,19 @@ pub mod idempotency;
 pub mod ids;
 pub mod jobs;
 pub mod keys;
+pub mod mail;
 pub mod orgs;
 pub mod page;
+pub mod roles;
+pub mod sessions;
 pub mod sources;
 pub mod text_enum;
 pub mod time;
 
-pub use error::{Code, Error, Field, Refusal, Result};
-pub use ids::{AgentId, ChunkId, ConversationId, DocumentId, JobId, MessageId, OrgId, PublicId, SourceId};
+pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
+pub use ids::{
+    AccountId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, InvitationId, JobId, MemberId, MessageId, OrgId, PublicId,
+    RoleId, SignInId, SourceId,
+};
 pub use page::{Cursor, Page, PageRequest};
 pub use time::Timestamp;

@@ -172,3 +172,12 @@ pub struct Training {
     /// Ready sources that were prepared by another recipe than today's.
     pub outdated: i64,
 }
+
+/// Pages that were read of the websites of an organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CrawledPages {
+    /// Of all websites together.
+    pub all: i64,
+    /// Of the website that has the most.
+    pub largest: i64,
+}

@@ -40,7 +40,7 @@ async fn a_plan_and_credits_are_changed_while_the_server_runs() {
     assert!(list_agents(&client).await.is_ok());
 
     let added = frontdesk.json(&["org", "add-credits", "--org", &workspace.org, "--credits", "500"]);
-    assert_eq!(added["credits"], 2_500, "the credits of the first plan, and those added");
+    assert_eq!(added["credits"], 50_500, "the new plan filled the balance up, and some were added");
 }
 
 #[tokio::test]

@@ -1,16 +1,20 @@
 //! Callers whose plan or scope does not reach, and fields that no key may send.
 
 use frontdesk_conformance::{
-    Stage, World,
+    Actor, Stage, World,
     contract::{Access, Operation},
 };
-use frontdesk_server::types::{keys::Scope, orgs::Plan};
+use frontdesk_server::{
+    domain::{keys::NewKey, mail_addresses::MailAddress, members, roles},
+    types::{accounts::MemberRole, keys::Scope, orgs::Plan, roles::Permission},
+};
 use serde_json::{Value, json};
 
 /// Every plan below the one that the operation asks for. The plan is told before the scope, and before anything is looked up.
 pub(super) async fn lower_plan(world: &World, operation: &'static Operation) {
     let Access::Key { plan, .. } = &operation.access else { panic!("{} is public, so no plan is too low for it", operation.id) };
-    for lower in Plan::ALL.iter().filter(|has| !reaches(**has, plan)) {
+    let told = |has: &Plan| !reaches(*has, plan) && (*has != Plan::Sandbox || sandbox_reaches(operation));
+    for lower in Plan::ALL.iter().filter(|has| told(has)) {
         let admin = world.actor(*lower).await;
         let reader = world.colleague(admin.org, Scope::Read).await;
         for actor in [admin, reader] {
@@ -18,6 +22,76 @@ pub(super) async fn lower_plan(world: &World, operation: &'static Operation) {
             answer.must_be("PLAN_UPGRADE_REQUIRED", &format!("{} on the plan `{lower}`", operation.id));
         }
     }
+}
+
+/// A sandbox, with whatever key, outside of its route modules.
+pub(super) async fn outside_of_the_sandbox(world: &World, operation: &'static Operation) {
+    assert!(!sandbox_reaches(operation), "{} is of a module that a sandbox reaches", operation.id);
+    let admin = world.actor(Plan::Sandbox).await;
+    let reader = world.colleague(admin.org, Scope::Read).await;
+    for actor in [admin, reader] {
+        let answer = actor.send(&frontdesk_conformance::Call::example(operation)).await;
+        answer.must_be("SANDBOX_NOT_PERMITTED", &format!("{} in a sandbox", operation.id));
+    }
+}
+
+/// Whether an operation is of one of the eight route modules that a sandbox reaches, or claims it.
+pub(crate) fn sandbox_reaches(operation: &Operation) -> bool {
+    const MODULES: [&str; 9] =
+        ["agents", "sources", "ingest", "chat", "conversations", "messages", "activity", "analytics", "claim"];
+    matches!(&operation.access, Access::Key { module, .. } if MODULES.contains(&module.as_str()))
+}
+
+/// A key whose role lacks the permission; a key that no owner made; fields that no key may send.
+pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
+    let Access::Key { permission, by_owner, .. } = &operation.access else {
+        panic!("{} is public, so everybody may call it", operation.id)
+    };
+    let stage = Stage::set(world).await;
+    if let Some(permission) = permission {
+        let asked: Permission = permission.parse().expect("a permission of the contract");
+        let others: Vec<_> = Permission::ALL.iter().copied().filter(|other| *other != asked).collect();
+        let lacking = bound(world, &stage, "All but one", others).await;
+        let refused = lacking.send(&stage.call(operation)).await;
+        refused.must_be("FORBIDDEN", &format!("{} with a role that lacks `{permission}`", operation.id));
+        assert!(refused.message().contains(permission), "{}", refused.message());
+        let just = bound(world, &stage, "Just one", vec![asked]).await;
+        assert_ne!(just.send(&stage.call(operation)).await.code(), "FORBIDDEN", "{} with a role of `{permission}`", operation.id);
+    }
+    if *by_owner {
+        for creator in [None, Some(MemberRole::Member), Some(MemberRole::Admin)] {
+            let key = made_by(world, &stage, creator).await;
+            let refused = key.send(&stage.call(operation)).await;
+            refused.must_be("FORBIDDEN", &format!("{} with a key made by {creator:?}", operation.id));
+        }
+    }
+    if operation.properties().iter().any(|(_, schema)| schema["x-owner-only"] == true) {
+        owner_only_fields(world, operation).await;
+    }
+}
+
+/// Somebody with an admin key of an owner, bound to a new role.
+async fn bound(world: &World, stage: &Stage, name: &str, permissions: Vec<Permission>) -> Actor {
+    let (app, org) = (world.app(), stage.actor.org);
+    let mut tx = app.store.begin().await.expect("a transaction");
+    let role = roles::create(&mut tx, &app.ports, app.plans.of(Plan::Enterprise), org, name, permissions).await.expect("a role");
+    tx.commit().await.expect("a commit");
+    let owner = world.colleague(org, Scope::Admin).await;
+    let created_by = world.maker_of(&owner).await;
+    world.keyed(org, NewKey { role: Some(role.id), created_by, ..NewKey::new("Bound", Scope::Admin) }).await
+}
+
+/// Somebody with an admin key that a member of this role made, or the operator.
+async fn made_by(world: &World, stage: &Stage, creator: Option<MemberRole>) -> Actor {
+    let (app, org) = (world.app(), stage.actor.org);
+    let mut created_by = None;
+    if let Some(role) = creator {
+        let address = MailAddress::parse("", &format!("{role}@acme.dev")).expect("an address");
+        let mut tx = app.store.begin().await.expect("a transaction");
+        created_by = Some(members::put(&mut tx, &app.ports, org, &address, role).await.expect("a member").account);
+        tx.commit().await.expect("a commit");
+    }
+    world.keyed(org, NewKey { created_by, ..NewKey::new("Made by somebody", Scope::Admin) }).await
 }
 
 /// A free workspace reaches nothing, a sandbox what is open to it, a paid plan all that is its own and below.
@@ -41,13 +115,12 @@ pub(super) async fn lower_scope(world: &World, operation: &'static Operation) {
 }
 
 /// Each field that only an owner may send, alone and beside one that anybody may, whatever its value: refused whole.
-pub(super) async fn owner_only_fields(world: &World, operation: &'static Operation) {
+async fn owner_only_fields(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let before = stage.actor.get(&format!("/agents/{}", stage.agent)).await.data();
     let properties = operation.properties();
     let fields: Vec<&String> =
         properties.iter().filter(|(_, schema)| schema["x-owner-only"] == true).map(|(name, _)| name).collect();
-    assert!(!fields.is_empty(), "{} lists FORBIDDEN but has no field with x-owner-only", operation.id);
     for name in fields {
         for value in [json!(1), json!(0), json!("off"), json!("nonsense"), json!(["DE"]), Value::Null, json!({})] {
             let alone = stage.call(operation).json(json!({ name: value }));

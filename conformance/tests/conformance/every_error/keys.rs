@@ -5,7 +5,7 @@ use std::time::Duration;
 use frontdesk_conformance::{Answer, Call, World, contract::Operation};
 use frontdesk_server::{
     auth::key::ApiKey,
-    domain::orgs,
+    domain::keys::{self, NewKey},
     ports::random::OsRandom,
     store,
     types::{OrgId, keys::Scope, orgs::Plan},
@@ -76,7 +76,7 @@ fn public_part(key: &str) -> &str {
 async fn rotated(world: &World, org: OrgId) -> String {
     let old = world.colleague(org, Scope::Admin).await.key;
     let mut tx = world.app().store.begin().await.expect("a transaction");
-    orgs::rotate_key(&mut tx, &world.app().ports, org, public_part(&old)).await.expect("a new key");
+    keys::rotate(&mut tx, &world.app().ports, org, public_part(&old)).await.expect("a new key");
     tx.commit().await.expect("a commit");
     old
 }
@@ -92,7 +92,9 @@ async fn revoked(world: &World, org: OrgId) -> String {
 async fn expired(world: &World, org: OrgId) -> String {
     let day = Duration::from_secs(24 * 60 * 60);
     let mut tx = world.app().store.begin().await.expect("a transaction");
-    let issued = orgs::issue_key(&mut tx, &world.app().ports, org, "Short-lived", Scope::Admin, Some(day)).await;
+    let issued =
+        keys::issue(&mut tx, &world.app().ports, org, NewKey { lives: Some(day), ..NewKey::new("Short-lived", Scope::Admin) })
+            .await;
     tx.commit().await.expect("a commit");
     world.advance(day);
     issued.expect("a key").1.reveal()

@@ -10,14 +10,15 @@ struct Foreign {
     source: Uuid,
     conversation: Uuid,
     message: Uuid,
+    role: Uuid,
 }
 
 impl Foreign {
     async fn set(world: &World) -> Self {
-        let Stage { actor, agent, source, .. } = Stage::set(world).await;
+        let Stage { actor, agent, source, role, .. } = Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
-        Self { agent, source, conversation: id("conversationId"), message: id("messageId") }
+        Self { agent, source, conversation: id("conversationId"), message: id("messageId"), role }
     }
 }
 
@@ -62,6 +63,12 @@ pub(super) async fn message(world: &World, operation: &'static Operation) {
     of_a_sibling(world, operation, "message").await;
 }
 
+/// No such role.
+pub(super) async fn role(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "role", &[foreign.role, foreign.agent]).await;
+}
+
 async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) {
     let stage = Stage::set(world).await;
     let sibling = stage.actor.has_agent("Sibling").await;
@@ -86,9 +93,10 @@ async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, 
             "another organization's {noun} is told apart from none"
         );
     }
+    let noun = if operation.errors.contains("AGENT_NOT_FOUND") { "agent" } else { noun };
     let empty = world.actor(Plan::Enterprise).await;
-    let answer = empty.send(&about(stage.call(operation), "agent", unknown)).await;
-    answer.must_be("AGENT_NOT_FOUND", &format!("{} in an empty workspace", operation.id));
+    let answer = empty.send(&about(stage.call(operation), noun, unknown)).await;
+    answer.must_be(&code(noun), &format!("{} in an empty workspace", operation.id));
 }
 
 fn code(noun: &str) -> String {

@@ -23,10 +23,11 @@ mod nowhere;
 mod providers;
 mod repeats;
 mod shape;
+mod sign_up;
 mod state;
 mod ways;
 
-pub(crate) use access::reaches;
+pub(crate) use access::{reaches, sandbox_reaches};
 
 macro_rules! provoked {
     ($($code:literal: $name:ident by $provoke:path $(, with $settings:expr)?;)+) => {
@@ -42,12 +43,15 @@ macro_rules! provoked {
 
 provoked! {
     "VALIDATION_ERROR": validation_error by shape::is_wrong;
+    "BLOCKED_EMAIL_DOMAIN": blocked_email_domain by sign_up::nobody_reads_there;
+    "INVALID_CLAIM_CODE": invalid_claim_code by sign_up::code_is_no_good, with "trusted_proxies = ['127.0.0.1/32']";
     "UNAUTHORIZED": unauthorized by keys::missing;
     "INVALID_API_KEY": invalid_api_key by keys::not_valid;
     "INSUFFICIENT_CREDITS": insufficient_credits by state::credits_are_spent;
     "PLAN_UPGRADE_REQUIRED": plan_upgrade_required by access::lower_plan;
+    "SANDBOX_NOT_PERMITTED": sandbox_not_permitted by access::outside_of_the_sandbox;
     "INSUFFICIENT_SCOPE": insufficient_scope by access::lower_scope;
-    "FORBIDDEN": forbidden by access::owner_only_fields;
+    "FORBIDDEN": forbidden by access::not_allowed;
     "LIMIT_EXCEEDED": limit_exceeded by limits::plan_is_full;
     "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOGUE;
     "AGENT_NOT_FOUND": agent_not_found by missing::agent;
@@ -55,9 +59,12 @@ provoked! {
     "SOURCE_NOT_FOUND": source_not_found by missing::source;
     "CONVERSATION_NOT_FOUND": conversation_not_found by missing::conversation;
     "MESSAGE_NOT_FOUND": message_not_found by missing::message;
+    "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by repeats::while_the_first_runs;
     "NOT_A_WEBSITE": not_a_website by state::source_is_a_text;
+    "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
+    "ROLE_IN_USE": role_in_use by state::role_is_bound;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
     "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;
     "UNSUPPORTED_MEDIA_TYPE": unsupported_media_type by body::of_another_type;
@@ -65,6 +72,7 @@ provoked! {
     "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
     "INTERNAL_ERROR": internal_error by faults::table_is_gone;
     "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::settings().as_str();
+    "LIMITER_UNAVAILABLE": limiter_unavailable by sign_up::nobody_counts, with "redis_url = 'redis://127.0.0.1:1'";
     "DEADLINE_EXCEEDED": deadline_exceeded by faults::database_is_busy, with "limits.request_deadline = '50ms'";
 }
 

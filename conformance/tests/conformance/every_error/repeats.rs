@@ -27,6 +27,9 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Operat
     if operation.path.contains("{agentId}") {
         others.push(call.clone().path("agentId", stage.actor.has_agent("Another").await));
     }
+    if operation.path.contains("{roleId}") {
+        others.push(call.clone().path("roleId", stage.agent));
+    }
     if operation.body.is_some() {
         let text = String::from_utf8(call.bytes().expect("a body")).expect("JSON");
         others.push(call.clone().raw(text + " "));

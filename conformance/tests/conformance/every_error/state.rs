@@ -1,7 +1,12 @@
 //! What is there, but cannot do it now.
 
 use frontdesk_conformance::{Stage, World, contract::Operation};
-use frontdesk_server::{store, types::orgs::Plan};
+use frontdesk_server::{
+    domain::keys::NewKey,
+    store,
+    types::{RoleId, keys::Scope, orgs::Plan},
+};
+use serde_json::json;
 
 /// The agent awaits deletion.
 pub(super) async fn agent_awaits_deletion(world: &World, operation: &'static Operation) {
@@ -31,4 +36,27 @@ pub(super) async fn source_is_a_text(world: &World, operation: &'static Operatio
     let stage = Stage::set(world).await;
     let answer = stage.actor.send(&stage.call(operation).path("sourceId", stage.source)).await;
     answer.must_be("NOT_A_WEBSITE", &format!("{} of a text", operation.id));
+}
+
+/// Another role has the name, in capitals or not.
+pub(super) async fn role_has_the_name(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.post("/roles", json!({ "name": "Editors", "permissions": [] })).await.data();
+    for name in ["Editors", " EDITORS "] {
+        let answer = stage.actor.send(&stage.call(operation).field("name", json!(name))).await;
+        answer.must_be("ROLE_NAME_TAKEN", &format!("{} with the name `{name}`", operation.id));
+    }
+}
+
+/// A key is bound to the role; once it is revoked, nothing stands in the way.
+pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let key = NewKey { role: Some(RoleId(stage.role)), ..NewKey::new("Bound", Scope::Read) };
+    let bound = world.keyed(stage.actor.org, key).await;
+    stage.actor.send(&stage.call(operation)).await.must_be("ROLE_IN_USE", &format!("{} of a role with a key", operation.id));
+    let key_id = bound.key.split('_').nth(1).expect("a key has three parts");
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    assert!(store::keys::revoke(&mut tx, stage.actor.org, key_id, world.now()).await.expect("a query"));
+    tx.commit().await.expect("a commit");
+    stage.actor.send(&stage.call(operation)).await.must_be("success", "the key is revoked");
 }

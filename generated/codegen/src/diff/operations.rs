@@ -67,12 +67,19 @@ fn access(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: 
         (false, true) => return report.compatible(place, "asked for a key and is now public"),
         (false, false) => {}
     }
+    let of = |operation: &Operation<'_>, key: &str| {
+        operation.value.get("x-access").and_then(|access| access[key].as_str()).unwrap_or_default().to_owned()
+    };
+    for key in ["permission", "creator"] {
+        match (of(old, key), of(new, key)) {
+            (before, now) if before == now => {}
+            (before, now) if now.is_empty() => report.compatible(place, format!("no longer asks for the {key} {before}")),
+            (_, now) => report.breaking(place, format!("now asks for the {key} {now}")),
+        }
+    }
     for (key, order) in [("scope", &SCOPES[..]), ("plan", &PLANS[..])] {
-        let of = |operation: &Operation<'_>| {
-            operation.value.get("x-access").and_then(|access| access[key].as_str()).unwrap_or_default().to_owned()
-        };
         let rank = |name: &str| order.iter().position(|other| *other == name);
-        let (before, now) = (of(old), of(new));
+        let (before, now) = (of(old, key), of(new, key));
         let what = format!("asked for the {key} {before} and now asks for {now}");
         match rank(&now).cmp(&rank(&before)) {
             std::cmp::Ordering::Greater => report.breaking(place, what),

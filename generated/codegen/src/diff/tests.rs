@@ -121,11 +121,16 @@ fn owner_only_and_unknown_fields() {
 
 #[test]
 fn access_asks_for_more_or_less() {
-    insta::assert_snapshot!(story("scope: write, plan: hobby", "scope: admin, plan: sandbox"), @r"
+    insta::assert_snapshot!(story("scope: write, module: agents, permission: 'things:edit', plan: hobby", "scope: admin, module: agents, permission: 'things:edit', plan: sandbox"), @r"
     BREAKING   POST /things: asked for the scope write and now asks for admin
     compatible POST /things: asked for the plan hobby and now asks for sandbox
     ");
-    let (from, to) = ("security: []\n      x-access: { public: true }", "x-access: { scope: read, plan: sandbox }");
+    insta::assert_snapshot!(story("permission: 'things:edit'", "permission: 'things:view'"), @"BREAKING   POST /things: now asks for the permission things:view");
+    insta::assert_snapshot!(story("things:edit', plan: hobby", "things:edit', plan: hobby, creator: owner"), @"BREAKING   POST /things: now asks for the creator owner");
+    let (from, to) = (
+        "security: []\n      x-access: { public: true }",
+        "x-access: { scope: read, module: agents, permission: 'things:view', plan: sandbox }",
+    );
     insta::assert_snapshot!(story(from, to), @"BREAKING   GET /things/watch: was public and now asks for a key");
     insta::assert_snapshot!(undone(from, to), @"compatible GET /things/watch: asked for a key and is now public");
 }

@@ -77,7 +77,8 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
 }
 
-/// What nothing refers to only makes the document longer. `x-events` refer to schemas by name.
+/// What nothing refers to only makes the document longer. `x-events` refer to schemas by name, and `x-access` to the
+/// list of permissions.
 fn used(contract: &Contract) -> Vec<Finding> {
     let mut references = BTreeSet::new();
     follow(&contract.json, &Pointer::root(), &mut |_, reference| {
@@ -86,6 +87,9 @@ fn used(contract: &Contract) -> Vec<Finding> {
     for operation in contract.operations() {
         let events = operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten();
         references.extend(events.filter_map(|(_, name)| Some(format!("#/components/schemas/{}", name.as_str()?))));
+        if operation.value.get("x-access").is_some_and(|access| access.get("permission").is_some()) {
+            references.insert("#/components/schemas/Permission".to_owned());
+        }
     }
     let mut findings = Vec::new();
     for section in ["schemas", "parameters", "responses", "headers", "requestBodies"] {

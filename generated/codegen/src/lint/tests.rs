@@ -77,7 +77,10 @@ fn a_body_is_required_json_with_a_limit() {
     #/paths/~1things/post: a body needs a limit: `x-max-body-bytes`, a number of bytes [body-limit]
     #/paths/~1things/post/requestBody: write `required: true`; the server always reads the body [json-body]
     ");
-    let found = after(&[("{ scope: read, plan: sandbox }", "{ scope: read, plan: sandbox }\n      x-max-body-bytes: 1")]);
+    let found = after(&[(
+        "permission: 'things:view', plan: sandbox }",
+        "permission: 'things:view', plan: sandbox }\n      x-max-body-bytes: 1",
+    )]);
     insta::assert_snapshot!(found, @"#/paths/~1things/get: `x-max-body-bytes` without a body; remove it [body-limit]");
 }
 
@@ -116,9 +119,9 @@ fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
 
 #[test]
 fn access_is_public_or_a_scope_and_a_plan() {
-    let found = after(&[("scope: write, plan: hobby", "scope: owner, plan: hobby")]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: write { public: true } or { scope: read|write|admin, plan: sandbox|hobby|standard|pro|enterprise } [access]");
-    let found = after(&[("scope: write, plan: hobby", "public: true")]);
+    let found = after(&[("scope: write, module", "scope: owner, module")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: write { public: true } or { scope: read|write|admin, module: one of the known, permission: one of Permission, plan: sandbox|hobby|standard|pro|enterprise, creator: owner }, the last one only where it is asked for [access]");
+    let found = after(&[("scope: write, module: agents, permission: 'things:edit', plan: hobby", "public: true")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post: a public operation also says `security: []` [access]");
     let found = after(&[("security: []\n      x-access: { public: true }", "x-access: { public: true }")]);
     insta::assert_snapshot!(found, @"#/paths/~1things~1watch/get: a public operation also says `security: []` [access]");
@@ -226,7 +229,7 @@ fn examples_are_there_and_valid() {
 #[test]
 fn words_that_readers_disagree_about_are_quoted() {
     let found = after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
-    insta::assert_snapshot!(found, @"line 137: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
+    insta::assert_snapshot!(found, @"line 141: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
 }
 
 #[test]

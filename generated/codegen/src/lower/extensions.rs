@@ -13,7 +13,7 @@
 //! | `x-idempotent` | whether it takes an `Idempotency-Key` |
 //! | `x-reads` | whether it changes nothing: a GET, or one that a key with the scope `read` may call |
 //! | `x-has-params` | whether anything else comes in path, query or header |
-//! | `x-access` | `{public}` or `{public, scope, scopeVariant, plan, planVariant}` |
+//! | `x-access` | `{public}` or `{public, scope, module, permission, plan, creator}`, each with its variant |
 //! | `x-errors`, `x-errors-list` | codes it can answer, plain and as `{code, variant, status}` |
 
 use anyhow::{Context, Result, bail};
@@ -127,16 +127,20 @@ pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
 fn access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let at = operation.at.child("x-access");
     let access = operation.value.get("x-access").with_context(|| format!("{at}: who may call this?"))?;
-    let access = keys::known(access, &["public", "scope", "plan"], "the access", &at)?;
+    let access = keys::known(access, &["public", "scope", "module", "permission", "plan", "creator"], "the access", &at)?;
     if access.get("public") == Some(&json!(true)) {
         out.insert("x-access".into(), json!({ "public": true }));
         return Ok(());
     }
-    let (scope, plan) = (keys::text(access, "scope", &at)?, keys::text(access, "plan", &at)?);
-    let flat = json!({
-        "public": false, "scope": scope, "scopeVariant": pascal(scope), "plan": plan, "planVariant": pascal(plan),
-    });
-    out.insert("x-access".into(), flat);
+    let mut flat = Map::from_iter([("public".to_owned(), json!(false))]);
+    for (key, required) in [("scope", true), ("module", true), ("permission", false), ("plan", true), ("creator", false)] {
+        if required || access.contains_key(key) {
+            let name = keys::text(access, key, &at)?;
+            flat.insert(key.to_owned(), json!(name));
+            flat.insert(format!("{key}Variant"), json!(pascal(name)));
+        }
+    }
+    out.insert("x-access".into(), Value::Object(flat));
     Ok(())
 }
 

@@ -50,10 +50,18 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--database-url=sqlite:x",
         "--listen=127.0.0.1:1",
         "--public-url=http://h",
+        "--pepper=01234567890123456789012345678901",
+        "--trusted-proxies=127.0.0.1/32,10.0.0.0/8",
+        "--redis-url=redis://r",
         "--rate-limit=1",
         "--metrics-listen=127.0.0.1:2",
         "--agent-deletion-days=1",
         "--egress-allow=10.0.0.0/8,fd00::/8",
+        "--sign-ups-per-day=1",
+        "--verifies-per-day=1",
+        "--sign-ins-per-day=1",
+        "--mail-url=smtp://m",
+        "--mail-from=a@b.c",
         "--log-format=text",
         "--log-filter=warn",
         "--max-connections=1",
@@ -77,7 +85,10 @@ fn every_flag_reaches_a_line_of_the_config_file() {
     let given = Table::try_from(Cli::from_arg_matches(&matches).expect("they hold").settings).expect("TOML");
     assert_eq!(
         leaves(&given),
-        &leaves(&lines) - &BTreeSet::from(["models.catalogue".to_owned(), "models.providers".to_owned()]),
+        leaves(&lines)
+            .into_iter()
+            .filter(|line| !["models.catalogue", "models.providers"].contains(&line.as_str()) && !line.starts_with("plans."))
+            .collect(),
         "the lists of models and their providers have no flag; all else has"
     );
     parsed(&args).expect("they hold together");
@@ -132,7 +143,9 @@ fn a_flag_is_stronger_than_the_environment_and_that_than_the_file() {
 #[test]
 fn commands_are_read() {
     let (command, _) = parsed(&["key", "create", "--org", ID, "--scope", "write", "--expires", "7d"]).expect("it holds");
-    let Command::Key(KeyCommand::Create { org, scope, name, expires }) = command else { panic!("another command") };
+    let Command::Key(KeyCommand::Create { org, scope, name, expires, role: None, by: None }) = command else {
+        panic!("another command")
+    };
     assert_eq!((org.to_string().as_str(), scope, name.as_str()), (ID, Scope::Write, "API key"));
     assert_eq!(expires.map(|HumanDuration(lives)| lives.as_secs()), Some(604_800));
     let (command, _) = parsed(&["agent", "set", "--org", ID, "--agent", ID, "--geo-mode", "allow", "--geo-countries", "DE, AT"])

@@ -20,7 +20,10 @@ use super::args::DemoArgs;
 use crate::{
     app::App,
     config::{Config, Log},
-    domain::orgs,
+    domain::{
+        keys::{self, NewKey},
+        orgs,
+    },
     ports::Ports,
     server::{self, Server},
     telemetry,
@@ -65,8 +68,8 @@ fn settings(folder: &Path) -> anyhow::Result<Config> {
 /// A workspace of its own and a key to it.
 async fn key(app: &App) -> anyhow::Result<String> {
     let mut tx = app.store.begin().await?;
-    let org = orgs::create(&mut tx, &app.ports, "Demo", Plan::Pro).await?;
-    let (_, secret) = orgs::issue_key(&mut tx, &app.ports, org.id, "Demo", Scope::Write, None).await?;
+    let org = orgs::create(&mut tx, &app.ports, app.plans.of(Plan::Pro), "Demo").await?;
+    let (_, secret) = keys::issue(&mut tx, &app.ports, org.id, NewKey::new("Demo", Scope::Write)).await?;
     tx.commit().await?;
     Ok(secret.reveal())
 }

@@ -11,7 +11,10 @@ use crate::{
     app::App,
     cli::args::EvalArgs,
     config::Config,
-    domain::orgs,
+    domain::{
+        keys::{self, NewKey},
+        orgs,
+    },
     ports::Ports,
     server::{self, Server},
     types::{keys::Scope, orgs::Plan},
@@ -91,8 +94,8 @@ fn client(server: &Server, key: &SecretString) -> Result<Client> {
 /// A workspace of its own and a key to it.
 async fn key(app: &App) -> Result<SecretString> {
     let mut tx = app.store.begin().await?;
-    let org = orgs::create(&mut tx, &app.ports, "Evaluation", Plan::Enterprise).await?;
-    let (_, secret) = orgs::issue_key(&mut tx, &app.ports, org.id, "Evaluation", Scope::Write, None).await?;
+    let org = orgs::create(&mut tx, &app.ports, app.plans.of(Plan::Enterprise), "Evaluation").await?;
+    let (_, secret) = keys::issue(&mut tx, &app.ports, org.id, NewKey::new("Evaluation", Scope::Write)).await?;
     tx.commit().await?;
     Ok(secret.reveal().into())
 }

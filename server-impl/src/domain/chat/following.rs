@@ -178,7 +178,7 @@ impl Distant {
     async fn end_of(&self, draft: &Draft) -> Result<Option<Refusal>> {
         if let Some((code, message)) = &draft.failure {
             let (code, message) = (*code, message.clone().into());
-            return Ok(Some(Refusal { code, message, fields: Vec::new(), retry_after: None }));
+            return Ok(Some(Refusal { code, message, fields: Vec::new(), retry_after: None, exhausted: None }));
         }
         if draft.lease_until > self.desk.ports.clock.now() {
             return Ok(None);

@@ -101,5 +101,5 @@ pub(super) fn told(error: Error, message: MessageId) -> Refusal {
 }
 
 pub(super) fn refusal(code: Code, message: &'static str) -> Refusal {
-    Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None }
+    Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None, exhausted: None }
 }

@@ -147,6 +147,9 @@ fn the_log_shows_little() {
     assert_eq!(address("anna@mail.firm.co.uk").masked(), "a…@m….uk");
 }
 
+/// Often an address, in one of its spellings.
+const ALMOST: &str = "[ a-zA-Z0-9.+'-]{1,12}@((firm|BÜCHER|ｆｉｒｍ|Xn--Bcher-Kva|ſtraße|[\\PC]{1,3})[.。．]){1,3}(eu|ＣＯＭ|テスト|[a-z0-9-]{1,4})[.。]?";
+
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {
@@ -154,7 +157,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_reads_back_as_itself(text in "[ a-zA-Z0-9.+'-]{1,20}@([\\PC]{1,8}[.。．]){0,2}[a-zA-Zäßıſ0-9-]{1,8}[.]?") {
+    fn what_is_read_reads_back_as_itself(text in ALMOST) {
         if let Ok(read) = MailAddress::parse("/human_email", &text) {
             prop_assert!(read.as_str().is_ascii() && read.as_str().len() <= 254);
             prop_assert_eq!(read.domain().to_lowercase(), read.domain());

@@ -10,7 +10,8 @@ use std::{
 };
 
 use ::redis::{
-    AsyncConnectionConfig, Client, ErrorKind, RedisError, RedisResult, Script, ScriptInvocation, aio::MultiplexedConnection,
+    AsyncConnectionConfig, Client, ErrorKind, IntoConnectionInfo, RedisError, RedisResult, Script, ScriptInvocation,
+    aio::MultiplexedConnection, io::tcp::TcpSettings,
 };
 use anyhow::Context;
 use async_trait::async_trait;
@@ -32,7 +33,10 @@ const PREFIX: &str = "frontdesk:limit:";
 /// A connection of all who ask at the same time, made or in the making.
 type Connection = Shared<BoxFuture<'static, RedisResult<MultiplexedConnection>>>;
 
-/// Keeps a list of times for each bucket, under [`PREFIX`] and its name. Lists at rest expire.
+/// Keeps a list of times for each bucket, under `frontdesk:limit:` and its name. Lists at rest expire.
+///
+/// What Redis loses is not counted: it should be one server, not a cluster, that keeps its data when it is started anew, and evicts
+/// nothing (`maxmemory-policy noeviction`, which is its default; without room, it cannot be asked).
 pub struct Redis {
     client: Client,
     script: Script,
@@ -46,7 +50,10 @@ impl Redis {
     /// # Errors
     /// When that is not such a URL.
     pub fn new(url: &str) -> anyhow::Result<Self> {
-        let client = Client::open(url).context("the URL of Redis")?;
+        // Sent at once: what is asked is small, and each waits for its answer.
+        let tcp = TcpSettings::default().set_nodelay(true);
+        let client = url.into_connection_info().and_then(|server| Client::open(server.set_tcp_settings(tcp)));
+        let client = client.context("the URL of Redis")?;
         Ok(Self { client, script: Script::new(include_str!("count.lua")), connection: Mutex::default() })
     }
 

@@ -8,7 +8,7 @@ use crate::{
     testing::databases::for_each_database,
     types::{
         JobId, Timestamp,
-        jobs::{Job, Task},
+        jobs::{Job, Lane, Task},
     },
 };
 
@@ -26,7 +26,7 @@ impl World {
 
     async fn claim(&self, now: Timestamp) -> Option<Job> {
         let mut tx = self.tx().await;
-        let job = jobs::claim(&mut tx, now, now + LEASE).await.unwrap();
+        let job = jobs::claim(&mut tx, Lane::Work, now, now + LEASE).await.unwrap();
         tx.commit().await.unwrap();
         job
     }

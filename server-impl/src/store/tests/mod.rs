@@ -11,7 +11,7 @@ mod limits;
 mod orgs;
 mod schema;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use super::{Store, Tx, agents::NewAgent};
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
         AgentId, ChunkId, DocumentId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
         agents::GeoMode,
         chunks::Chunk,
-        orgs::{Org, Plan},
+        orgs::{Org, Plan, Subscription, SubscriptionStatus},
         sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus},
     },
 };
@@ -50,6 +50,12 @@ impl World {
             id,
             name: "Harbour Hotel".into(),
             plan: Plan::Standard,
+            subscription: Some(Subscription {
+                status: SubscriptionStatus::Active,
+                since: NOON,
+                period_start: NOON,
+                period_end: NOON + Duration::from_hours(24),
+            }),
             credits: 0,
             agents: 0,
             training_bytes: 0,

@@ -14,7 +14,7 @@ async fn what_is_not_committed_never_was() {
         let world = World::new(store);
         let org = world.org().await;
         let mut tx = world.tx().await;
-        orgs::set_plan(&mut tx, org, Plan::Enterprise).await.unwrap().expect("there");
+        orgs::set_plan(&mut tx, org, Plan::Enterprise, None).await.unwrap().expect("there");
         drop(tx);
         let mut conn = world.store.read().await.unwrap();
         assert_eq!(orgs::find(&mut conn, org).await.unwrap().expect("there").plan, Plan::Standard);
@@ -39,6 +39,9 @@ async fn a_key_is_found_with_the_plan_of_its_organization_until_it_is_revoked() 
                 created_at: NOON,
                 expires_at: None,
                 revoked_at: None,
+                created_by: None,
+                role: None,
+                last_used_at: None,
             };
             keys::insert(&mut tx, &key).await.unwrap();
         }

@@ -65,6 +65,10 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         "public": false,
         "scope": "write",
         "scopeVariant": "Write",
+        "module": "agents",
+        "moduleVariant": "Agents",
+        "permission": "things:edit",
+        "permissionVariant": "ThingsEdit",
         "plan": "hobby",
         "planVariant": "Hobby"
       },
@@ -216,7 +220,7 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
     "##);
     let lowered = lower(&edited(&[]), Target::Server).unwrap();
     let names: Vec<&String> = lowered["components"]["schemas"].as_object().unwrap().keys().collect();
-    insta::assert_snapshot!(format!("{names:?}"), @r#"["ErrorCode", "Error", "Thing", "ThingKind", "ThingList", "ThingCreate"]"#);
+    insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "Error", "Thing", "ThingKind", "ThingList", "ThingCreate"]"#);
 }
 
 #[test]

@@ -11,8 +11,8 @@ use crate::{
     testing::redis::RedisServer,
 };
 
-/// What every call has to end within.
-const SOON: Duration = Duration::from_millis(500);
+/// What every call has to end within: half a second, and the other half for a machine that does much else.
+const SOON: Duration = Duration::from_secs(1);
 
 async fn ask(redis: &Redis, name: &str) -> Result<Verdict, Unavailable> {
     let begun = Instant::now();

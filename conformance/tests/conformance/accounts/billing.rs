@@ -1,0 +1,111 @@
+//! What is paid for and what was used of it, month by month.
+
+use std::time::Duration;
+
+use frontdesk_client::prelude::*;
+use frontdesk_conformance::{Stage, World, stories};
+use frontdesk_server::types::orgs::{Plan, SubscriptionStatus};
+use serde_json::json;
+
+stories![
+    a_month_fills_the_balance_up,
+    a_late_payment_fills_nothing_up_and_a_canceled_subscription_ends_the_api,
+    a_higher_plan_fills_up_at_once,
+    credits_beyond_the_plan_stay,
+    the_history_comes_in_pages_and_sums_up,
+    limits_are_told_as_they_are,
+    running_low_and_out_are_told,
+];
+
+const MONTH: Duration = Duration::from_hours(31 * 24);
+
+async fn a_month_fills_the_balance_up(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    anna.asks(agent, "When do you open?").await.data();
+    let usage = anna.get("/billing/usage").await.data();
+    assert_eq!((&usage["creditsRemaining"], &usage["creditsUsed"]), (&json!(1_999), &json!(1)));
+    let before = anna.get("/billing/subscription").await.data();
+    world.advance(MONTH * 3);
+    for _ in 0..2 {
+        world.sweep().await;
+        let usage = anna.get("/billing/usage").await.data();
+        assert_eq!((&usage["creditsRemaining"], &usage["creditsUsed"]), (&json!(2_000), &json!(0)), "once, however many months");
+    }
+    let after = anna.get("/billing/subscription").await.data();
+    assert_ne!(before["currentPeriodEnd"], after["currentPeriodEnd"]);
+    let newest = anna.get("/billing/credit-history?limit=1").await.data();
+    assert_eq!((&newest["items"][0]["kind"], &newest["items"][0]["amount"]), (&json!("refill"), &json!(1)));
+}
+
+async fn a_late_payment_fills_nothing_up_and_a_canceled_subscription_ends_the_api(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    anna.asks(agent, "When do you open?").await.data();
+    world.subscribes(anna.org, Plan::Hobby, Some(SubscriptionStatus::PastDue)).await;
+    world.advance(MONTH);
+    world.sweep().await;
+    let usage = anna.get("/billing/usage").await.data();
+    assert_eq!((&usage["creditsRemaining"], &usage["nextRefillAt"]), (&json!(1_999), &json!(null)));
+    assert_eq!(anna.get("/billing/subscription").await.data()["status"], "past_due");
+    world.subscribes(anna.org, Plan::Hobby, Some(SubscriptionStatus::Canceled)).await;
+    anna.get("/billing/subscription").await.must_be("PLAN_UPGRADE_REQUIRED", "canceled");
+    world.subscribes(anna.org, Plan::Hobby, Some(SubscriptionStatus::Active)).await;
+    assert_eq!(anna.get("/billing/usage").await.data()["creditsRemaining"], 2_000, "begun anew");
+}
+
+async fn a_higher_plan_fills_up_at_once(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    world.subscribes(anna.org, Plan::Standard, None).await;
+    assert_eq!(anna.get("/billing/usage").await.data()["creditsRemaining"], 10_000);
+    world.subscribes(anna.org, Plan::Hobby, None).await;
+    assert_eq!(anna.get("/billing/usage").await.data()["creditsRemaining"], 10_000, "what is there stays");
+}
+
+async fn credits_beyond_the_plan_stay(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    world.subscribes(anna.org, Plan::Standard, None).await;
+    world.subscribes(anna.org, Plan::Hobby, None).await;
+    world.advance(MONTH);
+    world.sweep().await;
+    assert_eq!(anna.get("/billing/usage").await.data()["creditsRemaining"], 10_000);
+    assert_eq!(anna.get("/billing/credit-history").await.data()["items"].as_array().map(Vec::len), Some(2), "no entry of zero");
+}
+
+async fn the_history_comes_in_pages_and_sums_up(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    for _ in 0..5 {
+        anna.asks(agent, "When do you open?").await.data();
+    }
+    let entries: Vec<_> = anna.sdk.list_credit_history().limit(2).all().try_collect().await.expect("all entries");
+    assert_eq!((entries.len(), entries.iter().map(|entry| entry.amount).sum::<i64>(), entries[0].balance), (6, 1_995, 1_995));
+    assert!(
+        entries.windows(2).all(|pair| pair[0].balance == pair[1].balance + pair[0].amount),
+        "each follows from the one before"
+    );
+}
+
+async fn limits_are_told_as_they_are(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    for n in 0..2 {
+        anna.has_agent(&format!("Agent {n}")).await;
+    }
+    let limit = anna.get("/billing/agent-limit").await.data();
+    assert_eq!(limit, json!({ "used": 2, "limit": 5, "remaining": 3 }));
+    let limit = anna.get("/billing/crawl-limit").await.data();
+    assert_eq!(limit, json!({ "pages": 0, "largestWebsite": 0, "limitPerWebsite": 500 }));
+}
+
+async fn running_low_and_out_are_told(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    for (left, low, out) in [(200, false, false), (199, true, false), (0, true, true)] {
+        let set = [
+            format!("UPDATE orgs SET credits = {left} WHERE id = '{}'", anna.org),
+            format!("UPDATE credit_entries SET amount = {left} WHERE org_id = '{}'", anna.org),
+        ];
+        for sql in set {
+            world.backdoor().await.run(sql).await;
+        }
+        let usage = anna.get("/billing/usage").await.data();
+        assert_eq!((&usage["isRunningLow"], &usage["isOutOfCredits"]), (&json!(low), &json!(out)), "{left} left");
+    }
+    anna.asks(agent, "Hello?").await.must_be("INSUFFICIENT_CREDITS", "nothing is left");
+}

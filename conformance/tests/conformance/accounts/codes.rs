@@ -1,0 +1,81 @@
+//! Claim codes: five wrong ones lock, a right one never counts, and nothing tells why one does not do.
+
+use frontdesk_conformance::{Actor, Answer, Call, World, contract::contract, rounds, stories};
+use futures::future::join_all;
+use serde_json::json;
+
+use super::PROXY;
+
+stories![
+    five_wrong_codes_lock_it_and_right_ones_cost_nothing with PROXY,
+    sixty_four_wrong_codes_at_once_are_five with PROXY,
+    four_wrong_codes_beside_right_ones_lock_nothing with PROXY,
+    a_code_that_is_not_six_digits_is_no_attempt with PROXY,
+];
+
+async fn sandbox(world: &World, number: usize) -> Actor {
+    let address = format!("10.1.{}.{}", number / 250, number % 250);
+    world.signed_up(&world.sign_up(&format!("anna{number}@acme.dev"), &address).await)
+}
+
+/// Tries a code; each caller from an address of their own.
+async fn tries(agent: &Actor, code: &str, caller: usize) -> Answer {
+    let body = json!({ "organization_id": agent.org, "code": code });
+    let call = Call::example(contract().operation("verifyClaimCode")).json(body);
+    agent.send(&call.header("x-forwarded-for", &format!("10.2.{}.{}", caller / 250, caller % 250))).await
+}
+
+/// Codes that are not this one.
+fn wrong(right: &str) -> impl Iterator<Item = String> {
+    (0..).map(|number| format!("{number:06}")).filter(move |code| code != right)
+}
+
+async fn attempts(world: &World, agent: &Actor) -> i64 {
+    world.backdoor().await.number(format!("SELECT CAST(attempts AS BIGINT) FROM claims WHERE org_id = '{}'", agent.org)).await
+}
+
+async fn five_wrong_codes_lock_it_and_right_ones_cost_nothing(world: &World) {
+    let agent = sandbox(world, 0).await;
+    let right = world.claim_code(agent.org).await;
+    for (caller, code) in wrong(&right).take(4).enumerate() {
+        tries(&agent, &code, caller).await.must_be("INVALID_CLAIM_CODE", "a wrong code");
+        tries(&agent, &right, caller).await.must_be("success", "the right one in between");
+    }
+    assert_eq!(attempts(world, &agent).await, 4);
+    let last = tries(&agent, &wrong(&right).nth(4).expect("a code"), 5).await;
+    let locked = tries(&agent, &right, 6).await;
+    assert_eq!(locked.but_for_request_id(), last.but_for_request_id(), "a locked code is told like a wrong one");
+    insta::assert_snapshot!(locked.message(), @"This code does not open this workspace: it is wrong, expired or locked, or the workspace is unknown. Check the latest mail.");
+}
+
+async fn sixty_four_wrong_codes_at_once_are_five(world: &World) {
+    for round in 0..rounds(3) {
+        let agent = sandbox(world, round).await;
+        let right = world.claim_code(agent.org).await;
+        let codes: Vec<String> = wrong(&right).take(64).collect();
+        let answers = join_all(codes.iter().enumerate().map(|(caller, code)| tries(&agent, code, round * 64 + caller))).await;
+        assert!(answers.iter().all(|answer| answer.code() == "INVALID_CLAIM_CODE"));
+        assert_eq!(attempts(world, &agent).await, 5, "no more were held against the code");
+        tries(&agent, &right, round + 30_000).await.must_be("INVALID_CLAIM_CODE", "it is locked");
+    }
+}
+
+async fn four_wrong_codes_beside_right_ones_lock_nothing(world: &World) {
+    for round in 0..rounds(3) {
+        let agent = sandbox(world, round).await;
+        let right = world.claim_code(agent.org).await;
+        let mut codes: Vec<String> = wrong(&right).take(4).collect();
+        codes.extend(std::iter::repeat_n(right.clone(), 60));
+        let answers = join_all(codes.iter().enumerate().map(|(caller, code)| tries(&agent, code, round * 64 + caller))).await;
+        let opened = answers.iter().filter(|answer| answer.code() == "success").count();
+        assert_eq!((opened, attempts(world, &agent).await), (60, 4));
+    }
+}
+
+async fn a_code_that_is_not_six_digits_is_no_attempt(world: &World) {
+    let agent = sandbox(world, 0).await;
+    for (caller, code) in ["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].iter().enumerate() {
+        tries(&agent, code, caller).await.must_be("VALIDATION_ERROR", &format!("the code `{code}`"));
+    }
+    assert_eq!(attempts(world, &agent).await, 0);
+}

@@ -1,0 +1,97 @@
+//! A workspace that nobody claims ends whole after seven days; one that was claimed does not.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Actor, World, rounds, stories};
+use frontdesk_server::{
+    domain::{claims, mail_addresses::MailAddress, sign_up},
+    jobs::sweep,
+    types::{OrgId, orgs::Plan},
+};
+
+use super::PROXY;
+
+stories![
+    key_and_workspace_end_together_and_nothing_is_left with PROXY,
+    a_claim_keeps_it with PROXY,
+    a_workspace_that_is_paid_for_meanwhile_stays with PROXY,
+    a_sweep_that_is_broken_off_goes_on with PROXY,
+];
+
+/// A sandbox with an agent that has learned and answered something.
+async fn busy_sandbox(world: &World, number: usize) -> Actor {
+    let address = format!("10.1.{}.{}", number / 250, number % 250);
+    let agent = world.signed_up(&world.sign_up(&format!("anna{number}@acme.dev"), &address).await);
+    let desk = agent.has_agent("Front desk").await;
+    agent.trains(desk, "Opening hours", "On Sundays the desk opens at 10:00.").await;
+    world.settle().await;
+    agent.asks(desk, "When does the desk open?").await.data();
+    agent
+}
+
+async fn rows(world: &World, org: OrgId) -> usize {
+    world.backdoor().await.rows_of(org).await.values().map(Vec::len).sum()
+}
+
+async fn key_and_workspace_end_together_and_nothing_is_left(world: &World) {
+    let (agent, other) = (busy_sandbox(world, 0).await, world.actor(Plan::Hobby).await);
+    let others = world.backdoor().await.rows_of(other.org).await;
+    let index = world.app().config.data_dir.join("index").join(agent.org.to_string());
+    assert!(index.exists(), "the agent was asked, so it has an index");
+    world.advance(sign_up::LIFE - Duration::from_secs(60));
+    world.sweep().await;
+    agent.get("/agents").await.must_be("success", "a minute before the end");
+    world.advance(Duration::from_secs(60));
+    agent.get("/agents").await.must_be("INVALID_API_KEY", "at the end, before the sweep");
+    for _ in 0..2 {
+        world.sweep().await;
+        assert_eq!(rows(world, agent.org).await, 0);
+        assert!(!index.exists(), "the index is gone with its folder");
+    }
+    agent.get("/agents").await.must_be("INVALID_API_KEY", "for good");
+    assert_eq!(world.backdoor().await.rows_of(other.org).await, others);
+}
+
+async fn a_claim_keeps_it(world: &World) {
+    let agent = busy_sandbox(world, 0).await;
+    let credits = world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", agent.org)).await;
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    let anna = MailAddress::parse("", "anna0@acme.dev").expect("an address");
+    assert!(claims::claim(&mut tx, &world.app().ports, agent.org, &anna).await.expect("a query"));
+    tx.commit().await.expect("a commit");
+    world.advance(sign_up::LIFE * 10);
+    world.sweep().await;
+    agent.get("/agents").await.must_be("PLAN_UPGRADE_REQUIRED", "the key stays, and the plan is free");
+    assert_eq!(
+        world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", agent.org)).await,
+        credits,
+        "no new credits, and none taken"
+    );
+}
+
+async fn a_workspace_that_is_paid_for_meanwhile_stays(world: &World) {
+    let agent = busy_sandbox(world, 0).await;
+    world.subscribes(agent.org, Plan::Hobby, None).await;
+    world.advance(sign_up::LIFE * 2);
+    world.sweep().await;
+    assert!(rows(world, agent.org).await > 0);
+}
+
+/// Whatever moment the process dies at, the next sweep does the rest.
+async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
+    let count = rounds(12);
+    let mut sandboxes = Vec::new();
+    for number in 0..count {
+        sandboxes.push(busy_sandbox(world, number).await);
+    }
+    world.advance(sign_up::LIFE);
+    for millis in 0..count as u64 {
+        // Dropped in its middle, which is all that a transaction sees of a crash.
+        let _ = tokio::time::timeout(Duration::from_millis(millis), sweep::sweep(world.app())).await;
+    }
+    world.sweep().await;
+    for agent in &sandboxes {
+        assert_eq!(rows(world, agent.org).await, 0);
+        agent.get("/agents").await.must_be("INVALID_API_KEY", "gone");
+    }
+}

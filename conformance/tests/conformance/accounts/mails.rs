@@ -1,0 +1,67 @@
+//! The mail of a sign-up over real SMTP: taken at once, later, or never.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Database, World};
+use frontdesk_server::testing::smtp::{Mood, Sink};
+
+use super::PROXY;
+
+/// A world whose mails go to a mail server of this mood; on either database.
+async fn worlds(mood: Mood) -> Vec<(World, Sink)> {
+    let mut worlds = Vec::new();
+    for database in [Database::Sqlite, Database::Postgres] {
+        let sink = Sink::start(mood).await;
+        let settings = format!("{PROXY}\n[mail]\nurl = '{}'\nfrom = 'Frontdesk <desk@acme.dev>'\n", sink.url());
+        worlds.extend(World::open(database, &settings).await.map(|world| (world, sink)));
+    }
+    worlds
+}
+
+#[tokio::test]
+async fn a_mail_that_is_taken_is_sent_once() {
+    for (world, sink) in worlds(Mood::Accept).await {
+        let answer = world.sign_up("anna@acme.dev", "192.0.2.1").await;
+        assert_eq!(answer.data()["claim_email_sent"], true);
+        world.advance(Duration::from_secs(600));
+        world.settle().await;
+        let mails = sink.mails();
+        let [mail] = &mails[..] else { panic!("{} mails", mails.len()) };
+        let code = world.claim_code(world.signed_up(&answer).org).await;
+        assert!(mail.text().lines().any(|line| line == code), "{}", mail.text());
+        assert!(mail.subject().contains(&code), "{}", mail.subject());
+        world.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_is_not_taken_is_told_and_sent_later() {
+    for (world, sink) in worlds(Mood::Busy).await {
+        let answer = world.sign_up("anna@acme.dev", "192.0.2.1").await;
+        let data = answer.data();
+        assert_eq!(data["claim_email_sent"], false);
+        assert!(data["next_step"].as_str().is_some_and(|step| step.contains("tried again")), "{data}");
+        world.signed_up(&answer).get("/agents").await.must_be("success", "workspace and key are valid");
+        assert!(sink.mails().is_empty());
+        sink.set(Mood::Accept);
+        world.advance(Duration::from_secs(60));
+        world.settle().await;
+        assert_eq!(sink.mails().len(), 1, "the outbox has sent it");
+        world.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_mail_server_that_keeps_silent_holds_a_sign_up_up_for_seconds_only() {
+    for (world, sink) in worlds(Mood::Silent).await {
+        let begun = tokio::time::Instant::now();
+        let answer = world.sign_up("anna@acme.dev", "192.0.2.1").await;
+        assert_eq!(answer.data()["claim_email_sent"], false);
+        assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+        sink.set(Mood::RefuseRecipient);
+        world.advance(Duration::from_secs(60));
+        world.settle().await;
+        assert!(sink.mails().is_empty(), "nobody takes it, and it is given up");
+        world.close().await;
+    }
+}

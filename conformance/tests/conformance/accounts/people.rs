@@ -1,0 +1,45 @@
+//! Members and open invitations.
+
+use frontdesk_client::prelude::*;
+use frontdesk_conformance::{World, stories};
+use frontdesk_server::{
+    domain::{mail_addresses::MailAddress, members},
+    types::{accounts::MemberRole, orgs::Plan},
+};
+use serde_json::json;
+
+stories![members_and_invitations_are_listed_newest_first, nobody_sees_the_people_of_another_organization];
+
+async fn members_and_invitations_are_listed_newest_first(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let address = |name: &str| MailAddress::parse("", &format!("{name}@acme.dev")).expect("an address");
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    for name in ["bert", "clara", "dora"] {
+        members::invite(&mut tx, &world.app().ports, anna.org, &address(name), MemberRole::Member).await.expect("an invitation");
+    }
+    members::put(&mut tx, &world.app().ports, anna.org, &address("CLARA"), MemberRole::Admin).await.expect("a member");
+    tx.commit().await.expect("a commit");
+    let invited: Vec<_> =
+        anna.sdk.list_invitations().limit(1).all().map_ok(|invitation| invitation.email).try_collect().await.expect("all");
+    assert_eq!(invited, ["dora@acme.dev", "bert@acme.dev"], "Clara has joined");
+    let page = anna.get("/organization/members").await;
+    insta::assert_json_snapshot!(page.shape()["data"]["items"][0], @r#"
+    {
+      "id": "[uuid 1]",
+      "email": "CLARA@acme.dev",
+      "role": "admin",
+      "joinedAt": "[time]"
+    }
+    "#);
+    let members: Vec<_> =
+        anna.sdk.list_members().limit(1).all().map_ok(|member| member.role.to_string()).try_collect().await.expect("all");
+    assert_eq!(members, ["admin", "owner"]);
+}
+
+async fn nobody_sees_the_people_of_another_organization(world: &World) {
+    let (anna, bert) = (world.actor(Plan::Hobby).await, world.actor(Plan::Hobby).await);
+    let page = bert.get("/organization/members").await.data();
+    assert_eq!(page["items"].as_array().map(Vec::len), Some(1));
+    assert!(!page.to_string().contains(&anna.org.to_string()));
+    assert_eq!(bert.get("/organization/invitations").await.data(), json!({ "items": [], "nextCursor": null }));
+}

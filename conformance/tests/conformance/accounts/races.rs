@@ -1,0 +1,36 @@
+//! Sixty-four at once: what there is one of, one gets; what there are k of, k get.
+
+use frontdesk_conformance::{Answer, Call, Stage, World, contract::contract, rounds, stories};
+use frontdesk_server::types::orgs::Plan;
+use futures::future::join_all;
+use serde_json::json;
+
+use super::PROXY;
+
+stories![one_sandbox_agent with PROXY, exactly_as_many_chats_as_credits with PROXY];
+
+fn with_code(answers: &[Answer], code: &str) -> usize {
+    answers.iter().filter(|answer| answer.code() == code).count()
+}
+
+async fn one_sandbox_agent(world: &World) {
+    for round in 0..rounds(3) {
+        let anna = world.actor(Plan::Sandbox).await;
+        let answers = join_all((0..64).map(|n| anna.post("/agents", json!({ "name": format!("Agent {n}") })))).await;
+        assert_eq!((with_code(&answers, "success"), with_code(&answers, "LIMIT_EXCEEDED")), (1, 63), "round {round}");
+    }
+}
+
+async fn exactly_as_many_chats_as_credits(world: &World) {
+    for round in 0..rounds(3) {
+        let stage = Stage::set_for(world, Plan::Sandbox).await;
+        let (chat, stream) = (stage.call(contract().operation("chat")), stage.call(contract().operation("streamChat")));
+        let questions = (0..64).map(|n| {
+            let call: &Call = if n % 3 == 0 { &stream } else { &chat };
+            stage.actor.send(call)
+        });
+        let answers = join_all(questions).await;
+        assert_eq!((with_code(&answers, "success"), with_code(&answers, "INSUFFICIENT_CREDITS")), (25, 39), "round {round}");
+        world.settle().await;
+    }
+}

@@ -1,0 +1,76 @@
+//! Custom roles: they narrow what a key may do, from the moment that they are changed.
+
+use frontdesk_conformance::{World, stories};
+use frontdesk_server::{
+    domain::{keys::NewKey, mail_addresses::MailAddress, members},
+    types::{RoleId, accounts::MemberRole, keys::Scope, orgs::Plan},
+};
+use serde_json::json;
+
+stories![
+    a_role_narrows_a_key_from_the_moment_that_it_is_changed,
+    a_key_of_somebody_who_is_no_owner_any_more_changes_no_roles,
+    names_are_taken_in_capitals_or_not,
+];
+
+async fn a_role_narrows_a_key_from_the_moment_that_it_is_changed(world: &World) {
+    let anna = world.actor(Plan::Enterprise).await;
+    let role = json!({ "name": "Readers", "permissions": ["sources:view", "agents:view", "agents:view"] });
+    let made = anna.post("/roles", role).await;
+    insta::assert_json_snapshot!(made.shape()["data"], @r#"
+    {
+      "id": "[uuid 1]",
+      "name": "Readers",
+      "permissions": [
+        "agents:view",
+        "sources:view"
+      ],
+      "createdAt": "[time]",
+      "updatedAt": "[time]"
+    }
+    "#);
+    let id = made.data()["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let reader = world.keyed(anna.org, NewKey { role: Some(RoleId(id)), ..NewKey::new("Reader", Scope::Write) }).await;
+    reader.get("/agents").await.must_be("success", "what the role allows");
+    let refused = reader.post("/agents", json!({ "name": "Front desk" })).await;
+    refused.must_be("FORBIDDEN", "what it does not, though the scope does");
+    insta::assert_snapshot!(refused.message(), @"The role of this key does not allow `agents:edit`. Have it added to the role, or use another key.");
+    anna.patch(&format!("/roles/{id}"), json!({ "permissions": ["agents:edit"] })).await.data();
+    reader.has_agent("Front desk").await;
+    reader.get("/agents").await.must_be("FORBIDDEN", "what it allowed before");
+    reader.get("/roles").await.must_be("FORBIDDEN", "the roles themselves");
+}
+
+async fn a_key_of_somebody_who_is_no_owner_any_more_changes_no_roles(world: &World) {
+    let anna = world.actor(Plan::Enterprise).await;
+    let bert = MailAddress::parse("", "bert@acme.dev").expect("an address");
+    let is = async |role: MemberRole| {
+        let mut tx = world.app().store.begin().await.expect("a transaction");
+        let member = members::put(&mut tx, &world.app().ports, anna.org, &bert, role).await.expect("a member");
+        tx.commit().await.expect("a commit");
+        member.account
+    };
+    let account = is(MemberRole::Owner).await;
+    let key = world.keyed(anna.org, NewKey { created_by: Some(account), ..NewKey::new("Bert's", Scope::Admin) }).await;
+    let create = async |name: &str| key.post("/roles", json!({ "name": name, "permissions": [] })).await;
+    create("First").await.must_be("success", "made by an owner");
+    is(MemberRole::Admin).await;
+    create("Second").await.must_be("FORBIDDEN", "made by somebody who is an admin now");
+    is(MemberRole::Owner).await;
+    create("Second").await.must_be("success", "an owner again");
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    members::remove(&mut tx, anna.org, &bert).await.expect("a query").expect("a member");
+    tx.commit().await.expect("a commit");
+    create("Third").await.must_be("FORBIDDEN", "made by somebody who has left");
+}
+
+async fn names_are_taken_in_capitals_or_not(world: &World) {
+    let anna = world.actor(Plan::Enterprise).await;
+    let create = async |name: &str| anna.post("/roles", json!({ "name": name, "permissions": [] })).await;
+    let id = create("Éditeurs").await.data()["id"].clone();
+    create("éDITEURS").await.must_be("ROLE_NAME_TAKEN", "the same name");
+    let path = format!("/roles/{}", id.as_str().expect("an id"));
+    assert_eq!(anna.patch(&path, json!({ "name": "ÉDITEURS" })).await.data()["name"], "ÉDITEURS", "its own name, written anew");
+    anna.delete(&path).await.data();
+    create("Éditeurs").await.must_be("success", "the name is free again");
+}

@@ -1,0 +1,93 @@
+//! An agent without a key makes itself a workspace.
+
+use frontdesk_conformance::{World, recorder::BASE, redact::redacted, stories};
+use serde_json::json;
+
+use super::PROXY;
+
+stories![
+    a_sign_up_gives_a_workspace_a_key_and_a_mail with PROXY,
+    every_call_makes_another_workspace with PROXY,
+    the_key_works_at_once with PROXY,
+    what_is_wrong_is_told_and_makes_nothing with PROXY,
+];
+
+async fn a_sign_up_gives_a_workspace_a_key_and_a_mail(world: &World) {
+    let answer = world.sign_up("Anna@Acme.DEV", "192.0.2.1").await;
+    assert_eq!(answer.status, 201);
+    insta::assert_json_snapshot!(redacted(&answer.json()), @r#"
+    {
+      "success": true,
+      "data": {
+        "organization_id": "[uuid 1]",
+        "api_key": "[key]",
+        "credits": 25,
+        "claim_url": "[claim url]",
+        "claim_email_sent": true,
+        "key_expires_at": "[time]",
+        "claim_expires_at": "[time]",
+        "next_step": "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail."
+      },
+      "error": null
+    }
+    "#);
+    let agent = world.signed_up(&answer);
+    let mails = world.mails().await;
+    let [mail] = &mails[..] else { panic!("{} mails", mails.len()) };
+    let code = world.claim_code(agent.org).await;
+    assert!(mail.lines().any(|line| line == code), "the code stands alone on a line: {mail}");
+    assert!(mail.contains("To: Anna@acme.dev") && !mail.contains("fd_"), "{mail}");
+    world.settle().await;
+    assert_eq!(world.mails().await.len(), 1, "once");
+}
+
+async fn every_call_makes_another_workspace(world: &World) {
+    let (first, second) =
+        (world.sign_up("anna@acme.dev", "192.0.2.1").await.data(), world.sign_up("anna@acme.dev", "192.0.2.1").await.data());
+    for field in ["organization_id", "api_key", "claim_url"] {
+        assert_ne!(first[field], second[field], "{field}");
+    }
+    assert_eq!(world.mails().await.len(), 2);
+}
+
+async fn the_key_works_at_once(world: &World) {
+    let agent = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
+    let desk = agent.has_agent("Front desk").await;
+    agent.trains(desk, "Opening hours", "On Sundays the desk opens at 10:00.").await;
+    world.settle().await;
+    let reply = agent.asks(desk, "When does the desk open on Sundays?").await.data();
+    assert_eq!((&reply["creditsRemaining"], reply["citations"].as_array().map(Vec::len)), (&json!(24), Some(1)));
+    agent.get("/billing/usage").await.must_be("SANDBOX_NOT_PERMITTED", "outside of the eight modules");
+    agent.act(&format!("/agents/{desk}/ingest/retrain")).await.must_be("PLAN_UPGRADE_REQUIRED", "manual retraining");
+    agent.delete(&format!("/agents/{desk}")).await.must_be("INSUFFICIENT_SCOPE", "a write key");
+}
+
+async fn what_is_wrong_is_told_and_makes_nothing(world: &World) {
+    let post = async |body: serde_json::Value| world.wire.request("POST", "/agent/sign-up", None, Some(body)).await;
+    for email in [
+        "",
+        "anna",
+        "anna@",
+        "@acme.dev",
+        "anna@localhost",
+        "anna@[127.0.0.1]",
+        "a@acme.dev, b@acme.dev",
+        "a@acme.dev\r\nBcc: b@c.de",
+    ] {
+        let answer = post(json!({ "human_email": email })).await;
+        answer.must_be("VALIDATION_ERROR", &format!("a sign-up for `{email}`"));
+        assert_eq!(answer.fields(), ["/human_email"], "{email}");
+    }
+    for name in ["", "  ", &"x".repeat(201)] {
+        let answer = post(json!({ "human_email": "anna@acme.dev", "org_name": name })).await;
+        answer.must_be("VALIDATION_ERROR", &format!("a workspace called `{name}`"));
+    }
+    post(json!({ "human_email": "anna@example.com" })).await.must_be("BLOCKED_EMAIL_DOMAIN", "a placeholder");
+    let got = world.wire.exchange("GET", &format!("{BASE}/agent/sign-up"), &[], None).await;
+    got.must_be("METHOD_NOT_ALLOWED", "a look at it");
+    assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM orgs".to_owned()).await, 0);
+    assert!(world.mails().await.is_empty());
+    for _ in 0..3 {
+        world.sign_up("anna@acme.dev", "127.0.0.1").await.must_be("success", "what was refused used up nothing");
+    }
+}

@@ -1,0 +1,126 @@
+//! Tag `billing`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::billing::{Billing, ListCreditHistoryParams},
+    models,
+    operations::{self, Access},
+};
+
+use super::convert;
+use crate::{
+    app::App,
+    domain::billing,
+    http::context::Context,
+    store,
+    types::{
+        Error, Result,
+        credits::{CreditEntry, CreditKind, CreditState},
+        orgs::{Plan, SubscriptionStatus},
+        sources::CrawledPages,
+    },
+};
+
+/// What prices are told in.
+const CURRENCY: &str = "USD";
+
+#[async_trait]
+impl Billing for App {
+    async fn get_subscription(&self, cx: &Context) -> Result<models::Subscription> {
+        let (org, subscription) = billing::subscription(&mut self.store.read().await?, cx.caller()?.org).await?;
+        let terms = self.plans.of(org.plan);
+        Ok(models::Subscription {
+            plan: paid(org.plan)?,
+            status: match subscription.status {
+                SubscriptionStatus::Active => models::SubscriptionStatus::Active,
+                SubscriptionStatus::PastDue => models::SubscriptionStatus::PastDue,
+                SubscriptionStatus::Canceled => return Err(Error::internal("a canceled subscription is read")),
+            },
+            monthly_price_cents: terms.monthly_price_cents,
+            currency: CURRENCY.to_owned(),
+            monthly_credits: terms.credits,
+            features: features(org.plan),
+            current_period_start: convert::time(subscription.period_start)?,
+            current_period_end: convert::time(subscription.period_end)?,
+        })
+    }
+
+    async fn get_usage(&self, cx: &Context) -> Result<models::Usage> {
+        let usage = billing::usage(&mut self.store.read().await?, &self.plans, cx.caller()?.org).await?;
+        let is_running_low = usage.is_running_low();
+        let billing::Usage { remaining, used, monthly, next_refill_at, training_bytes, training_bytes_cap } = usage;
+        Ok(models::Usage {
+            credits_remaining: remaining,
+            credits_used: used,
+            monthly_credits: monthly,
+            is_out_of_credits: remaining == 0,
+            is_running_low,
+            next_refill_at: next_refill_at.map(convert::time).transpose()?,
+            training_bytes,
+            training_bytes_limit: training_bytes_cap,
+        })
+    }
+
+    async fn list_credit_history(&self, cx: &Context, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found = store::credits::entries(&mut self.store.read().await?, cx.caller()?.org, page).await?;
+        let items = found.items.into_iter().map(entry).collect::<Result<_>>()?;
+        Ok(models::CreditEntryList { items, next_cursor: convert::cursor(found.next) })
+    }
+
+    async fn get_agent_limit(&self, cx: &Context) -> Result<models::AgentLimit> {
+        let (org, _) = billing::subscription(&mut self.store.read().await?, cx.caller()?.org).await?;
+        let limit = self.plans.of(org.plan).agents;
+        Ok(models::AgentLimit { used: org.agents, limit, remaining: limit.map(|limit| (limit - org.agents).max(0)) })
+    }
+
+    async fn get_crawl_limit(&self, cx: &Context) -> Result<models::CrawlLimit> {
+        let caller = cx.caller()?;
+        let CrawledPages { all, largest } = billing::crawled_pages(&mut self.store.read().await?, caller.org).await?;
+        let limit_per_website = self.plans.of(caller.plan).crawl_pages.map(i64::from);
+        Ok(models::CrawlLimit { pages: all, largest_website: largest, limit_per_website })
+    }
+}
+
+fn paid(plan: Plan) -> Result<models::PaidPlan> {
+    match plan {
+        Plan::Hobby => Ok(models::PaidPlan::Hobby),
+        Plan::Standard => Ok(models::PaidPlan::Standard),
+        Plan::Pro => Ok(models::PaidPlan::Pro),
+        Plan::Enterprise => Ok(models::PaidPlan::Enterprise),
+        Plan::Sandbox | Plan::Free => {
+            Err(Error::internal(format!("the plan `{plan}` is not paid for, and its subscription is read")))
+        }
+    }
+}
+
+/// What a plan holds beyond numbers: read from the access table, which is what decides.
+fn features(plan: Plan) -> Vec<models::PlanFeature> {
+    let asked_for = [
+        (models::PlanFeature::ManualRetrain, &operations::RETRAIN),
+        (models::PlanFeature::CustomRoles, &operations::CREATE_ROLE),
+    ];
+    let reached = |access: &Access| match access {
+        Access::Public => true,
+        Access::Key { plan: lowest, .. } => lowest.as_str().parse::<Plan>().is_ok_and(|lowest| plan >= lowest),
+    };
+    asked_for.into_iter().filter(|(_, operation)| reached(&operation.access)).map(|(feature, _)| feature).collect()
+}
+
+fn entry(entry: CreditEntry) -> Result<models::CreditEntry> {
+    let CreditEntry { id, kind, state, amount, balance, message, created_at } = entry;
+    Ok(models::CreditEntry {
+        id,
+        kind: match kind {
+            CreditKind::Grant => models::CreditKind::Grant,
+            CreditKind::Refill => models::CreditKind::Refill,
+            CreditKind::Reply => models::CreditKind::Reply,
+            CreditKind::Refund => models::CreditKind::Refund,
+        },
+        amount,
+        balance,
+        is_pending: state == CreditState::Reserved,
+        message_id: message.map(|message| message.0),
+        created_at: convert::time(created_at)?,
+    })
+}

@@ -1,0 +1,89 @@
+//! Tag `roles`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::roles::{DeleteRoleParams, GetRoleParams, ListRolesParams, Roles, UpdateRoleParams},
+    models,
+};
+
+use super::convert;
+use crate::{
+    app::App,
+    auth::access::permission_of,
+    domain::roles,
+    http::{context::Context, idempotency::Work},
+    store,
+    types::{
+        Result, RoleId,
+        roles::{Permission, Role, RoleChanges},
+    },
+};
+
+#[async_trait]
+impl Roles for App {
+    async fn list_roles(&self, cx: &Context, params: ListRolesParams) -> Result<models::RoleList> {
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found = store::roles::list(&mut self.store.read().await?, cx.caller()?.org, page).await?;
+        let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
+        Ok(models::RoleList { items, next_cursor: convert::cursor(found.next) })
+    }
+
+    async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
+        let caller = cx.caller()?;
+        let models::RoleCreate { name, permissions } = body;
+        let mut work = Work::begin(self, cx).await?;
+        let terms = self.plans.of(caller.plan);
+        let role = roles::create(&mut work, &self.ports, terms, caller.org, &name, known(permissions)).await?;
+        work.finish(shown(role)?).await
+    }
+
+    async fn get_role(&self, cx: &Context, params: GetRoleParams) -> Result<models::Role> {
+        shown(roles::find(&mut self.store.read().await?, cx.caller()?.org, RoleId(params.role_id)).await?)
+    }
+
+    async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
+        let models::RoleUpdate { name, permissions } = body;
+        let changes = RoleChanges { name, permissions: permissions.map(known) };
+        let mut work = Work::begin(self, cx).await?;
+        let role = roles::update(&mut work, &self.ports, cx.caller()?.org, RoleId(params.role_id), changes).await?;
+        work.finish(shown(role)?).await
+    }
+
+    async fn delete_role(&self, cx: &Context, params: DeleteRoleParams) -> Result<models::Role> {
+        let mut work = Work::begin(self, cx).await?;
+        let role = roles::delete(&mut work, &self.ports, cx.caller()?.org, RoleId(params.role_id)).await?;
+        work.finish(shown(role)?).await
+    }
+}
+
+fn known(permissions: Vec<models::Permission>) -> Vec<Permission> {
+    permissions.into_iter().map(permission_of).collect()
+}
+
+fn shown(role: Role) -> Result<models::Role> {
+    let Role { id, org: _, name, permissions, created_at, updated_at } = role;
+    Ok(models::Role {
+        id: id.0,
+        name,
+        permissions: permissions.into_iter().map(permission).collect(),
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}
+
+fn permission(permission: Permission) -> models::Permission {
+    match permission {
+        Permission::AgentsView => models::Permission::AgentsView,
+        Permission::AgentsEdit => models::Permission::AgentsEdit,
+        Permission::AgentsDelete => models::Permission::AgentsDelete,
+        Permission::SourcesView => models::Permission::SourcesView,
+        Permission::SourcesEdit => models::Permission::SourcesEdit,
+        Permission::SourcesDelete => models::Permission::SourcesDelete,
+        Permission::ChatUse => models::Permission::ChatUse,
+        Permission::ChannelsView => models::Permission::ChannelsView,
+        Permission::BillingView => models::Permission::BillingView,
+        Permission::OrganizationView => models::Permission::OrganizationView,
+        Permission::RolesView => models::Permission::RolesView,
+        Permission::RolesEdit => models::Permission::RolesEdit,
+    }
+}

@@ -1,0 +1,142 @@
+//! The secret that is not in the database: what follows from it and an id needs no storing, and cannot be read from a dump.
+//!
+//! Everything is HMAC-SHA-256 (RFC 2104) under the pepper of a purpose and what it is about, so that a code for one purpose says
+//! nothing about any other.
+
+use hmac::{Hmac, KeyInit, Mac};
+use secrecy::{ExposeSecret, SecretString};
+use sha2::Sha256;
+use subtle::ConstantTimeEq;
+use uuid::Uuid;
+
+use crate::ports::random::BASE62;
+
+/// How many letters a token has: 131 bits.
+const TOKEN_LENGTH: usize = 22;
+
+/// What a pepper is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// The code that claims a workspace, of one mailing.
+    ClaimCode,
+    /// The address of the page on which a workspace is claimed.
+    ClaimPage,
+    /// The code that signs somebody in, of one attempt.
+    SignInCode,
+    /// What a form of a page carries, of one visitor.
+    Form,
+    /// What tells two peppers apart.
+    Fingerprint,
+    /// What a limit is counted by, so that the limiter holds no addresses.
+    Limit,
+}
+
+impl Purpose {
+    fn label(self) -> &'static str {
+        match self {
+            Self::ClaimCode => "claim code",
+            Self::ClaimPage => "claim page",
+            Self::SignInCode => "sign-in code",
+            Self::Form => "form",
+            Self::Fingerprint => "fingerprint",
+            Self::Limit => "limit",
+        }
+    }
+}
+
+/// The pepper of an installation. All processes on one database have the same.
+pub struct Pepper(SecretString);
+
+impl Pepper {
+    /// From the config or the file in the data folder.
+    pub fn new(secret: SecretString) -> Self {
+        Self(secret)
+    }
+
+    /// Six digits that follow from an id: each of the million equally likely, to one part in 2^44.
+    pub fn code(&self, purpose: Purpose, id: Uuid) -> String {
+        let [a, b, c, d, e, f, g, h, ..] = self.derive(purpose, id.as_bytes());
+        format!("{:06}", u64::from_be_bytes([a, b, c, d, e, f, g, h]) % 1_000_000)
+    }
+
+    /// Whether this is the code that follows from an id. Takes the same time for every wrong one of the same length.
+    pub fn is_code(&self, purpose: Purpose, id: Uuid, code: &str) -> bool {
+        self.code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
+    }
+
+    /// Letters that nobody can guess and that follow from `about`: the same each time.
+    pub fn token(&self, purpose: Purpose, about: &[u8]) -> String {
+        let mut number = u128::from_be_bytes(self.derive(purpose, about)[..16].try_into().expect("16 of 32 bytes"));
+        let mut letters = [b'0'; TOKEN_LENGTH];
+        for letter in &mut letters {
+            *letter = BASE62[(number % 62) as usize];
+            number /= 62;
+        }
+        letters.map(char::from).iter().collect()
+    }
+
+    /// Whether this is that token. Takes the same time for every wrong one of the same length.
+    pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
+        self.token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
+    }
+
+    /// Tells two peppers apart, and nothing else about them.
+    pub fn fingerprint(&self) -> String {
+        self.token(Purpose::Fingerprint, b"")
+    }
+
+    fn derive(&self, purpose: Purpose, about: &[u8]) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.expose_secret().as_bytes()).expect("HMAC takes a key of any length");
+        mac.update(purpose.label().as_bytes());
+        mac.update(&[0]);
+        mac.update(about);
+        mac.finalize().into_bytes().into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pepper(secret: &str) -> Pepper {
+        Pepper::new(secret.to_owned().into())
+    }
+
+    #[test]
+    fn a_code_follows_from_pepper_purpose_and_id_alone() {
+        let (one, id) = (pepper("one"), Uuid::from_u128(7));
+        let code = one.code(Purpose::ClaimCode, id);
+        assert_eq!((code.len(), code.bytes().all(|byte| byte.is_ascii_digit())), (6, true));
+        assert!(pepper("one").is_code(Purpose::ClaimCode, id, &code));
+        let others = [
+            pepper("two").code(Purpose::ClaimCode, id),
+            one.code(Purpose::SignInCode, id),
+            one.code(Purpose::ClaimCode, Uuid::from_u128(8)),
+        ];
+        assert!(!others.contains(&code), "{others:?}");
+        assert!(!one.is_code(Purpose::ClaimCode, id, &code[..5]));
+    }
+
+    #[test]
+    fn codes_are_spread_over_all_digits() {
+        let one = pepper("one");
+        let mut seen = [0_u32; 10];
+        for number in 0..10_000_u128 {
+            let code = one.code(Purpose::ClaimCode, Uuid::from_u128(number));
+            for digit in code.bytes() {
+                seen[usize::from(digit - b'0')] += 1;
+            }
+        }
+        // 60,000 digits, 6,000 of each; 73 is the standard deviation.
+        assert!(seen.iter().all(|count| (5_500..6_500).contains(count)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_token_is_long_and_of_letters_that_an_address_takes() {
+        let one = pepper("one");
+        let token = one.token(Purpose::ClaimPage, b"org");
+        assert_eq!((token.len(), token.bytes().all(|byte| byte.is_ascii_alphanumeric())), (TOKEN_LENGTH, true));
+        assert!(one.is_token(Purpose::ClaimPage, b"org", &token));
+        assert!(!one.is_token(Purpose::ClaimPage, b"other", &token) && !one.is_token(Purpose::ClaimPage, b"org", ""));
+    }
+}

@@ -1,0 +1,45 @@
+//! When keys were last used: noted in memory, written now and then, so that no request waits for it.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use crate::{
+    store::{self, Store},
+    types::{Result, Timestamp},
+};
+
+/// The uses that are not written yet. What a crash loses is half a minute of them.
+#[derive(Debug, Default)]
+pub struct Uses(Mutex<HashMap<String, Timestamp>>);
+
+impl Uses {
+    /// A request was made with this key (its public part).
+    pub fn note(&self, key_id: &str, now: Timestamp) {
+        let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match uses.get_mut(key_id) {
+            Some(last) => *last = now.max(*last),
+            None => drop(uses.insert(key_id.to_owned(), now)),
+        }
+    }
+
+    /// Writes what was noted.
+    ///
+    /// # Errors
+    /// Only faults; what was noted is lost then, and the next use tells as much.
+    pub async fn write(&self, store: &Store) -> Result<()> {
+        let uses = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        if uses.is_empty() {
+            return Ok(());
+        }
+        // In one order everywhere, so that two processes that write the same keys never wait for each other.
+        let mut uses: Vec<_> = uses.into_iter().collect();
+        uses.sort();
+        let mut tx = store.begin().await?;
+        for (key_id, at) in uses {
+            store::keys::set_used(&mut tx, &key_id, at).await?;
+        }
+        tx.commit().await
+    }
+}

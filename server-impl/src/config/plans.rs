@@ -1,0 +1,102 @@
+//! What each plan holds.
+
+use anyhow::{Result, ensure};
+use serde::{Deserialize, Deserializer, de::Error as _};
+use toml::Value;
+
+use crate::{
+    domain::plans::{Plans, Terms},
+    types::orgs::Plan,
+};
+
+/// The section `[plans]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ListedPlans {
+    sandbox: ListedPlan,
+    free: ListedPlan,
+    hobby: ListedPlan,
+    standard: ListedPlan,
+    pro: ListedPlan,
+    enterprise: ListedPlan,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListedPlan {
+    #[serde(deserialize_with = "price")]
+    monthly_price_cents: Option<i64>,
+    credits: i64,
+    #[serde(deserialize_with = "cap")]
+    agents: Option<i64>,
+    #[serde(deserialize_with = "cap")]
+    training_bytes: Option<i64>,
+    #[serde(deserialize_with = "cap")]
+    crawl_pages: Option<i64>,
+    #[serde(deserialize_with = "cap")]
+    web_domains: Option<i64>,
+    waiting_files: i64,
+    #[serde(deserialize_with = "cap")]
+    roles: Option<i64>,
+}
+
+impl ListedPlans {
+    fn of(&self, plan: Plan) -> &ListedPlan {
+        match plan {
+            Plan::Sandbox => &self.sandbox,
+            Plan::Free => &self.free,
+            Plan::Hobby => &self.hobby,
+            Plan::Standard => &self.standard,
+            Plan::Pro => &self.pro,
+            Plan::Enterprise => &self.enterprise,
+        }
+    }
+
+    /// What no type can say.
+    pub(super) fn check(&self) -> Result<()> {
+        for plan in Plan::ALL {
+            let ListedPlan { credits, waiting_files, crawl_pages, .. } = self.of(*plan);
+            ensure!(*credits >= 0, "`plans.{plan}.credits` must be 0 or more");
+            ensure!(*waiting_files >= 1, "`plans.{plan}.waiting_files` must be 1 or more");
+            let most = i64::from(i32::MAX);
+            ensure!(crawl_pages.is_none_or(|cap| (1..=most).contains(&cap)), "`plans.{plan}.crawl_pages` must be 1 to {most}");
+        }
+        Ok(())
+    }
+
+    /// The plans, for the rules.
+    pub(super) fn plans(&self) -> Plans {
+        Plans::new(|plan| {
+            let ListedPlan {
+                monthly_price_cents,
+                credits,
+                agents,
+                training_bytes,
+                crawl_pages,
+                web_domains,
+                waiting_files,
+                roles,
+            } = *self.of(plan);
+            let crawl_pages = crawl_pages.map(|cap| i32::try_from(cap).unwrap_or(i32::MAX));
+            Terms { plan, monthly_price_cents, credits, agents, training_bytes, crawl_pages, web_domains, waiting_files, roles }
+        })
+    }
+}
+
+/// A number, or the word that stands for there being no cap.
+fn cap<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    number_or(deserializer, "unlimited")
+}
+
+/// A number of cents, or the word that says that it is agreed upon.
+fn price<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    number_or(deserializer, "agreed")
+}
+
+fn number_or<'de, D: Deserializer<'de>>(deserializer: D, word: &str) -> Result<Option<i64>, D::Error> {
+    match Value::deserialize(deserializer)? {
+        Value::Integer(number) if number >= 0 => Ok(Some(number)),
+        Value::String(text) if text == word => Ok(None),
+        other => Err(D::Error::custom(format!("`{other}` is neither a number of 0 or more nor \"{word}\""))),
+    }
+}

@@ -1,0 +1,70 @@
+//! What an organization pays for, and what it has used of it.
+
+use super::plans::Plans;
+use crate::{
+    store::{self, Conn},
+    types::{
+        Error, OrgId, Result, Timestamp,
+        orgs::{Org, Subscription, SubscriptionStatus},
+        sources::CrawledPages,
+    },
+};
+
+/// The balance of an organization, and what was used in this month of its subscription.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Usage {
+    /// Credits that are left.
+    pub remaining: i64,
+    /// Credits that replies cost since the month began.
+    pub used: i64,
+    /// What the balance is filled up to each month.
+    pub monthly: i64,
+    /// When that is done next; `None` while a payment is late.
+    pub next_refill_at: Option<Timestamp>,
+    /// Bytes of training content.
+    pub training_bytes: i64,
+    /// How many there may be.
+    pub training_bytes_cap: Option<i64>,
+}
+
+impl Usage {
+    /// Less than a tenth of the monthly credits is left.
+    pub fn is_running_low(&self) -> bool {
+        self.remaining.saturating_mul(10) < self.monthly
+    }
+}
+
+/// The organization and its subscription. Whoever gets past the access table has one.
+///
+/// # Errors
+/// A fault when there is none.
+pub async fn subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscription)> {
+    let found = store::orgs::find(conn, org).await?;
+    let with = found.and_then(|org| org.subscription.map(|subscription| (org, subscription)));
+    with.ok_or_else(|| Error::internal(format!("the organization {org} has no subscription, and reads it")))
+}
+
+/// What was used.
+///
+/// # Errors
+/// Only faults.
+pub async fn usage(conn: &mut Conn, plans: &Plans, org: OrgId) -> Result<Usage> {
+    let (found, subscription) = subscription(conn, org).await?;
+    let terms = plans.of(found.plan);
+    Ok(Usage {
+        remaining: found.credits,
+        used: store::credits::used_since(conn, org, subscription.period_start).await?,
+        monthly: terms.credits,
+        next_refill_at: (subscription.status == SubscriptionStatus::Active).then_some(subscription.period_end),
+        training_bytes: found.training_bytes,
+        training_bytes_cap: terms.training_bytes,
+    })
+}
+
+/// The pages that were read of the organization's websites.
+///
+/// # Errors
+/// Only faults.
+pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
+    store::documents::crawled_pages(conn, org).await
+}

@@ -1,0 +1,109 @@
+//! Claiming a sandbox workspace: its code, and what the person does with it.
+
+use super::members;
+use crate::{
+    auth::pepper::{Pepper, Purpose},
+    ports::Ports,
+    store::{self, Tx},
+    types::{
+        AgentId, Code, Error, OrgId, Result, Timestamp, accounts::MemberRole, claims::Claim, jobs::Task, mail::Letter, orgs::Plan,
+    },
+};
+
+use super::mail_addresses::MailAddress;
+
+/// Wrong codes that lock the current one.
+pub const MOST_ATTEMPTS: i32 = 5;
+
+/// Tries a code against a workspace. `None` for a wrong one, an expired one, a locked one, and for a workspace that waits for none.
+/// Commit either way: a wrong code is counted, a right one is not.
+///
+/// # Errors
+/// Only faults.
+pub async fn try_code(tx: &mut Tx, pepper: &Pepper, org: OrgId, code: &str, now: Timestamp) -> Result<Option<Claim>> {
+    let Some(claim) = store::claims::lock(tx, org).await?.filter(|claim| is_open(claim, now)) else { return Ok(None) };
+    if claim.attempts >= MOST_ATTEMPTS {
+        return Ok(None);
+    }
+    if pepper.is_code(Purpose::ClaimCode, claim.code.0, code) {
+        return Ok(Some(claim));
+    }
+    store::claims::count_wrong(tx, org).await?;
+    Ok(None)
+}
+
+/// Whether a workspace still waits to be claimed.
+pub fn is_open(claim: &Claim, now: Timestamp) -> bool {
+    claim.claimed_at.is_none() && now < claim.expires_at
+}
+
+/// What a caller is told of a code that does not do, whatever the reason.
+pub fn invalid_code() -> Error {
+    Error::refused(
+        Code::InvalidClaimCode,
+        "This code does not open this workspace: it is wrong, expired or locked, or the workspace is unknown. Check the latest mail.",
+    )
+}
+
+/// Has another code mailed in place of the current one; its attempts begin anew. `false` when the workspace waits for none.
+///
+/// # Errors
+/// Only faults.
+pub async fn renew_code(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> {
+    let now = ports.clock.now();
+    if !store::claims::lock(tx, org).await?.is_some_and(|claim| is_open(&claim, now)) {
+        return Ok(false);
+    }
+    let code = ports.ids.next();
+    store::claims::renew_code(tx, org, code).await?;
+    let task = Task::SendMail { letter: Letter::ClaimCode { org, code } };
+    store::jobs::enqueue(tx, ports.ids.next(), &task, now).await?;
+    Ok(true)
+}
+
+/// The workspace becomes its person's: on the free plan, with its credits as they are; its key never ends. `false` when it waits for
+/// nobody any more.
+///
+/// # Errors
+/// Only faults.
+pub async fn claim(tx: &mut Tx, ports: &Ports, org: OrgId, person: &MailAddress) -> Result<bool> {
+    let now = ports.clock.now();
+    let found = store::orgs::lock(tx, org).await?;
+    let open = store::claims::lock(tx, org).await?.is_some_and(|claim| is_open(&claim, now));
+    let Some(found) = found.filter(|_| open) else { return Ok(false) };
+    if found.plan == Plan::Sandbox {
+        store::orgs::set_plan(tx, org, Plan::Free, None).await?;
+    }
+    store::keys::never_expire(tx, org).await?;
+    store::claims::set_claimed(tx, org, now).await?;
+    members::put(tx, ports, org, person, MemberRole::Owner).await?;
+    Ok(true)
+}
+
+/// Removes an unclaimed workspace with all that is in it; the agents whose indices are to be forgotten. `None` when it waits for nobody
+/// any more.
+///
+/// # Errors
+/// Only faults.
+pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Option<Vec<AgentId>>> {
+    remove_if(tx, org, |claim| is_open(claim, now)).await
+}
+
+/// The same for one that nobody claimed in time, unless it was paid for meanwhile. Doing it again does nothing.
+///
+/// # Errors
+/// Only faults.
+pub async fn expire(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Option<Vec<AgentId>>> {
+    remove_if(tx, org, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await
+}
+
+async fn remove_if(tx: &mut Tx, org: OrgId, when: impl FnOnce(&Claim) -> bool) -> Result<Option<Vec<AgentId>>> {
+    let agents = store::agents::lock_all(tx, org).await?;
+    let sandbox = store::orgs::lock(tx, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
+    let claim = store::claims::lock(tx, org).await?;
+    if !sandbox || !claim.is_some_and(|claim| when(&claim)) {
+        return Ok(None);
+    }
+    store::orgs::purge(tx, org).await?;
+    Ok(Some(agents))
+}

@@ -1,0 +1,217 @@
+//! What may be done so often by whoever comes without a key, or with one that anybody gets: signing up, checking codes, signing in.
+//!
+//! All windows of a call are counted together or not at all, so a call that is refused uses up nothing, and what is counted for the
+//! whole platform are only calls that cleared the limits of their caller.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use super::mail_addresses::MailAddress;
+use crate::{
+    auth::pepper::{Pepper, Purpose},
+    ports::limiter::{Bucket, Limiter, Verdict, Window},
+    types::{Code, Error, Exhausted, OrgId, Refusal, Result, Timestamp},
+};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
+
+/// What the whole platform may do in a day.
+#[derive(Debug, Clone, Copy)]
+pub struct DailyCaps {
+    /// Sandbox workspaces made.
+    pub sign_ups: u32,
+    /// Claim codes checked.
+    pub verifies: u32,
+    /// Codes for signing in mailed.
+    pub sign_ins: u32,
+}
+
+/// What is about to be done, by whom.
+#[derive(Debug, Clone, Copy)]
+pub enum Deed<'a> {
+    /// A sandbox workspace is made for a person.
+    SignUp(IpAddr, &'a MailAddress),
+    /// A claim code is checked.
+    Verify(IpAddr),
+    /// Another claim code of a workspace is mailed.
+    RenewCode(OrgId),
+    /// A code for signing in is mailed to a person.
+    SignIn(IpAddr, &'a MailAddress),
+    /// A code for signing in is checked.
+    SignInCode(IpAddr),
+}
+
+/// Counts what is done.
+pub struct Limits {
+    limiter: Arc<dyn Limiter>,
+    pepper: Arc<Pepper>,
+    caps: DailyCaps,
+}
+
+impl Limits {
+    /// Counts with this limiter. It is given no addresses, only what follows from them and the pepper.
+    pub fn new(limiter: Arc<dyn Limiter>, pepper: Arc<Pepper>, caps: DailyCaps) -> Self {
+        Self { limiter, pepper, caps }
+    }
+
+    /// Counts a deed, and lets it be done.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED`; `LIMITER_UNAVAILABLE` when nobody knows.
+    pub async fn count(&self, deed: Deed<'_>, now: Timestamp) -> Result<()> {
+        match self.limiter.count(now, &self.buckets(deed)).await {
+            Ok(Verdict::Counted) => Ok(()),
+            Ok(Verdict::Full { retry_after }) => Err(too_many(deed, retry_after)),
+            Err(unavailable) => {
+                tracing::error!(error = format!("{:#}", anyhow::Error::new(unavailable)), "limits cannot be counted");
+                let message = "Limits cannot be counted at the moment, so this was not done. Try again as `Retry-After` says.";
+                Err(Error::refused(Code::LimiterUnavailable, message))
+            }
+        }
+    }
+
+    /// Forgets what no window reaches back to.
+    pub fn sweep(&self, now: Timestamp) {
+        self.limiter.sweep(now);
+    }
+
+    fn buckets(&self, deed: Deed<'_>) -> Vec<Bucket> {
+        match deed {
+            Deed::SignUp(ip, address) => vec![
+                self.bucket("sign-up:ip", &network(ip), &[(5, HOUR), (20, DAY)]),
+                self.bucket("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
+                self.bucket("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
+            ],
+            Deed::Verify(ip) => vec![
+                self.bucket("verify:ip", &network(ip), &[(10, MINUTE)]),
+                self.bucket("verify:all", b"", &[(self.caps.verifies, DAY)]),
+            ],
+            Deed::RenewCode(org) => vec![self.bucket("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
+            Deed::SignIn(ip, address) => vec![
+                self.bucket("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
+                self.bucket("sign-in:mail", address.counted_as().as_bytes(), &[(5, HOUR), (10, DAY)]),
+                self.bucket("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
+            ],
+            Deed::SignInCode(ip) => vec![self.bucket("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
+        }
+    }
+
+    fn bucket(&self, what: &str, whose: &[u8], windows: &[(u32, Duration)]) -> Bucket {
+        let windows = windows.iter().map(|&(most, length)| Window { most, length }).collect();
+        Bucket { name: format!("{what}:{}", self.pepper.token(Purpose::Limit, whose)), windows }
+    }
+}
+
+/// What counts as one address of the internet: of IPv6 the network of 64 bits, of which a household has one or more.
+fn network(ip: IpAddr) -> Vec<u8> {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.octets().to_vec(),
+        IpAddr::V6(ip) => ip.octets()[..8].to_vec(),
+    }
+}
+
+fn too_many(deed: Deed<'_>, retry_after: Duration) -> Error {
+    let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
+    let (what, exhausted) = match deed {
+        Deed::SignUp(..) => ("sign-ups", Exhausted { policy: "sign-up", limit: 5, window: HOUR }),
+        Deed::Verify(_) => ("codes", Exhausted { policy: "verify", limit: 10, window: MINUTE }),
+        Deed::RenewCode(_) => ("new codes", Exhausted { policy: "renew-code", limit: 3, window: DAY }),
+        Deed::SignIn(..) => ("codes for signing in", Exhausted { policy: "sign-in", limit: 10, window: HOUR }),
+        Deed::SignInCode(_) => ("codes", Exhausted { policy: "sign-in-code", limit: 10, window: MINUTE }),
+    };
+    Error::Refused(Box::new(Refusal {
+        code: Code::RateLimited,
+        message: format!("Too many {what}. Wait {seconds} s, then try again.").into(),
+        fields: Vec::new(),
+        retry_after: Some(seconds.max(1)),
+        exhausted: Some(exhausted),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::limiter::Memory;
+
+    fn limits() -> Limits {
+        let pepper = Arc::new(Pepper::new("0123456789".to_owned().into()));
+        Limits::new(Arc::new(Memory::default()), pepper, DailyCaps { sign_ups: 8, verifies: 100, sign_ins: 100 })
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    fn mail(text: &str) -> MailAddress {
+        MailAddress::parse("/x", text).expect("a mail address")
+    }
+
+    /// How many of so many sign-ups are let through.
+    async fn sign_ups(
+        limits: &Limits,
+        tries: usize,
+        at: u64,
+        ip: impl Fn(usize) -> IpAddr,
+        mail: impl Fn(usize) -> MailAddress,
+    ) -> usize {
+        let now = Timestamp(0) + Duration::from_secs(at);
+        let mut done = 0;
+        for number in 0..tries {
+            done += usize::from(limits.count(Deed::SignUp(ip(number), &mail(number)), now).await.is_ok());
+        }
+        done
+    }
+
+    #[tokio::test]
+    async fn each_limit_of_a_sign_up_holds_by_itself() {
+        let own = |number: usize| mail(&format!("anna{number}@acme.dev"));
+        let of_one_address = limits();
+        assert_eq!(sign_ups(&of_one_address, 7, 0, |_| ip("192.0.2.1"), own).await, 5);
+        assert_eq!(sign_ups(&of_one_address, 7, 3_600, |_| ip("192.0.2.1"), own).await, 3, "then the platform has had its eight");
+        let for_one_person = limits();
+        let others = |number: usize| ip(&format!("192.0.2.{number}"));
+        assert_eq!(sign_ups(&for_one_person, 7, 0, others, |_| mail("anna@acme.dev")).await, 3);
+        assert_eq!(sign_ups(&limits(), 20, 0, others, own).await, 8);
+    }
+
+    #[tokio::test]
+    async fn twenty_a_day_from_one_address_however_they_are_spread() {
+        let pepper = Arc::new(Pepper::new("0123456789".to_owned().into()));
+        let limits = Limits::new(Arc::new(Memory::default()), pepper, DailyCaps { sign_ups: 1_000, verifies: 1, sign_ins: 1 });
+        let mut done = 0;
+        for hour in 0..24 {
+            let own = |number: usize| mail(&format!("anna{number}@{hour}.acme.dev"));
+            done += sign_ups(&limits, 5, hour * 3_600, |_| ip("192.0.2.1"), own).await;
+        }
+        assert_eq!(done, 20);
+    }
+
+    #[tokio::test]
+    async fn spellings_of_one_inbox_and_neighbours_in_one_network_count_as_one() {
+        let spellings = ["Anna@acme.dev", "anna+1@acme.dev", "ANNA+2@ACME.DEV", "anna+x@acme.dev", "anna@ACME.dev"];
+        let others = |number: usize| ip(&format!("192.0.2.{number}"));
+        assert_eq!(sign_ups(&limits(), 5, 0, others, |number| mail(spellings[number])).await, 3);
+        let neighbours = |number: usize| ip(&format!("2001:db8:0:1::{number:x}"));
+        let own = |number: usize| mail(&format!("anna{number}@acme.dev"));
+        assert_eq!(sign_ups(&limits(), 8, 0, neighbours, own).await, 5);
+        let mapped = |number: usize| ip(if number.is_multiple_of(2) { "::ffff:192.0.2.1" } else { "192.0.2.1" });
+        assert_eq!(sign_ups(&limits(), 8, 0, mapped, own).await, 5);
+    }
+
+    #[tokio::test]
+    async fn a_refusal_tells_when_to_come_back_and_what_ran_out() {
+        let limits = limits();
+        let sign_up = async |at: u64| {
+            limits.count(Deed::SignUp(ip("192.0.2.1"), &mail("anna@acme.dev")), Timestamp(0) + Duration::from_secs(at)).await
+        };
+        for at in [0, 10, 20] {
+            sign_up(at).await.expect("within the limit");
+        }
+        let Err(Error::Refused(refusal)) = sign_up(30).await else { panic!("a fourth for one address in a day") };
+        assert_eq!((refusal.code, refusal.retry_after), (Code::RateLimited, Some(86_370)));
+        insta::assert_snapshot!(refusal.message, @"Too many sign-ups. Wait 86370 s, then try again.");
+        sign_up(86_399).await.expect_err("a second too early");
+        sign_up(86_400).await.expect("as it was told");
+    }
+}

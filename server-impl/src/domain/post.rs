@@ -1,0 +1,144 @@
+//! Letters: their words, and their way out. The words are made when a letter is sent, so that no code is ever stored.
+
+use std::sync::Arc;
+
+use chrono::DateTime;
+
+use super::{claims, sign_in};
+use crate::{
+    auth::pepper::{Pepper, Purpose},
+    ports::mailer::{Mail, MailError, Mailer},
+    store::{self, Store},
+    types::{OrgId, Result, Timestamp, mail::Letter},
+};
+
+/// Where letters leave.
+pub struct PostOffice {
+    store: Store,
+    pepper: Arc<Pepper>,
+    mailer: Arc<dyn Mailer>,
+}
+
+/// What became of a letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Posted {
+    /// A mail server took it.
+    Sent,
+    /// Nobody waits for it any more.
+    Obsolete,
+    /// It was not taken.
+    Failed(MailError),
+}
+
+impl PostOffice {
+    /// Letters through this mailer.
+    pub fn new(store: Store, pepper: Arc<Pepper>, mailer: Arc<dyn Mailer>) -> Self {
+        Self { store, pepper, mailer }
+    }
+
+    /// Sends a letter, unless nobody waits for it any more. `site` is where people reach the server.
+    ///
+    /// # Errors
+    /// Only faults; that the letter was not taken is none.
+    pub async fn post(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Posted> {
+        let Some(mail) = self.written(letter, site, now).await? else { return Ok(Posted::Obsolete) };
+        Ok(match self.mailer.send(&mail).await {
+            Ok(()) => Posted::Sent,
+            Err(error) => Posted::Failed(error),
+        })
+    }
+
+    async fn written(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Option<Mail>> {
+        let mut conn = self.store.read().await?;
+        Ok(match letter {
+            Letter::ClaimCode { org, code } => {
+                let claim = store::claims::find(&mut conn, org).await?;
+                let claim = claim.filter(|claim| claims::is_open(claim, now) && claim.code == code);
+                let named = store::orgs::find(&mut conn, org).await?;
+                claim.zip(named).map(|(claim, named)| {
+                    let digits = self.pepper.code(Purpose::ClaimCode, code.0);
+                    let page = claim_url(&self.pepper, site, org);
+                    claim_code(&claim.email, &named.name, &digits, &page, claim.expires_at)
+                })
+            }
+            Letter::SignInCode { sign_in } => {
+                let found = store::sessions::find_sign_in(&mut conn, sign_in).await?.filter(|sign_in| now < sign_in.expires_at);
+                found.map(|found| sign_in_code(&found.email, &self.pepper.code(Purpose::SignInCode, sign_in.0), site))
+            }
+        })
+    }
+}
+
+/// Where a workspace is claimed. The address names it, and cannot be made up for another one.
+pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
+    format!("{site}/claim/{org}.{}", pepper.token(Purpose::ClaimPage, org.0.as_bytes()))
+}
+
+/// The workspace that the last part of such an address names, if it was not made up.
+pub fn claimed_by_address(pepper: &Pepper, part: &str) -> Option<OrgId> {
+    let (org, token) = part.split_once('.')?;
+    let org: OrgId = org.parse().ok()?;
+    pepper.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some(org)
+}
+
+fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> Mail {
+    let until = DateTime::from_timestamp_micros(expires_at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string());
+    let text = format!(
+        "An AI agent made a workspace on Frontdesk and named you as the person it belongs to:\n\n    {name}\n\n\
+         To see what is in it, and then keep or delete it, open\n\n{page}\n\n\
+         sign in with this address, and enter this code:\n\n{code}\n\n\
+         Code and workspace end on {}. If this means nothing to you, do nothing: it is deleted by itself.\n",
+        until.unwrap_or_default()
+    );
+    Mail { to: to.to_owned(), subject: format!("{code} is the code to claim your workspace"), text }
+}
+
+fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
+    let minutes = sign_in::CODE_LIFE.as_secs() / 60;
+    let text = format!(
+        "Somebody, you we hope, signs in on {site} with this address. The code is\n\n{code}\n\n\
+         It holds for {minutes} minutes, in the browser that asked for it. If it was not you, do nothing.\n"
+    );
+    Mail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn the_code_stands_alone_on_a_line() {
+        let mail = claim_code("anna@acme.dev", "Acme", "048213", "https://desk/claim/x.y", Timestamp(1_795_771_800_000_000));
+        insta::assert_snapshot!(mail.text, @r"
+        An AI agent made a workspace on Frontdesk and named you as the person it belongs to:
+
+            Acme
+
+        To see what is in it, and then keep or delete it, open
+
+        https://desk/claim/x.y
+
+        sign in with this address, and enter this code:
+
+        048213
+
+        Code and workspace end on 27 November 2026, 09:30 UTC. If this means nothing to you, do nothing: it is deleted by itself.
+        ");
+        assert!(mail.text.lines().any(|line| line == "048213"));
+        assert!(sign_in_code("anna@acme.dev", "048213", "https://desk").text.lines().any(|line| line == "048213"));
+    }
+
+    #[test]
+    fn the_address_of_a_claim_page_cannot_be_made_up() {
+        let (one, other) = (Pepper::new("one".to_owned().into()), Pepper::new("other".to_owned().into()));
+        let org = OrgId(Uuid::from_u128(7));
+        let url = claim_url(&one, "https://desk", org);
+        let part = url.rsplit('/').next().expect("a part");
+        assert_eq!(claimed_by_address(&one, part), Some(org));
+        assert_eq!(claimed_by_address(&other, part), None);
+        assert_eq!(claimed_by_address(&one, &part.replace('7', "8")), None);
+        assert_eq!(claimed_by_address(&one, ""), None);
+    }
+}

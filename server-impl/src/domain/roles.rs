@@ -1,0 +1,121 @@
+//! Custom roles.
+
+use super::{plans::Terms, text_rules};
+use crate::{
+    ports::Ports,
+    store::{self, Conn, Tx},
+    types::{
+        Code, Error, OrgId, Result, RoleId,
+        roles::{Permission, Role, RoleChanges},
+    },
+};
+
+/// Characters of a name at most, after trimming.
+const LONGEST_NAME: usize = 200;
+
+/// Creates a role.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `ROLE_NAME_TAKEN`.
+pub async fn create(
+    tx: &mut Tx,
+    ports: &Ports,
+    terms: Terms,
+    org: OrgId,
+    name: &str,
+    permissions: Vec<Permission>,
+) -> Result<Role> {
+    let name = self::name(name)?;
+    let now = ports.clock.now();
+    store::orgs::hold(tx, org).await?;
+    if let Some(cap) = terms.roles
+        && store::roles::count(tx, org).await? >= cap
+    {
+        let message = format!("The plan `{}` holds {cap} roles, and they are there. Delete one.", terms.plan);
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
+    let role = Role { id: ports.ids.next(), org, name, permissions: ordered(permissions), created_at: now, updated_at: now };
+    if store::roles::insert(tx, org, &key(&role.name), &role).await? { Ok(role) } else { Err(name_taken()) }
+}
+
+/// A role of the organization.
+///
+/// # Errors
+/// `ROLE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Role> {
+    store::roles::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// Changes a role.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `ROLE_NOT_FOUND`, `ROLE_NAME_TAKEN`.
+pub async fn update(tx: &mut Tx, ports: &Ports, org: OrgId, id: RoleId, changes: RoleChanges) -> Result<Role> {
+    let name = changes.name.as_deref().map(name).transpose()?;
+    store::orgs::hold(tx, org).await?;
+    let mut role = find(tx, org, id).await?;
+    if let Some(name) = name {
+        let holder = store::roles::named(tx, org, &key(&name)).await?;
+        if holder.is_some_and(|holder| holder.id != id) {
+            return Err(name_taken());
+        }
+        role.name = name;
+    }
+    if let Some(permissions) = changes.permissions {
+        role.permissions = ordered(permissions);
+    }
+    role.updated_at = ports.clock.now();
+    store::roles::update(tx, org, &key(&role.name), &role).await?;
+    Ok(role)
+}
+
+/// Deletes a role; the role as it was.
+///
+/// # Errors
+/// `ROLE_NOT_FOUND`, `ROLE_IN_USE`.
+pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId, id: RoleId) -> Result<Role> {
+    store::orgs::hold(tx, org).await?;
+    let role = find(tx, org, id).await?;
+    if store::keys::is_role_bound(tx, org, id, ports.clock.now()).await? {
+        return Err(Error::refused(Code::RoleInUse, "A live key is bound to this role. Revoke the key first."));
+    }
+    store::roles::delete(tx, org, id).await?;
+    Ok(role)
+}
+
+/// The role that the operator means, by its id or its name. Holds the organization, so that it stays until a key is bound to it.
+///
+/// # Errors
+/// A fault when there is none.
+pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Role> {
+    store::orgs::hold(tx, org).await?;
+    let found = match text.parse() {
+        Ok(id) => store::roles::find(tx, org, id).await?,
+        Err(_) => store::roles::named(tx, org, &key(text)).await?,
+    };
+    found.ok_or_else(|| Error::internal(format!("the organization has no role `{text}`")))
+}
+
+fn name(text: &str) -> Result<String> {
+    text_rules::line("/name", "Name", LONGEST_NAME, text)
+}
+
+/// What makes names the same.
+fn key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// In the order of the list, each once.
+fn ordered(mut permissions: Vec<Permission>) -> Vec<Permission> {
+    permissions.sort_unstable();
+    permissions.dedup();
+    permissions
+}
+
+fn not_found() -> Error {
+    Error::refused(Code::RoleNotFound, "There is no such role in your organization. Check the id, or list the roles.")
+}
+
+fn name_taken() -> Error {
+    Error::refused(Code::RoleNameTaken, "Another role of your organization has this name. Choose another one.")
+}

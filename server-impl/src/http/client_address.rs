@@ -1,0 +1,88 @@
+//! Who calls, by their address on the internet: the other end of the connection, or, behind proxies that are trusted, whom they name.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use http::{Extensions, HeaderMap, HeaderName};
+use ipnet::IpNet;
+
+use super::connection::Peer;
+
+/// Each proxy adds at its end whom it was called by (no standard; what all proxies do).
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The address of whoever made a request: going back from this end of the connection, the first that is no trusted proxy. What stands
+/// before it in the header is what the caller made up.
+pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip().to_canonical());
+    let is_trusted = |ip: IpAddr| trusted.iter().any(|range| range.contains(&ip));
+    let mut client = peer;
+    let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().map(|line| line.to_str().unwrap_or_default()).collect();
+    for named in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
+        if !is_trusted(client) {
+            break;
+        }
+        // A proxy that names nobody we can read has been called by somebody; the proxy stands for them.
+        let Some(ip) = read(named.trim()) else { break };
+        client = ip;
+    }
+    client
+}
+
+/// `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
+fn read(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let ip = bare.parse::<IpAddr>().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|socket| socket.ip()));
+    ip.map(|ip| ip.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn client(peer: &str, forwarded: &[&str], trusted: &[&str]) -> String {
+        let mut extensions = Extensions::new();
+        extensions.insert(Peer(SocketAddr::new(peer.parse().expect("an address"), 4711)));
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(FORWARDED_FOR, HeaderValue::from_str(line).expect("a header value"));
+        }
+        let trusted: Vec<IpNet> = trusted.iter().map(|range| range.parse().expect("a range")).collect();
+        of(&extensions, &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn nobody_is_believed_unless_the_operator_said_so() {
+        assert_eq!(client("192.0.2.1", &["198.51.100.7"], &[]), "192.0.2.1");
+        assert_eq!(client("192.0.2.1", &["198.51.100.7"], &["10.0.0.0/8"]), "192.0.2.1");
+        assert_eq!(client("::ffff:192.0.2.1", &[], &[]), "192.0.2.1");
+    }
+
+    #[test]
+    fn a_trusted_proxy_names_its_caller_and_what_the_caller_made_up_is_passed_over() {
+        assert_eq!(client("10.0.0.1", &["198.51.100.7"], &["10.0.0.0/8"]), "198.51.100.7");
+        assert_eq!(client("10.0.0.1", &["203.0.113.9, 198.51.100.7"], &["10.0.0.0/8"]), "198.51.100.7");
+        assert_eq!(client("10.0.0.1", &["203.0.113.9", "198.51.100.7"], &["10.0.0.0/8"]), "198.51.100.7");
+        assert_eq!(client("10.0.0.1", &["203.0.113.9, 198.51.100.7, 10.0.0.2"], &["10.0.0.0/8"]), "198.51.100.7");
+        assert_eq!(client("10.0.0.1", &["[2001:db8::1]:80"], &["10.0.0.0/8"]), "2001:db8::1");
+        assert_eq!(client("10.0.0.1", &["198.51.100.7:1234"], &["10.0.0.0/8"]), "198.51.100.7");
+    }
+
+    #[test]
+    fn a_proxy_that_names_nobody_stands_for_its_callers() {
+        for forwarded in [&[][..], &[""], &["unknown"], &["198.51.100.7, _hidden"]] {
+            assert_eq!(client("10.0.0.1", forwarded, &["10.0.0.0/8"]), "10.0.0.1", "{forwarded:?}");
+        }
+        assert_eq!(client("10.0.0.1", &["10.0.0.9"], &["10.0.0.0/8"]), "10.0.0.9", "all of them are proxies");
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_sent_cannot_change_what_a_trusted_proxy_adds(made_up in "[ -~]{0,60}") {
+            let line = format!("{made_up}, 198.51.100.7");
+            prop_assert_eq!(client("10.0.0.1", &[&line], &["10.0.0.0/8"]), "198.51.100.7");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! People, by the addresses that they sign in with.
+
+use sqlx::types::Text;
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{AccountId, Error, Result, Timestamp, accounts::Account};
+
+#[derive(sqlx::FromRow)]
+struct AccountRow {
+    id: String,
+    email: String,
+    created_at: i64,
+}
+
+impl TryFrom<AccountRow> for Account {
+    type Error = Error;
+
+    fn try_from(row: AccountRow) -> Result<Self> {
+        let AccountRow { id, email, created_at } = row;
+        let cells = Cells { table: "accounts", id: &id };
+        Ok(Self { id: cells.parse("id", &id)?, email, created_at: Timestamp(created_at) })
+    }
+}
+
+/// The account of this address (`key`: in lower case), or a new one when there is none.
+pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Account> {
+    execute!(
+        tx,
+        ["INSERT INTO accounts (id, email, email_key, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (email_key) DO NOTHING"],
+        Text(new.id),
+        new.email.as_str(),
+        key,
+        new.created_at.0
+    )?;
+    let row = fetch_one!(tx, AccountRow, ["SELECT id, email, created_at FROM accounts WHERE email_key = $1"], key)?;
+    row.try_into()
+}
+
+/// The account of this address (in lower case).
+pub async fn find_by_email(conn: &mut Conn, key: &str) -> Result<Option<Account>> {
+    row::one(fetch_optional!(conn, AccountRow, ["SELECT id, email, created_at FROM accounts WHERE email_key = $1"], key)?)
+}
+
+/// An account.
+pub async fn find(conn: &mut Conn, id: AccountId) -> Result<Option<Account>> {
+    row::one(fetch_optional!(conn, AccountRow, ["SELECT id, email, created_at FROM accounts WHERE id = $1"], Text(id))?)
+}

@@ -1,0 +1,96 @@
+//! Workspaces that wait to be claimed.
+
+use sqlx::types::Text;
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{CodeId, Error, OrgId, Result, Timestamp, claims::Claim};
+
+macro_rules! columns {
+    () => {
+        "org_id, email, code_id, attempts, expires_at, claimed_at"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct ClaimRow {
+    org_id: String,
+    email: String,
+    code_id: String,
+    attempts: i32,
+    expires_at: i64,
+    claimed_at: Option<i64>,
+}
+
+impl TryFrom<ClaimRow> for Claim {
+    type Error = Error;
+
+    fn try_from(row: ClaimRow) -> Result<Self> {
+        let ClaimRow { org_id, email, code_id, attempts, expires_at, claimed_at } = row;
+        let cells = Cells { table: "claims", id: &org_id };
+        Ok(Self {
+            org: cells.parse("org_id", &org_id)?,
+            email,
+            code: cells.parse("code_id", &code_id)?,
+            attempts,
+            expires_at: Timestamp(expires_at),
+            claimed_at: claimed_at.map(Timestamp),
+        })
+    }
+}
+
+/// Adds a claim that nobody has made yet.
+pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO claims (org_id, email, code_id, expires_at) VALUES ($1, $2, $3, $4)"],
+        Text(org),
+        claim.email.as_str(),
+        Text(claim.code),
+        claim.expires_at.0
+    )?;
+    Ok(())
+}
+
+/// The claim of a workspace.
+pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Claim>> {
+    row::one(fetch_optional!(conn, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1"], Text(org))?)
+}
+
+/// The claim of a workspace, held until the transaction ends: codes are tried one after the other.
+pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Claim>> {
+    row::one(fetch_optional!(tx, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1" FOR_UPDATE], Text(org))?)
+}
+
+/// One wrong code more.
+pub async fn count_wrong(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["UPDATE claims SET attempts = attempts + 1 WHERE org_id = $1"], Text(org))?;
+    Ok(())
+}
+
+/// Another code takes the place of the current one, with all its attempts.
+pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId) -> Result<()> {
+    execute!(tx, ["UPDATE claims SET code_id = $2, attempts = 0 WHERE org_id = $1"], Text(org), Text(code))?;
+    Ok(())
+}
+
+/// It was claimed.
+pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
+    execute!(tx, ["UPDATE claims SET claimed_at = $2 WHERE org_id = $1"], Text(org), now.0)?;
+    Ok(())
+}
+
+/// Workspaces that nobody claimed in time and nobody pays for, the oldest first, at most `limit`.
+pub async fn expired(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
+    let rows = fetch_all!(
+        conn,
+        ClaimRow,
+        ["SELECT " (columns) " FROM claims WHERE claimed_at IS NULL AND expires_at <= $1 \
+          AND EXISTS (SELECT 1 FROM orgs WHERE orgs.id = claims.org_id AND orgs.plan = 'sandbox') ORDER BY expires_at LIMIT $2"],
+        now.0,
+        limit
+    )?;
+    row::all(rows)
+}

@@ -1,0 +1,58 @@
+//! People, and their places in organizations.
+
+use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp, text_enum::text_enum};
+
+text_enum! {
+    /// What a person is in an organization.
+    MemberRole {
+        /// Owns it: makes keys that change roles.
+        Owner = "owner",
+        /// Administrates it.
+        Admin = "admin",
+        /// Belongs to it.
+        Member = "member",
+    }
+}
+
+/// A person who signs in, by a mail address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    /// Addresses it.
+    pub id: AccountId,
+    /// The address, as it was first given.
+    pub email: String,
+    /// When they first signed in, or were added.
+    pub created_at: Timestamp,
+}
+
+/// A person's place in an organization.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Addresses it.
+    pub id: MemberId,
+    /// Where.
+    pub org: OrgId,
+    /// Who.
+    pub account: AccountId,
+    /// Their address.
+    pub email: String,
+    /// As what.
+    pub role: MemberRole,
+    /// Since when.
+    pub joined_at: Timestamp,
+}
+
+/// Somebody who was invited and has not joined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invitation {
+    /// Addresses it.
+    pub id: InvitationId,
+    /// Where to.
+    pub org: OrgId,
+    /// Who.
+    pub email: String,
+    /// As what.
+    pub role: MemberRole,
+    /// When.
+    pub created_at: Timestamp,
+}

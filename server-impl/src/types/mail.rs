@@ -1,0 +1,21 @@
+//! What is mailed. A letter names what it is about; its text is made when it is sent, so that no code is ever stored.
+
+use super::{CodeId, OrgId, SignInId};
+
+/// A letter to be sent. Stored as JSON, so a variant is never renamed, only added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(tag = "letter", rename_all = "snake_case")]
+pub enum Letter {
+    /// The code that claims a workspace, to the person who may.
+    ClaimCode {
+        /// The workspace.
+        org: OrgId,
+        /// The mailing; a later one takes its place.
+        code: CodeId,
+    },
+    /// The code that signs somebody in.
+    SignInCode {
+        /// The attempt.
+        sign_in: SignInId,
+    },
+}
