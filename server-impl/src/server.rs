@@ -114,6 +114,8 @@ pub fn site(app: &Arc<App>) -> Router {
     let site = Router::new()
         .nest(API_BASE, frontdesk_api::router(Arc::clone(app)))
         .merge(web::reference::routes())
+        .merge(web::claim::routes(Arc::clone(app)))
+        .merge(web::agent_guide::routes(Arc::clone(app)))
         .merge(health::routes(ready));
     shell::wrap(site, Arc::clone(&app.ports), app.config.deadlines())
 }

@@ -18,7 +18,7 @@ const CRATES: [(&str, &[&str], &str); 9] = [
     ("redis", &["ports"], "limits are counted in one place"),
     ("axum", &["http", "web", "server", "testing"], "rules do not know HTTP"),
     ("hyper", &["http"], "connections are handled in one place"),
-    ("hyper_util", &["http"], "connections are handled in one place"),
+    ("hyper_util", &["http", "testing"], "connections are handled in one place"),
     ("frontdesk_api", &["api", "auth", "http", "server"], "rules do not know generated types"),
     ("lettre", &["ports"], "mails go out in one place"),
     ("frontdesk_client", &["cli"], "only the demo is a client of the server"),

@@ -8,6 +8,7 @@ pub mod billing;
 pub mod catalogue;
 pub mod chat;
 pub mod chunking;
+pub mod claimant;
 pub mod claims;
 pub mod crawl;
 pub mod extraction;

@@ -33,8 +33,7 @@ pub fn refuse(extensions: &Extensions, error: Error) -> Response {
 /// The same, for a request of which only the name is left.
 pub(super) fn answer(id: &RequestId, error: Error) -> Response {
     let refusal = refusal(id.as_str(), error);
-    let code = contract_code(refusal.code);
-    let status = StatusCode::from_u16(code.status()).expect("the contract lists statuses of HTTP");
+    let status = status_of(refusal.code);
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers_of(&refusal, status, &mut headers);
@@ -47,7 +46,8 @@ pub fn told(request_id: &str, error: Error) -> ApiError {
     shown(request_id, refusal(request_id, error))
 }
 
-fn refusal(request_id: &str, error: Error) -> Refusal {
+/// What the caller learns. The cause of a fault goes to the log, and nowhere else.
+pub(crate) fn refusal(request_id: &str, error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
         Error::Internal(cause) => {
@@ -64,8 +64,13 @@ fn shown(request_id: &str, refusal: Refusal) -> ApiError {
     ApiError { code: contract_code(code), message: message.into_owned(), details, request_id: request_id.to_owned() }
 }
 
+/// The status that the contract gives a code.
+pub(crate) fn status_of(code: Code) -> StatusCode {
+    StatusCode::from_u16(contract_code(code).status()).expect("the contract lists statuses of HTTP")
+}
+
 /// What the status asks for: how to authenticate (RFC 6750, section 3), when to come back (RFC 9110, section 10.2.3).
-fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
+pub(crate) fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
     match status {
         StatusCode::UNAUTHORIZED => {
             let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::types::{
     AgentId, Error, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
-    sources::{Progress, Source, SourceStatus, Training, Website},
+    sources::{Listed, Progress, Source, SourceStatus, Training, Website},
 };
 
 macro_rules! columns {
@@ -148,6 +148,24 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
         row::probe(page)
     )?;
     row::page(rows, page, |source: &Source| source.id.0)
+}
+
+/// The newest sources of each agent of an organization, at most `most` of each.
+pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<Listed>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String, String, String, Option<String>, i64),
+        ["SELECT id, agent_id, kind, title, url, number FROM (SELECT id, agent_id, kind, title, url, \
+          ROW_NUMBER() OVER (PARTITION BY agent_id ORDER BY id DESC) AS place, COUNT(*) OVER (PARTITION BY agent_id) AS number \
+          FROM sources WHERE org_id = $1) AS placed WHERE place <= $2 ORDER BY agent_id, place"],
+        Text(org),
+        most
+    )?;
+    let listed = rows.into_iter().map(|(id, agent, kind, title, url, of)| {
+        let cells = Cells { table: "sources", id: &id };
+        Ok(Listed { agent: cells.parse("agent_id", &agent)?, kind: cells.parse("kind", &kind)?, title, url, of })
+    });
+    listed.collect()
 }
 
 /// Bytes of all sources of an agent.

@@ -1,5 +1,6 @@
 //! What tests stand on: real databases, of which nothing is left when a test is over.
 
+pub mod browser;
 pub mod databases;
 pub mod postgres;
 pub mod provider;

@@ -104,6 +104,21 @@ pub struct Source {
     pub updated_at: Timestamp,
 }
 
+/// A source in a list of those of several agents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// The agent that is trained on it.
+    pub agent: AgentId,
+    /// What it holds.
+    pub kind: SourceKind,
+    /// Names it in citations.
+    pub title: String,
+    /// Where it begins, for a website.
+    pub url: Option<String>,
+    /// How many sources the agent has, this one among them.
+    pub of: i64,
+}
+
 /// How far an ingestion is: `done` of `total`, in pages while a website is read, then in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {

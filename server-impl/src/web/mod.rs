@@ -1,3 +1,5 @@
-//! Pages for people.
+//! Pages for people, and the guide for agents.
 
+pub mod agent_guide;
+pub mod claim;
 pub mod reference;

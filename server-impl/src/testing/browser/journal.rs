@@ -1,0 +1,100 @@
+//! What the browser reports: messages of its console and events of its network, which chromedriver keeps as logs.
+
+use fantoccini::wd::WebDriverCompatibleCommand;
+use http::Method;
+use serde_json::Value;
+use url::{ParseError, Url};
+
+/// A command to the session that is chromedriver's own, such as reading a log.
+#[derive(Debug)]
+pub(super) struct Post {
+    /// Where, below the session.
+    pub(super) path: &'static str,
+    /// What is posted.
+    pub(super) body: Value,
+}
+
+impl WebDriverCompatibleCommand for Post {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.body.to_string()))
+    }
+}
+
+/// Everything that was reported so far; a log holds only what came since it was last read.
+#[derive(Debug, Default)]
+pub(super) struct Journal {
+    violations: Vec<String>,
+    requests: Vec<Request>,
+}
+
+#[derive(Debug)]
+struct Request {
+    id: String,
+    url: String,
+}
+
+impl Journal {
+    /// Takes in what the log of the console holds.
+    pub(super) fn read_messages(&mut self, log: &Value) {
+        let severe = entries(log).iter().filter(|entry| entry["level"] == "SEVERE");
+        let messages = severe.map(|entry| text(&entry["message"]));
+        // "Refused to" is how older browsers put it, and how they all put it about other headers.
+        let refusals = messages.filter(|message| message.contains("Content Security Policy") || message.contains("Refused to"));
+        self.violations.extend(refusals);
+    }
+
+    /// Takes in what the log of the network holds.
+    pub(super) fn read_events(&mut self, log: &Value) {
+        for entry in entries(log) {
+            let told = entry["message"].as_str().expect("an entry of the log has a message");
+            let event: Value = serde_json::from_str(told).expect("a message of the network's log is JSON");
+            let (event, parameters) = (&event["message"], &event["message"]["params"]);
+            match event["method"].as_str() {
+                Some("Network.requestWillBeSent") => self.sent(&parameters["requestId"], &parameters["request"]["url"]),
+                Some("Network.webSocketCreated") => self.sent(&parameters["requestId"], &parameters["url"]),
+                Some("Network.webTransportCreated") => self.sent(&parameters["transportId"], &parameters["url"]),
+                Some("Network.loadingFailed") if parameters["blockedReason"] == "csp" => self.stopped(&parameters["requestId"]),
+                _ => {}
+            }
+        }
+    }
+
+    /// The messages about refusals, in order.
+    pub(super) fn violations(&self) -> Vec<String> {
+        self.violations.clone()
+    }
+
+    /// The addresses that were asked for, in order.
+    pub(super) fn requests(&self) -> Vec<String> {
+        self.requests.iter().map(|request| request.url.clone()).collect()
+    }
+
+    /// Notes a request, unless it stays within the browser as `data:`, `blob:` and `chrome:` do.
+    fn sent(&mut self, id: &Value, url: &Value) {
+        let request = Request { id: text(id), url: text(url) };
+        if ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| request.url.starts_with(scheme)) {
+            self.requests.push(request);
+        }
+    }
+
+    /// Forgets the last step of a request, which a policy stopped before it was sent.
+    fn stopped(&mut self, id: &Value) {
+        if let Some(last) = self.requests.iter().rposition(|request| *id == request.id.as_str()) {
+            self.requests.remove(last);
+        }
+    }
+}
+
+/// The entries of a log.
+fn entries(log: &Value) -> &[Value] {
+    log.as_array().expect("a log is a list")
+}
+
+/// A JSON string as a string of its own.
+fn text(value: &Value) -> String {
+    value.as_str().expect("the browser reports a string here").to_owned()
+}

@@ -1,0 +1,175 @@
+//! chromedriver and the browser it starts, as processes.
+//!
+//! A shell watches over both: when its standard input closes, because the test is over or because this process ended however it
+//! did, it kills them and removes their folder.
+
+use std::{
+    env,
+    io::{self, BufRead, BufReader},
+    os::unix::process::CommandExt,
+    path::{Path, PathBuf},
+    process::{Child, ChildStdout, Command, Stdio},
+    thread,
+};
+
+use serde_json::{Map, Value, json};
+use tempfile::Builder;
+
+/// Names of the browser, Debian's first.
+const BROWSERS: &[&str] = &["chromium", "google-chrome", "chromium-browser"];
+
+/// Starts the driver `$2`, which lives in the folder `$1`, and ends it with all its children when the input ends.
+const WATCH: &str = r#"
+folder=$1 driver=$2
+HOME=$folder TMPDIR=$folder setsid "$driver" --port=0 </dev/null 2>/dev/null &
+exec >/dev/null 2>&1
+cat
+kill -s KILL -- "-$!" || kill -s KILL "$!"
+wait
+rm -rf "$folder"
+"#;
+
+/// How often the driver is started until it stays: the port it chose may be taken before it listens.
+const ATTEMPTS: usize = 5;
+
+/// What the driver says before the port it listens on.
+const READY: &str = "started successfully on port ";
+
+/// How the browser is started: without a window, alone, and without requests of its own.
+const ARGUMENTS: &[&str] = &[
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// A running chromedriver and where its browser is.
+#[derive(Debug)]
+pub(super) struct Process {
+    browser: PathBuf,
+    folder: PathBuf,
+    address: String,
+    watch: Child,
+}
+
+impl Process {
+    /// Starts chromedriver on a free port. `None` where it or the browser is not installed.
+    pub(super) fn start() -> Option<Self> {
+        let browser = BROWSERS.iter().find_map(|name| program(name));
+        let (Some(browser), Some(driver)) = (browser, program("chromedriver")) else {
+            let missing = "chromium and chromedriver are not both installed, which tests of pages need";
+            assert!(env::var("CI").as_deref() != Ok("true"), "{missing}");
+            eprintln!("skipped: {missing}");
+            return None;
+        };
+        let mut said = String::new();
+        for _ in 0..ATTEMPTS {
+            match Self::attempt(&browser, &driver) {
+                Ok(process) => return Some(process),
+                Err(last) => said = last,
+            }
+        }
+        panic!("chromedriver does not start: {said}");
+    }
+
+    /// Starts chromedriver once. Where it ends at once, what it said.
+    fn attempt(browser: &Path, driver: &Path) -> Result<Self, String> {
+        // The shell removes it, also when this process is killed.
+        let folder = Builder::new().prefix("browser-").tempdir().expect("a folder for the browser can be made").keep();
+        let mut watch = Command::new("sh")
+            .args(["-c", WATCH, "sh"])
+            .args([folder.as_path(), driver])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            // A group of its own: an interrupt from the terminal ends the test, and by that what the shell watches.
+            .process_group(0)
+            .spawn()
+            .expect("a shell can be started");
+        let output = watch.stdout.take().expect("the output of the shell is a pipe");
+        // From here on the shell is told when this goes.
+        let mut process = Self { browser: browser.to_owned(), folder, address: String::new(), watch };
+        process.address = format!("http://127.0.0.1:{}/", port(output)?);
+        Ok(process)
+    }
+
+    /// Where chromedriver listens.
+    pub(super) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// What chromedriver is asked for: the browser with an empty profile, and the logs of its console and its network.
+    pub(super) fn capabilities(&self, page_load: u64, script: u64) -> Map<String, Value> {
+        let profile = format!("--user-data-dir={}", self.folder.join("profile").display());
+        let arguments: Vec<&str> = ARGUMENTS.iter().copied().chain([profile.as_str()]).collect();
+        // The page for new tabs makes requests of its own.
+        let start = json!({ "session": { "restore_on_startup": 4, "startup_urls": ["about:blank"] } });
+        let capabilities = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": { "binary": self.browser, "args": arguments, "prefs": start },
+            "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
+            "timeouts": { "pageLoad": page_load, "script": script },
+        });
+        match capabilities {
+            Value::Object(capabilities) => capabilities,
+            _ => unreachable!("it is written as an object above"),
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        drop(self.watch.stdin.take());
+        if let Err(error) = self.watch.wait() {
+            eprintln!("the shell that ends the browser is lost: {error}");
+        }
+    }
+}
+
+/// The port that the driver says it listens on, or all it said where it says none. Whatever else it says is read and dropped, so that it never waits for a reader.
+fn port(output: ChildStdout) -> Result<u16, String> {
+    let mut output = BufReader::new(output);
+    let mut said = String::new();
+    let port = loop {
+        let start = said.len();
+        let read = output.read_line(&mut said).expect("what chromedriver says can be read");
+        if read == 0 {
+            return Err(said);
+        }
+        if let Some((_, port)) = said[start..].split_once(READY) {
+            break port.trim().trim_end_matches('.').parse().expect("a port is a number");
+        }
+    };
+    thread::spawn(move || io::copy(&mut output, &mut io::sink()));
+    Ok(port)
+}
+
+/// Where an installed program is.
+fn program(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, net::TcpStream, thread};
+
+    use super::Process;
+
+    #[test]
+    fn nothing_is_left_after_a_panic() {
+        let Some(process) = Process::start() else { return };
+        let (folder, address) = (process.folder.clone(), process.address.clone());
+        let address = address.trim_start_matches("http://").trim_end_matches('/');
+        assert!(fs::exists(&folder).expect("the folder can be looked for") && TcpStream::connect(address).is_ok());
+        let test = thread::spawn(move || {
+            let _process = process;
+            panic!("on purpose");
+        });
+        assert!(test.join().is_err());
+        assert!(!fs::exists(&folder).expect("the folder can be looked for") && TcpStream::connect(address).is_err());
+    }
+}

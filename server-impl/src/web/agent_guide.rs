@@ -1,0 +1,83 @@
+//! `/agent.md`: how an AI agent without a key makes itself a workspace, in plain text for the agent itself.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::{
+    Router,
+    extract::State,
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use http::{StatusCode, header};
+
+use crate::{app::App, domain::plans::Terms, server::API_BASE, types::orgs::Plan};
+
+/// Where the guide is.
+pub const PATH: &str = "/agent.md";
+
+/// The routes of the guide.
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new().route(PATH, get(answer)).with_state(app)
+}
+
+#[derive(Template)]
+#[template(path = "agent.md")]
+struct Guide {
+    /// Where people reach the server.
+    site: String,
+    /// Where the API is.
+    api: String,
+    /// What a sandbox holds.
+    sandbox: Terms,
+    /// The smallest paid plan.
+    hobby: Terms,
+}
+
+impl Guide {
+    /// How many agents a sandbox holds.
+    fn agents(&self) -> String {
+        match self.sandbox.agents {
+            Some(1) => "1 live agent".to_owned(),
+            Some(most) => format!("{most} live agents"),
+            None => "any number of agents".to_owned(),
+        }
+    }
+
+    /// How much a sandbox is trained on.
+    fn training(&self) -> String {
+        match self.sandbox.training_bytes {
+            Some(most) if most % 1_024 == 0 => format!("{} KB ({most} bytes)", most / 1_024),
+            Some(most) => format!("{most} bytes"),
+            None => "any amount".to_owned(),
+        }
+    }
+
+    /// What the smallest paid plan costs.
+    fn price(&self) -> String {
+        match self.hobby.monthly_price_cents {
+            Some(cents) if cents % 100 == 0 => format!("at {} US dollars a month", cents / 100),
+            Some(cents) => format!("at {}.{:02} US dollars a month", cents / 100, cents % 100),
+            None => "at a price that is agreed upon".to_owned(),
+        }
+    }
+}
+
+async fn answer(State(app): State<Arc<App>>) -> Response {
+    let site = app.site_url();
+    let (sandbox, hobby) = (app.plans.of(Plan::Sandbox), app.plans.of(Plan::Hobby));
+    match (Guide { api: format!("{site}{API_BASE}"), site, sandbox, hobby }).render() {
+        Ok(guide) => {
+            let headers = [
+                (header::CONTENT_TYPE, "text/markdown; charset=utf-8"),
+                (header::CACHE_CONTROL, "no-cache"),
+                (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            ];
+            (headers, guide).into_response()
+        }
+        Err(error) => {
+            tracing::error!(%error, "the guide for agents cannot be written");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Pages as answers: with the headers that keep them out of frames, caches and other sites' hands.
+
+use askama::Template;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+use crate::{
+    domain::sign_in::Token,
+    types::{Error, Result},
+};
+
+/// What a page may load, send and be part of: our style sheet and icon, forms to ourselves, nothing.
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What a step leads to.
+pub(super) enum Reply {
+    /// A page.
+    Page(StatusCode, String),
+    /// The page of the workspace, asked for anew; with another secret in the cookie from now on, if one is given.
+    Back(Option<Token>),
+}
+
+impl Reply {
+    /// The page that a template makes.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) fn page(status: StatusCode, template: &impl Template) -> Result<Self> {
+        let html = template.render().map_err(|error| Error::internal(format!("a page cannot be written: {error}")))?;
+        Ok(Self::Page(status, html))
+    }
+}
+
+/// A page.
+pub(super) fn page(status: StatusCode, html: String, cookie: Option<HeaderValue>) -> Response {
+    let mut headers = headers(cookie);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    (status, headers, html).into_response()
+}
+
+/// Asks the browser to get a page of ours (RFC 9110, section 15.4.4), so that going back or loading again sends no form twice.
+pub(super) fn back(page: &str, cookie: Option<HeaderValue>) -> Response {
+    let mut headers = headers(cookie);
+    headers.insert(header::LOCATION, HeaderValue::from_str(page).expect("the path of a page is ASCII"));
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+fn headers(cookie: Option<HeaderValue>) -> HeaderMap {
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_LANGUAGE, "en"),
+    ];
+    let fixed = fixed.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value)));
+    fixed.chain(cookie.map(|cookie| (header::SET_COOKIE, cookie))).collect()
+}

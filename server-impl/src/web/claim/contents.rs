@@ -1,0 +1,96 @@
+//! What is in a workspace, as its person sees it before they decide: bounded, however much that is, and never a key.
+
+use std::collections::HashMap;
+
+use chrono::DateTime;
+
+use crate::{
+    store::{self, Conn},
+    types::{
+        PageRequest, Result, Timestamp,
+        claims::Claim,
+        orgs::Plan,
+        sources::{Listed, SourceKind},
+    },
+};
+
+/// Agents that are shown at most. A sandbox has one.
+const MOST_AGENTS: u32 = 20;
+
+/// Sources of an agent that are shown at most.
+const MOST_SOURCES: i64 = 50;
+
+/// What is in a workspace.
+pub(super) struct Contents {
+    /// What it is called.
+    pub(super) name: String,
+    /// Its credits.
+    pub(super) credits: i64,
+    /// When it ends unless it is claimed, for people.
+    pub(super) until: String,
+    /// Whether it can be deleted here: nobody pays for it.
+    pub(super) is_sandbox: bool,
+    /// Its live agents, newest first.
+    pub(super) agents: Vec<Shown>,
+    /// Agents beyond those.
+    pub(super) more_agents: i64,
+}
+
+/// An agent.
+pub(super) struct Shown {
+    /// What it is called.
+    pub(super) name: String,
+    /// What it was told to do.
+    pub(super) instruction: Option<String>,
+    /// Whether visitors reach it.
+    pub(super) is_public: bool,
+    /// What it is trained on, newest first.
+    pub(super) sources: Vec<Listed>,
+    /// Sources beyond those.
+    pub(super) more_sources: i64,
+}
+
+impl Contents {
+    /// What is in the workspace of a claim, unless it is gone.
+    pub(super) async fn of(conn: &mut Conn, claim: &Claim) -> Result<Option<Self>> {
+        let Some(org) = store::orgs::find(conn, claim.org).await? else { return Ok(None) };
+        let agents = store::agents::list_live(conn, org.id, PageRequest { limit: MOST_AGENTS, after: None }).await?.items;
+        let mut sources = HashMap::<_, Vec<Listed>>::new();
+        for source in store::sources::newest_of_each(conn, org.id, MOST_SOURCES).await? {
+            sources.entry(source.agent).or_default().push(source);
+        }
+        let more_agents = org.agents.saturating_sub(count(&agents));
+        let agents = agents.into_iter().map(|agent| {
+            let sources = sources.remove(&agent.id).unwrap_or_default();
+            let more_sources = sources.first().map_or(0, |first| first.of) - count(&sources);
+            let instruction = agent.system_instruction.filter(|text| !text.is_empty());
+            Shown { name: agent.name, instruction, is_public: agent.is_public, sources, more_sources }
+        });
+        Ok(Some(Self {
+            agents: agents.collect(),
+            more_agents,
+            name: org.name,
+            credits: org.credits,
+            until: day(claim.expires_at),
+            is_sandbox: org.plan == Plan::Sandbox,
+        }))
+    }
+}
+
+/// What a person calls a kind of source.
+pub(super) fn kind(source: &Listed) -> &'static str {
+    match source.kind {
+        SourceKind::Text => "Text",
+        SourceKind::Qna => "Question and answer",
+        SourceKind::File => "File",
+        SourceKind::Website => "Website",
+    }
+}
+
+fn count<T>(items: &[T]) -> i64 {
+    i64::try_from(items.len()).unwrap_or(i64::MAX)
+}
+
+fn day(at: Timestamp) -> String {
+    DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
+}

@@ -1,0 +1,135 @@
+//! The steps of the person whom a workspace is for: to show that the mail reached them, then to keep or to delete it.
+
+use http::StatusCode;
+
+use super::{
+    answer::Reply,
+    form::{self, Form},
+    views::{Deleted, Next},
+    visit::Visit,
+};
+use crate::{
+    domain::{claimant::Standing, claims, limits::Deed, mail_addresses::MailAddress, sign_in},
+    types::{Result, claims::Claim, sessions::Session},
+};
+
+/// What is said of a code that opens nothing, whatever the reason.
+const WRONG_CODE: &str = "This code does not open the workspace: it is wrong, or was tried too often. Check the latest mail about this workspace, or have \
+     another code mailed.";
+
+/// What is said of what cannot be a code.
+const NO_CODE: &str = "The code has six digits.";
+
+const NOT_SURE: &str = "Tick the box to show that you mean it. Nothing was deleted.";
+
+const CODE_FIRST: &str = "Enter the code from the mail first.";
+
+const MAILED: &str = "Another code is on its way to you. The one before no longer works.";
+
+/// Checks a claim code.
+pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
+    let (session, claim) = match named(visit).await? {
+        Ok(named) => named,
+        Err(reply) => return Ok(reply),
+    };
+    let (app, code) = (&visit.app, form.code());
+    if !form::is_code(&code) {
+        return again(visit, &session, &claim, NO_CODE).await;
+    }
+    let now = app.ports.clock.now();
+    app.limits.count(Deed::Verify(visit.client), now).await?;
+    let mut tx = app.store.begin().await?;
+    let is_right = claims::try_code(&mut tx, &app.pepper, visit.org, &code, now).await?.is_some();
+    if is_right {
+        sign_in::prove(&mut tx, &visit.visitor.token, visit.org).await?;
+    }
+    tx.commit().await?;
+    if is_right { Ok(Reply::Back(None)) } else { again(visit, &session, &claim, WRONG_CODE).await }
+}
+
+async fn again(visit: &Visit, session: &Session, claim: &Claim, error: &'static str) -> Result<Reply> {
+    let next = Next::Code { error: Some(error), notice: None };
+    visit.workspace(StatusCode::BAD_REQUEST, session, claim, next).await
+}
+
+/// Has another code mailed.
+pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
+    let (session, claim) = match named(visit).await? {
+        Ok(named) => named,
+        Err(reply) => return Ok(reply),
+    };
+    let app = &visit.app;
+    app.limits.count(Deed::RenewCode(visit.org), app.ports.clock.now()).await?;
+    let mut tx = app.store.begin().await?;
+    let is_renewed = claims::renew_code(&mut tx, &app.ports, visit.org).await?;
+    tx.commit().await?;
+    app.wake.call();
+    if !is_renewed {
+        return visit.page().await;
+    }
+    let next = Next::Code { error: None, notice: Some(MAILED) };
+    visit.workspace(StatusCode::OK, &session, &claim, next).await
+}
+
+/// Makes the workspace this person's.
+pub(super) async fn claim(visit: &Visit) -> Result<Reply> {
+    let (session, _) = match proven(visit).await? {
+        Ok(proven) => proven,
+        Err(reply) => return Ok(reply),
+    };
+    let person = MailAddress::parse("", &session.email)?;
+    let mut tx = visit.app.store.begin().await?;
+    if claims::claim(&mut tx, &visit.app.ports, visit.org, &person).await? {
+        tx.commit().await?;
+        tracing::info!(org = %visit.org, "a workspace was claimed");
+    }
+    Ok(Reply::Back(None))
+}
+
+/// Deletes the workspace.
+pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
+    let (session, claim) = match proven(visit).await? {
+        Ok(proven) => proven,
+        Err(reply) => return Ok(reply),
+    };
+    if form.get("sure") != "yes" {
+        let next = Next::Choice { error: Some(NOT_SURE) };
+        return visit.workspace(StatusCode::BAD_REQUEST, &session, &claim, next).await;
+    }
+    let app = &visit.app;
+    let mut tx = app.store.begin().await?;
+    let Some(agents) = claims::delete(&mut tx, visit.org, app.ports.clock.now()).await? else {
+        drop(tx);
+        return visit.page().await;
+    };
+    tx.commit().await?;
+    tracing::info!(org = %visit.org, "a workspace was deleted by its person");
+    for agent in agents {
+        if let Err(error) = app.knowledge.forget(visit.org, agent).await {
+            // What is left of the index is found by the sweep of indices.
+            tracing::warn!(org = %visit.org, %agent, %error, "the index of a deleted agent is still there");
+        }
+    }
+    Reply::page(StatusCode::OK, &Deleted { frame: visit.frame(), signed_in: &session.email })
+}
+
+/// The person whom the workspace is for, and its claim; or what anybody else is answered.
+async fn named(visit: &Visit) -> Result<Result<(Session, Claim), Reply>> {
+    Ok(match visit.standing().await? {
+        Standing::Named(session, claim) => Ok((session, claim)),
+        // Their session has ended meanwhile, or they have claimed it in another window: the page shows it.
+        Standing::Stranger | Standing::Owner(_) => Err(Reply::Back(None)),
+        other @ (Standing::Other(_) | Standing::TooLate(_)) => Err(visit.page_of(other).await?),
+    })
+}
+
+/// The same, of a session in which the claim code was entered.
+async fn proven(visit: &Visit) -> Result<Result<(Session, Claim), Reply>> {
+    let named = named(visit).await?;
+    let Ok((session, claim)) = named else { return Ok(named) };
+    if session.proven == Some(visit.org) {
+        return Ok(Ok((session, claim)));
+    }
+    let next = Next::Code { error: Some(CODE_FIRST), notice: None };
+    Ok(Err(visit.workspace(StatusCode::FORBIDDEN, &session, &claim, next).await?))
+}

@@ -1,0 +1,115 @@
+//! `/claim/{page}`: where a person sees what an agent made for them, and keeps or deletes it. Plain forms, no scripts.
+//!
+//! What a visitor sees follows from where they stand (`domain::claimant`). Before they have signed in, nothing on the page depends on
+//! the workspace; the address of the page is no proof of anything, since agents pass it on. Each step is a form that is posted to an
+//! address below the page, which is also the only thing that changes anything.
+//!
+//! To add a step: a name in [`Step`], a function in `signing_in` or `deciding`, and a form in a template.
+
+mod answer;
+mod assets;
+mod contents;
+mod deciding;
+mod form;
+mod refused;
+mod signing_in;
+mod views;
+mod visit;
+mod visitor;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{Path, Request, State},
+    response::Response,
+    routing::get,
+};
+
+use self::{answer::Reply, form::Form, visit::Visit};
+use crate::{app::App, http::request_id::RequestId, types::Result};
+
+/// The routes of the page.
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/claim/{page}", get(show))
+        .route("/claim/{page}/{step}", get(back).post(act))
+        .merge(assets::routes())
+        .with_state(app)
+}
+
+/// What a form asks for; the last part of its address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// A code for signing in.
+    SignIn,
+    /// To be signed in with it.
+    SignInCode,
+    /// To be signed out.
+    SignOut,
+    /// To have the claim code checked.
+    Code,
+    /// Another claim code.
+    NewCode,
+    /// To own the workspace.
+    Claim,
+    /// To have it deleted.
+    Delete,
+}
+
+impl Step {
+    fn parse(text: &str) -> Option<Self> {
+        Some(match text {
+            "sign-in" => Self::SignIn,
+            "sign-in-code" => Self::SignInCode,
+            "sign-out" => Self::SignOut,
+            "code" => Self::Code,
+            "new-code" => Self::NewCode,
+            "claim" => Self::Claim,
+            "delete" => Self::Delete,
+            _ => return None,
+        })
+    }
+}
+
+async fn show(State(app): State<Arc<App>>, Path(page): Path<String>, request: Request) -> Response {
+    let (head, _) = request.into_parts();
+    let Some(visit) = Visit::of(app, &page, &head) else { return refused::unknown_address(&RequestId::of(&head.extensions)) };
+    let reply = visit.page().await;
+    visit.answer(reply)
+}
+
+/// Somebody asks for the address of a form as if it were a page, which a browser does that restores a window.
+async fn back(State(app): State<Arc<App>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
+    let (head, _) = request.into_parts();
+    match Visit::of(app, &page, &head).filter(|_| Step::parse(&step).is_some()) {
+        Some(visit) => visit.answer(Ok(Reply::Back(None))),
+        None => refused::unknown_address(&RequestId::of(&head.extensions)),
+    }
+}
+
+async fn act(State(app): State<Arc<App>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    let visit = Visit::of(app, &page, &head).zip(Step::parse(&step));
+    let Some((visit, step)) = visit else { return refused::unknown_address(&RequestId::of(&head.extensions)) };
+    let reply = match form::read(&head, body, visit.app.config.limits.body_deadline).await {
+        Ok(form) => taken(&visit, step, &head.headers, &form).await,
+        Err(error) => Err(error),
+    };
+    visit.answer(reply)
+}
+
+/// Does what a form asks for, if it is one of this visitor's.
+async fn taken(visit: &Visit, step: Step, headers: &http::HeaderMap, form: &Form) -> Result<Reply> {
+    form::came_from_here(headers, &visit.site)?;
+    visit.visitor.owns(&visit.app.pepper, form)?;
+    match step {
+        Step::SignIn => signing_in::request(visit, form).await,
+        Step::SignInCode => signing_in::try_code(visit, form).await,
+        Step::SignOut => signing_in::sign_out(visit).await,
+        Step::Code => deciding::try_code(visit, form).await,
+        Step::NewCode => deciding::renew_code(visit).await,
+        Step::Claim => deciding::claim(visit).await,
+        Step::Delete => deciding::delete(visit, form).await,
+    }
+}

@@ -1,0 +1,84 @@
+//! Failures as pages: what happened, in words, and what to do next.
+
+use std::borrow::Cow;
+
+use axum::response::Response;
+use http::StatusCode;
+
+use super::{
+    answer::{self, Reply},
+    views::{Frame, Refused},
+};
+use crate::{
+    http::{envelope, request_id::RequestId},
+    types::{Code, Error, Refusal},
+};
+
+/// The page about a failure, with the way back to the page that it happened on.
+pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response {
+    let refusal = envelope::refusal(id.as_str(), error);
+    let status = envelope::status_of(refusal.code);
+    let (title, text) = words(&refusal);
+    let mut response = written(status, &Refused { frame: Frame::bare(), title, text: &text, back, request_id: id.as_str() });
+    envelope::headers_of(&refusal, status, response.headers_mut());
+    response
+}
+
+/// The page about an address that names no workspace, and never did.
+pub(super) fn unknown_address(id: &RequestId) -> Response {
+    let text = "Check that you opened the whole address from the mail: it is long, and some programs break it in two.";
+    let view =
+        Refused { frame: Frame::bare(), title: "There is no page at this address", text, back: None, request_id: id.as_str() };
+    written(StatusCode::NOT_FOUND, &view)
+}
+
+fn written(status: StatusCode, view: &Refused) -> Response {
+    match Reply::page(status, view) {
+        Ok(Reply::Page(status, html)) => answer::page(status, html, None),
+        Ok(Reply::Back(_)) | Err(_) => answer::page(StatusCode::INTERNAL_SERVER_ERROR, String::new(), None),
+    }
+}
+
+/// A title, and what to do.
+fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
+    match refusal.code {
+        Code::RateLimited => {
+            let wait = wait(refusal.retry_after.unwrap_or_default());
+            (
+                "That was too often",
+                format!("To keep guessing out, this is counted. Nothing was done; try again in {wait}.").into(),
+            )
+        }
+        Code::LimiterUnavailable | Code::DeadlineExceeded => {
+            ("Not at the moment", "The server is too busy to do this safely, so nothing was done. Try again in a minute.".into())
+        }
+        Code::Forbidden => {
+            ("This form was not taken", "It is too old, or came from somewhere else. Nothing was done. Begin again.".into())
+        }
+        Code::InternalError => {
+            ("Something went wrong", "It is our fault. Try again; if it goes on, tell whoever runs this server.".into())
+        }
+        _ => ("This could not be read", format!("{} Nothing was done. Begin again.", refusal.message).into()),
+    }
+}
+
+/// A time to wait, rounded up to what people count in.
+fn wait(seconds: u64) -> String {
+    let (number, unit) = match seconds {
+        0..=90 => (seconds.max(1), "second"),
+        91..=5_400 => (seconds.div_ceil(60), "minute"),
+        _ => (seconds.div_ceil(3_600), "hour"),
+    };
+    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_is_told_in_units_of_people() {
+        let told: Vec<_> = [0, 1, 59, 91, 3_600, 5_401, 86_400].into_iter().map(wait).collect();
+        assert_eq!(told, ["1 second", "1 second", "59 seconds", "2 minutes", "60 minutes", "2 hours", "24 hours"]);
+    }
+}

@@ -1,0 +1,74 @@
+//! The steps of signing in and out. Each answers the same for every address, whether or not anybody has an account there.
+
+use http::StatusCode;
+
+use super::{
+    answer::Reply,
+    form::{self, Form},
+    views::{SignIn, SignInCode},
+    visit::Visit,
+};
+use crate::{
+    domain::{limits::Deed, mail_addresses::MailAddress, sign_in},
+    types::{Error, Result},
+};
+
+/// What is said of a code that opens nothing, whatever the reason.
+const WRONG_CODE: &str =
+    "This code does not sign you in: it is wrong, too old or used up. Check the latest mail, or ask for another code.";
+
+/// What is said of what cannot be a code.
+const NO_CODE: &str = "The code has six digits.";
+
+/// Mails a code, and asks for it.
+pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
+    let app = &visit.app;
+    let address = match MailAddress::parse("/email", form.get("email")) {
+        Ok(address) => address,
+        Err(Error::Refused(refusal)) => {
+            let error = Some(&*refusal.message);
+            return Reply::page(StatusCode::BAD_REQUEST, &SignIn { frame: visit.frame(), email: form.get("email"), error });
+        }
+        Err(fault) => return Err(fault),
+    };
+    app.limits.count(Deed::SignIn(visit.client, &address), app.ports.clock.now()).await?;
+    let mut tx = app.store.begin().await?;
+    let id = sign_in::request(&mut tx, &app.ports, &visit.visitor.token, &address).await?;
+    tx.commit().await?;
+    app.wake.call();
+    let view = SignInCode { frame: visit.frame(), email: address.as_str(), sign_in: &id.to_string(), error: None };
+    Reply::page(StatusCode::OK, &view)
+}
+
+/// Signs in with a code: the browser gets another secret, so that one that was planted in it opens nothing.
+pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
+    let (app, visitor, code) = (&visit.app, &visit.visitor.token, form.code());
+    let again = |error| {
+        let (email, sign_in) = (form.get("email"), form.get("sign_in"));
+        Reply::page(StatusCode::BAD_REQUEST, &SignInCode { frame: visit.frame(), email, sign_in, error: Some(error) })
+    };
+    if !form::is_code(&code) {
+        return again(NO_CODE);
+    }
+    app.limits.count(Deed::SignInCode(visit.client), app.ports.clock.now()).await?;
+    let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
+    let mut tx = app.store.begin().await?;
+    let opened = sign_in::try_code(&mut tx, &app.ports, &app.pepper, visitor, id, &code).await?;
+    if opened.is_some() {
+        // Whoever was signed in before in this browser is no more.
+        sign_in::sign_out(&mut tx, visitor).await?;
+    }
+    tx.commit().await?;
+    match opened {
+        Some(token) => Ok(Reply::Back(Some(token))),
+        None => again(WRONG_CODE),
+    }
+}
+
+/// Ends the session, and gives the browser another secret.
+pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
+    let mut tx = visit.app.store.begin().await?;
+    sign_in::sign_out(&mut tx, &visit.visitor.token).await?;
+    tx.commit().await?;
+    Ok(Reply::Back(Some(sign_in::Token::generate(&visit.app.ports))))
+}

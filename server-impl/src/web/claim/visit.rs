@@ -1,0 +1,133 @@
+//! One visit of the page: whose workspace it is about, who visits, and what they are shown.
+
+use std::{net::IpAddr, sync::Arc};
+
+use axum::response::Response;
+use http::{StatusCode, request::Parts};
+
+use super::{
+    answer::{self, Reply},
+    contents::Contents,
+    refused,
+    views::{Claimed, Frame, Mismatch, Next, Nothing, SignIn, Workspace},
+    visitor::Visitor,
+};
+use crate::{
+    app::App,
+    domain::{
+        claimant::{self, Standing},
+        post,
+    },
+    http::{client_address, request_id::RequestId},
+    store,
+    types::{
+        Error, OrgId, Result,
+        claims::Claim,
+        orgs::{self, Plan},
+        sessions::Session,
+    },
+};
+
+/// A visit of the page of a workspace.
+pub(super) struct Visit {
+    /// What the server is made of.
+    pub(super) app: Arc<App>,
+    /// The workspace that the address of the page names. Whether there is one is another question.
+    pub(super) org: OrgId,
+    /// Who visits.
+    pub(super) visitor: Visitor,
+    /// By their address on the internet.
+    pub(super) client: IpAddr,
+    /// Where people reach the server.
+    pub(super) site: String,
+    request_id: RequestId,
+}
+
+impl Visit {
+    /// The visit that a request is, unless its address was made up.
+    pub(super) fn of(app: Arc<App>, page: &str, head: &Parts) -> Option<Self> {
+        let org = post::claimed_by_address(&app.pepper, page)?;
+        let site = app.site_url();
+        let visitor = Visitor::of(&head.headers, &app.ports, &site);
+        let client = client_address::of(&head.extensions, &head.headers, &app.config.trusted_proxies);
+        let request_id = RequestId::of(&head.extensions);
+        Some(Self { app, org, visitor, client, site, request_id })
+    }
+
+    /// Where the visitor stands.
+    pub(super) async fn standing(&self) -> Result<Standing> {
+        let mut conn = self.app.store.read().await?;
+        claimant::standing(&mut conn, &self.app.ports, &self.visitor.token, self.org).await
+    }
+
+    /// What the visitor sees.
+    pub(super) async fn page(&self) -> Result<Reply> {
+        self.page_of(self.standing().await?).await
+    }
+
+    /// What somebody sees who stands like this.
+    pub(super) async fn page_of(&self, standing: Standing) -> Result<Reply> {
+        match standing {
+            Standing::Stranger => Reply::page(StatusCode::OK, &SignIn { frame: self.frame(), email: "", error: None }),
+            Standing::Other(session) => {
+                Reply::page(StatusCode::FORBIDDEN, &Mismatch { frame: self.frame(), signed_in: &session.email })
+            }
+            Standing::TooLate(session) => {
+                Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email })
+            }
+            Standing::Named(session, claim) => {
+                let next = if session.proven == Some(self.org) { Next::Choice { error: None } } else { Next::code() };
+                self.workspace(StatusCode::OK, &session, &claim, next).await
+            }
+            Standing::Owner(session) => self.claimed(&session).await,
+        }
+    }
+
+    /// The workspace, and what to do next.
+    pub(super) async fn workspace(&self, status: StatusCode, session: &Session, claim: &Claim, next: Next) -> Result<Reply> {
+        let mut conn = self.app.store.read().await?;
+        let Some(contents) = Contents::of(&mut conn, claim).await? else {
+            // It was deleted a moment ago.
+            return Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email });
+        };
+        Reply::page(status, &Workspace { frame: self.frame(), signed_in: &session.email, contents: &contents, next })
+    }
+
+    async fn claimed(&self, session: &Session) -> Result<Reply> {
+        let org = store::orgs::find(&mut self.app.store.read().await?, self.org).await?;
+        let org = org.ok_or_else(|| Error::internal("a claim is of no workspace"))?;
+        let effective = orgs::effective(org.plan, org.subscription.map(|subscription| subscription.status));
+        let view = Claimed {
+            frame: self.frame(),
+            signed_in: &session.email,
+            name: &org.name,
+            credits: org.credits,
+            is_free: effective <= Plan::Free,
+            price: self.app.plans.of(Plan::Hobby).monthly_price_cents,
+        };
+        Reply::page(StatusCode::OK, &view)
+    }
+
+    /// What every page of this visit has.
+    pub(super) fn frame(&self) -> Frame {
+        Frame::of(self.path(), self.visitor.token.form_token(&self.app.pepper))
+    }
+
+    /// Where the page is on the site.
+    fn path(&self) -> String {
+        post::claim_url(&self.app.pepper, "", self.org)
+    }
+
+    /// The answer to a reply or to a failure.
+    pub(super) fn answer(&self, reply: Result<Reply>) -> Response {
+        let page = self.path();
+        match reply {
+            Ok(Reply::Page(status, html)) => answer::page(status, html, self.visitor.cookie()),
+            Ok(Reply::Back(token)) => {
+                let cookie = token.map(|token| self.visitor.cookie_of(&token)).or_else(|| self.visitor.cookie());
+                answer::back(&page, cookie)
+            }
+            Err(error) => refused::page(&self.request_id, error, Some(&page)),
+        }
+    }
+}

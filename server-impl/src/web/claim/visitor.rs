@@ -1,0 +1,100 @@
+//! Who visits, by the cookie of their browser: a secret that it has from the first page on, and another one once it has signed in.
+
+use http::{HeaderMap, HeaderValue, header};
+
+use super::form::Form;
+use crate::{
+    auth::pepper::Pepper,
+    domain::sign_in::Token,
+    ports::Ports,
+    types::{Code, Error, Result},
+};
+
+/// The cookie of a site with HTTPS: no other host and no plain connection can set one of this name (RFC 6265bis, section 4.1.3.2).
+const COOKIE: &str = "__Host-frontdesk";
+
+/// The same on a site without, as on one's own machine.
+const PLAIN_COOKIE: &str = "frontdesk";
+
+/// A browser.
+pub(super) struct Visitor {
+    /// What its cookie holds, or will hold.
+    pub(super) token: Token,
+    /// Whether it has no cookie yet.
+    is_new: bool,
+    /// Whether people reach the site by HTTPS.
+    is_secure: bool,
+}
+
+impl Visitor {
+    /// Whoever sent these headers. A cookie that was not made here is replaced.
+    pub(super) fn of(headers: &HeaderMap, ports: &Ports, site: &str) -> Self {
+        let is_secure = site.starts_with("https://");
+        let sent = held(headers, if is_secure { COOKIE } else { PLAIN_COOKIE });
+        let is_new = sent.is_none();
+        Self { token: sent.unwrap_or_else(|| Token::generate(ports)), is_new, is_secure }
+    }
+
+    /// Refuses a form that was not made for this browser: somebody else's page may have sent it.
+    pub(super) fn owns(&self, pepper: &Pepper, form: &Form) -> Result<()> {
+        if !self.is_new && self.token.is_form_token(pepper, form.get("form")) {
+            return Ok(());
+        }
+        Err(Error::refused(Code::Forbidden, "This form is not one that this browser was given."))
+    }
+
+    /// The cookie to set, if there is one to set.
+    pub(super) fn cookie(&self) -> Option<HeaderValue> {
+        self.is_new.then(|| self.cookie_of(&self.token))
+    }
+
+    /// The cookie that makes the browser hold a token.
+    pub(super) fn cookie_of(&self, token: &Token) -> HeaderValue {
+        let (name, secure) = if self.is_secure { (COOKIE, "; Secure") } else { (PLAIN_COOKIE, "") };
+        let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", token.reveal());
+        let mut cookie = HeaderValue::from_str(&cookie).expect("letters and punctuation are visible ASCII");
+        cookie.set_sensitive(true);
+        cookie
+    }
+}
+
+/// The token in the cookie of this name.
+fn held(headers: &HeaderMap, name: &str) -> Option<Token> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find_map(|(found, value)| if found == name { Token::parse(value) } else { None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn visitor(cookie: &str, site: &str) -> Visitor {
+        let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(cookie).expect("a header"))]);
+        Visitor::of(&headers, &Ports::real(), site)
+    }
+
+    #[test]
+    fn a_browser_keeps_the_cookie_that_it_has() {
+        let token = "a".repeat(43);
+        for (cookie, site) in [("frontdesk", "http://desk.lan"), ("__Host-frontdesk", "https://desk.dev")] {
+            let known = visitor(&format!("theme=dark; {cookie}={token}; x"), site);
+            assert_eq!((known.token.reveal(), known.cookie()), (token.as_str(), None));
+        }
+    }
+
+    #[test]
+    fn any_other_cookie_is_replaced() {
+        let token = "a".repeat(43);
+        let others = ["".to_owned(), "frontdesk=".to_owned(), format!("frontdesk={token}"), format!("__Host-frontdesk={token}!")];
+        for cookie in others {
+            let set = visitor(&cookie, "https://desk.dev").cookie().expect("a cookie");
+            let set = set.to_str().expect("ASCII");
+            let (value, attributes) = set.split_once("; ").expect("attributes");
+            assert!(value.starts_with("__Host-frontdesk=") && !value.contains(&token), "{cookie}: {set}");
+            assert_eq!(attributes, "Path=/; HttpOnly; SameSite=Lax; Secure");
+        }
+        let plain = visitor(&format!("__Host-frontdesk={token}"), "http://desk.lan").cookie().expect("a cookie");
+        assert!(plain.to_str().is_ok_and(|set| set.starts_with("frontdesk=") && !set.contains("Secure")), "{plain:?}");
+    }
+}

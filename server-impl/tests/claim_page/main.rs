@@ -1,0 +1,13 @@
+//! The page on which a person claims a workspace: a real server, a real mail server, and a real browser.
+
+mod before;
+mod codes;
+mod desk;
+mod ends;
+mod failures;
+mod flow;
+mod forgery;
+mod guide;
+mod markup;
+mod mismatch;
+mod person;
