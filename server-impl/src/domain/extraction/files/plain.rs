@@ -1,6 +1,6 @@
 //! Plain text, in whatever charset.
 
-use std::io::{self, Chain, Cursor, Read, Write};
+use std::io::{self, BufReader, Chain, Cursor, Read, Write};
 
 use encoding_rs::Encoding;
 use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
@@ -24,10 +24,13 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
 }
 
 /// The text of bytes as UTF-8: by their byte order mark, else as their beginning looks.
-pub(super) fn decoded<R: Read>(input: R) -> io::Result<DecodeReaderBytes<Sampled<R>, Vec<u8>>> {
+///
+/// Buffered, since the decoder loses the end of a text that breaks off in a letter when it is asked for less than 4 bytes there.
+pub(super) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderBytes<Sampled<R>, Vec<u8>>>> {
     let (sample, input) = sampled(input, SAMPLE)?;
     let encoding = charset::of_sample(&sample);
-    Ok(DecodeReaderBytesBuilder::new().encoding(Some(encoding)).bom_override(true).strip_bom(true).build(input))
+    let decoder = DecodeReaderBytesBuilder::new().encoding(Some(encoding)).bom_override(true).strip_bom(true).build(input);
+    Ok(BufReader::new(decoder))
 }
 
 /// An input whose beginning was looked at.

@@ -154,3 +154,10 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_table_that_breaks_off_in_a_letter_is_text_all_the_same() {
+    let mut text = Vec::new();
+    extract(Format::Csv, &[0, 0, 0, 194, 128, 0, 194][..], &mut text).expect("a table of one cell");
+    assert_eq!(String::from_utf8(text).as_deref(), Ok("\u{80}\u{fffd}\n\n"));
+}
