@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+mod accounts;
 mod cli;
 mod crash;
 mod demo;

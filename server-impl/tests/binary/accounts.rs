@@ -1,0 +1,80 @@
+//! What the operator does about people, plans and keys.
+
+use frontdesk_client::{ErrorCode, prelude::*, types};
+use serde_json::json;
+
+use crate::frontdesk::{Frontdesk, string};
+
+#[tokio::test]
+async fn people_join_are_invited_and_leave() {
+    let frontdesk = Frontdesk::new();
+    let org = string(&frontdesk.json(&["org", "create", "--name", "Acme", "--plan", "hobby", "--owner", "Anna@Acme.dev"]), "id");
+    let on = |arguments: &[&str]| frontdesk.json(&[arguments, &["--org", &org]].concat());
+    let invited = on(&["org", "invite", "--email", "bert@acme.dev", "--role", "admin"]);
+    assert_eq!((&invited["email"], &invited["role"]), (&json!("bert@acme.dev"), &json!("admin")));
+    on(&["org", "member", "add", "--email", "BERT@acme.dev", "--role", "member"]);
+    let listed = on(&["org", "member", "list"]);
+    let people: Vec<_> = listed["items"].as_array().expect("a list").iter().map(|one| (&one["email"], &one["role"])).collect();
+    assert_eq!(people, [(&json!("BERT@acme.dev"), &json!("member")), (&json!("Anna@acme.dev"), &json!("owner"))]);
+
+    let (code, refusal) = frontdesk.refusal(&["org", "member", "remove", "--email", "anna@acme.dev", "--org", &org]);
+    assert!(code != 0 && refusal.contains("last owner"), "{refusal}");
+    let (code, refusal) = frontdesk.refusal(&["org", "invite", "--email", "bert@acme.dev", "--org", &org]);
+    assert!(code != 0 && refusal.contains("member already"), "{refusal}");
+    assert_eq!(on(&["org", "member", "remove", "--email", "bert@acme.dev"])["removed"], true);
+    let (code, refusal) = frontdesk.refusal(&["org", "member", "add", "--email", "nobody", "--org", &org]);
+    assert!(code != 0 && refusal.contains('@'), "{refusal}");
+}
+
+#[tokio::test]
+async fn an_owner_makes_a_role_and_the_operator_binds_a_key_to_it() {
+    let frontdesk = Frontdesk::new();
+    let server = frontdesk.serve();
+    let org =
+        string(&frontdesk.json(&["org", "create", "--name", "Acme", "--plan", "enterprise", "--owner", "anna@acme.dev"]), "id");
+    let (code, refusal) = frontdesk.refusal(&["key", "create", "--org", &org, "--scope", "admin", "--by", "bert@acme.dev"]);
+    assert!(code != 0 && refusal.contains("org member add"), "{refusal}");
+    let owner = frontdesk.json(&["key", "create", "--org", &org, "--scope", "admin", "--by", "anna@acme.dev"]);
+    let client = server.client(&string(&owner, "key"));
+    let role = types::RoleCreate::builder().name("Readers").permissions(vec![types::Permission::AgentsView]);
+    let role = client.create_role().body(role).send().await.data().expect("a role");
+
+    let bound = frontdesk.json(&["key", "create", "--org", &org, "--scope", "admin", "--role", "readers"]);
+    assert_eq!(bound["role"], json!(role.id));
+    let reader = server.client(&string(&bound, "key"));
+    assert!(reader.list_agents().send().await.is_ok());
+    let refused = reader.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data();
+    assert_eq!(refused.expect_err("the role does not allow it").code(), Some(&ErrorCode::Forbidden));
+    let rotated = frontdesk.json(&["key", "rotate", "--org", &org, "--key", &string(&bound, "id")]);
+    assert_eq!((&rotated["role"], &rotated["scope"]), (&bound["role"], &bound["scope"]));
+    let (code, refusal) = frontdesk.refusal(&["key", "create", "--org", &org, "--scope", "read", "--role", "Writers"]);
+    assert!(code != 0 && refusal.contains("Writers"), "{refusal}");
+}
+
+#[tokio::test]
+async fn a_subscription_that_lapses_shuts_the_api_until_it_is_paid() {
+    let frontdesk = Frontdesk::new();
+    let server = frontdesk.serve();
+    let workspace = frontdesk.workspace("hobby");
+    let client = server.client(&workspace.key);
+    let set =
+        |status: &str| frontdesk.json(&["org", "set-plan", "--org", &workspace.org, "--plan", "hobby", "--subscription", status]);
+    let code = async || client.list_agents().send().await.data().err().and_then(|error| error.code().cloned());
+    assert_eq!(set("past_due")["subscription"], "past_due");
+    assert_eq!(code().await, None);
+    set("canceled");
+    assert_eq!(code().await, Some(ErrorCode::PlanUpgradeRequired));
+    set("active");
+    assert_eq!(code().await, None);
+}
+
+#[test]
+fn another_pepper_is_refused() {
+    let frontdesk = Frontdesk::new();
+    frontdesk.workspace("hobby");
+    let other = "another pepper, of 32 characters or more";
+    let (code, refusal) = frontdesk.refusal(&["org", "list", "--pepper", other]);
+    assert!(code != 0 && refusal.contains("FRONTDESK_PEPPER") && !refusal.contains(other), "{refusal}");
+    let (_, refusal) = frontdesk.refusal(&["org", "list", "--pepper", "short"]);
+    assert!(refusal.contains("32 characters") && !refusal.contains("short\""), "{refusal}");
+}
