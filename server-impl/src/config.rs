@@ -221,6 +221,11 @@ impl Config {
         DailyCaps { sign_ups: self.sign_ups_per_day, verifies: self.verifies_per_day, sign_ins: self.sign_ins_per_day }
     }
 
+    /// Whether mails only go into a folder.
+    pub fn keeps_mails(&self) -> bool {
+        self.mail.url.is_none()
+    }
+
     /// What sends mails: a mail server, or the folder `mail` of the data folder.
     ///
     /// # Errors

@@ -18,8 +18,8 @@
 //!
 //! 1. [`http::listener`] accepts the connection, under a cap, and reads the head within its deadline.
 //! 2. [`http::shell`] names the request, sets its deadline, catches panics, and writes the log and the figures when it is done.
-//! 3. The generated router (`frontdesk_api`) finds the operation and asks [`http::service`] to admit the caller: key, rate, plan and
-//!    scope, by the access table of the contract. Nothing of the body was read so far.
+//! 3. The generated router (`frontdesk_api`) finds the operation and asks [`http::service`] to admit the caller: key, rate, plan,
+//!    route module, scope and permission, by the access table of the contract. Nothing of the body was read so far.
 //! 4. The router reads the body within its limit and deadline, and checks it against the contract's own JSON Schema.
 //! 5. [`http::idempotency`] gives a recorded answer, or marks the key as running.
 //! 6. The method in [`api`] converts the request and calls a rule in [`domain`], which asks and changes the [`store`].

@@ -10,7 +10,8 @@ use frontdesk_conformance::{
 };
 use frontdesk_server::{
     domain::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
-    types::{keys::Scope, orgs::Plan},
+    store,
+    types::{OrgId, keys::Scope, orgs::Plan, roles::Role},
 };
 use serde_json::json;
 
@@ -26,7 +27,9 @@ stories![
     public_operations_need_no_key,
     the_key_comes_before_everything,
     the_plan_comes_before_scope_and_shape,
-    the_scope_comes_before_the_shape,
+    the_rate_comes_before_the_plan with "rate_limit = 1",
+    the_scope_comes_before_the_permission_and_that_before_the_shape,
+    the_permission_comes_before_owner_only_fields,
     owner_only_fields_come_before_the_shape,
     the_shape_comes_before_existence,
     existence_comes_before_the_limits_of_the_plan,
@@ -144,15 +147,49 @@ async fn the_plan_comes_before_scope_and_shape(world: &World) {
     }
 }
 
-async fn the_scope_comes_before_the_shape(world: &World) {
+async fn the_rate_comes_before_the_plan(world: &World) {
+    let free = world.actor(Plan::Free).await;
+    free.get("/agents").await.must_be("PLAN_UPGRADE_REQUIRED", "the first request");
+    free.get("/agents").await.must_be("RATE_LIMITED", "the second within a minute");
+}
+
+/// Somebody with a key of this scope that an owner made, bound to a role that allows nothing.
+async fn powerless(world: &World, org: OrgId, scope: Scope) -> Actor {
+    let owner = world.colleague(org, Scope::Admin).await;
+    let role = Role {
+        id: world.app().ports.ids.next(),
+        org,
+        name: scope.to_string(),
+        permissions: Vec::new(),
+        created_at: world.now(),
+        updated_at: world.now(),
+    };
+    let mut tx = world.app().store.begin().await.expect("a transaction");
+    assert!(store::roles::insert(&mut tx, org, scope.as_str(), &role).await.expect("a query"));
+    tx.commit().await.expect("a commit");
+    let created_by = world.maker_of(&owner).await;
+    world.keyed(org, NewKey { role: Some(role.id), created_by, ..NewKey::new("Powerless", scope) }).await
+}
+
+async fn the_scope_comes_before_the_permission_and_that_before_the_shape(world: &World) {
     let admin = world.actor(Plan::Enterprise).await;
-    let reader = world.colleague(admin.org, Scope::Read).await;
-    for call in wrong_calls().filter(|call| expected(call.operation, Scope::Read, Plan::Enterprise).is_some()) {
-        reader
-            .send(&call)
-            .await
-            .must_be("INSUFFICIENT_SCOPE", &format!("{} wrong in every way, with a read key", call.operation.id));
+    for scope in Scope::ALL {
+        let caller = powerless(world, admin.org, *scope).await;
+        for call in wrong_calls() {
+            let asked = matches!(&call.operation.access, Access::Key { permission: Some(_), .. });
+            let code = expected(call.operation, *scope, Plan::Enterprise).or(asked.then_some("FORBIDDEN"));
+            let what = format!("{} wrong in every way, with a powerless key of scope `{scope}`", call.operation.id);
+            caller.send(&call).await.must_be(code.unwrap_or("UNSUPPORTED_MEDIA_TYPE"), &what);
+        }
     }
+}
+
+async fn the_permission_comes_before_owner_only_fields(world: &World) {
+    let admin = world.actor(Plan::Enterprise).await;
+    let caller = powerless(world, admin.org, Scope::Write).await;
+    let refused = caller.patch("/agents/x", json!({ "sessionResumeHours": 1 })).await;
+    refused.must_be("FORBIDDEN", "an owner-only field, with a powerless key");
+    assert!(refused.message().contains("agents:edit"), "{}", refused.message());
 }
 
 async fn owner_only_fields_come_before_the_shape(world: &World) {

@@ -17,13 +17,21 @@ pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
     let site = server::site(&app);
     let mut server = Server::start(app.clone(), site).await?;
     let url = app.config.public_url(server.address());
-    println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference");
+    println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference\n  For agents {url}/agent.md");
+    if app.config.keeps_mails() {
+        tracing::warn!(
+            "no mail server is set (--mail-url): mails are files in the folder `mail` of the data folder, and nobody gets them"
+        );
+    }
     tokio::select! {
         stopped = told_to_stop() => stopped?,
         failure = server.failed() => return Err(failure),
     }
     tracing::info!("stopping: finishing what is in flight");
     server.stop().await?;
+    if let Err(error) = app.uses.write(&app.store).await {
+        tracing::warn!(%error, "when keys were last used could not be written");
+    }
     app.store.close().await;
     Ok(())
 }

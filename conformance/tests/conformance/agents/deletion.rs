@@ -9,6 +9,7 @@ use serde_json::json;
 stories![
     a_deleted_agent_waits_and_is_restored,
     a_deleted_agent_is_gone_after_thirty_days,
+    an_index_whose_agent_is_gone_is_found_and_deleted,
     a_restored_agent_is_not_purged_at_the_old_deadline,
     a_deleted_agent_frees_its_place,
     cancelling_changes_nothing_on_a_live_agent,
@@ -81,6 +82,27 @@ async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
     }
     let bytes = format!("SELECT training_bytes FROM orgs WHERE id = '{}'", anna.org);
     assert_eq!(database.number(bytes).await, 0, "its bytes are free again");
+}
+
+/// The process died between the purge of an agent and the deletion of its index, or another process purged it.
+async fn an_index_whose_agent_is_gone_is_found_and_deleted(world: &World) {
+    let (gone, kept) = (Stage::set(world).await, Stage::set(world).await);
+    world.settle().await;
+    let folder =
+        |stage: &Stage| world.app().config.data_dir.join("index").join(stage.actor.org.to_string()).join(stage.agent.to_string());
+    for stage in [&gone, &kept] {
+        stage.actor.asks(stage.agent, "When do you open on Sundays?").await.data();
+        assert!(folder(stage).exists(), "an agent that was asked has an index");
+    }
+    for sql in [
+        format!("DELETE FROM agents WHERE id = '{}'", gone.agent),
+        format!("UPDATE orgs SET agents = 0, training_bytes = 0 WHERE id = '{}'", gone.actor.org),
+    ] {
+        assert_eq!(world.backdoor().await.run(sql).await, 1);
+    }
+    world.app().knowledge.forget_gone().await.expect("the folder is looked through");
+    assert!(!folder(&gone).exists() && folder(&kept).exists());
+    kept.actor.asks(kept.agent, "When do you open on Sundays?").await.data();
 }
 
 async fn a_restored_agent_is_not_purged_at_the_old_deadline(world: &World) {
