@@ -273,7 +273,7 @@ pub mod types {
     pub struct ClaimVerification {
         /// Where that is done.
         pub claim_url: ::std::string::String,
-        /// False: the workspace is claimed by its person, in a browser.
+        /// Always false: the workspace is claimed by its person, in a browser.
         pub claimed: bool,
     }
     impl ClaimVerification {
@@ -298,7 +298,7 @@ pub mod types {
     pub struct ClaimVerify {
         /// The code from the mail.
         pub code: ::std::string::String,
-        /// The `organization_id` of the sign-up.
+        /// The `organization_id` of the sign-up. Any text: one that names no workspace is told like a wrong code.
         pub organization_id: ::std::string::String,
     }
     impl ClaimVerify {
@@ -309,7 +309,7 @@ pub mod types {
     /// The pages that were read of websites against the cap of the plan.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct CrawlLimit {
-        /// Pages of the website that has the most.
+        /// Pages of the website that has the most: what comes closest to the cap, which holds for each by itself.
         #[serde(rename = "largestWebsite")]
         pub largest_website: i64,
         /// How many a website may have; null for no cap.
@@ -762,7 +762,7 @@ pub mod types {
     pub struct SandboxWorkspace {
         /// The key, of scope `write`. Shown once: it can never be read again and is never issued again.
         pub api_key: ::std::string::String,
-        /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code yet; it is tried again.
+        /// Whether the code was taken: by the mail server, or, while the operator has set none, by the folder that the server keeps mails in. When false, workspace and key are valid and nobody has the code yet; it is tried again.
         pub claim_email_sent: bool,
         /// When the code ends and the workspace is deleted if nobody claims it.
         pub claim_expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -959,7 +959,7 @@ pub mod types {
         pub current_period_start: ::chrono::DateTime<::chrono::offset::Utc>,
         /// What the plan holds beyond numbers.
         pub features: ::std::vec::Vec<crate::generated_ext::PlanFeature>,
-        /// What the balance is filled up to each month.
+        /// What the balance is filled up to when a month begins, once it is paid.
         #[serde(rename = "monthlyCredits")]
         pub monthly_credits: i64,
         /// What a month costs, in cents; null when it was agreed upon.
@@ -4915,8 +4915,8 @@ pub mod types {
 /// Create an agent, train it on your content, ask it questions. Every answer cites the passages it rests on, word for word.
 ///
 /// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes,
-/// each including the ones before it: `read` may do every GET and `retrieve`, `write` every other change, chat included,
-/// and `admin` what an operation names. A key may be bound to a custom role when it is made; then it may do what both allow.
+/// each including the ones before it: `read` may look, and call `retrieve`; `write` may do every other change, chat included;
+/// `admin` what an operation names, such as deleting an agent or reading the members. A key may be bound to a custom role when it is made; then it may do what both allow.
 /// `x-access` on each operation says what it asks for: the scope, the route module that it belongs to, the permission that a
 /// custom role must hold, the lowest plan, and whether the key must have been made by an owner (`creator`).
 ///
@@ -4938,7 +4938,8 @@ pub mod types {
 ///
 /// **Safe repeats.** Send an `Idempotency-Key` with a change, and sending it again gives the first answer, marked
 /// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key.
-/// An upload (`application/octet-stream`) takes no such key; its description says what sending it again does.
+/// An upload (`application/octet-stream`) takes no such key, nor do signing up and checking a code; their descriptions say what
+/// sending one again does.
 ///
 /// **Limits.** 600 requests a minute and key, unless the operator set another number. Every counted answer carries
 /// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`. Signing up and checking a
@@ -5204,7 +5205,7 @@ impl Client {
     ///
     /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages and indexed in the
     /// background, and the agent knows it once the status is `ready`. The plan caps the bytes of all sources of the
-    /// workspace together (`LIMIT_EXCEEDED`).
+    /// workspace together, and their number (`LIMIT_EXCEEDED`).
     ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/text`
     ///
@@ -5287,7 +5288,8 @@ impl Client {
     /// that cannot be read never fails the source. robots.txt, crawl delays, redirects, canonical addresses and `noindex` are
     /// kept to. Private and special addresses are refused, unless the operator allows them. The plan caps the pages of a
     /// website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do not fit any more are
-    /// skipped and say so. A workspace without any room left is refused at once (`LIMIT_EXCEEDED`).
+    /// skipped and say so. A workspace without any room left is refused at once (`LIMIT_EXCEEDED`), and so is one that has as many
+    /// websites waiting to be read as its plan allows.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/website`
     ///
@@ -5407,7 +5409,8 @@ impl Client {
     ///
     /// Reads a website again; pages that did not change since are not fetched whole (`ETag`, `Last-Modified`). Until it is done the
     /// agent answers from what it read before. One that is being read already goes on. Any other kind of source cannot be read
-    /// again (409 `NOT_A_WEBSITE`): change it by deleting it and adding it anew.
+    /// again (409 `NOT_A_WEBSITE`): change it by deleting it and adding it anew. `LIMIT_EXCEEDED` when as many websites wait to be
+    /// read as the plan allows.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/{sourceId}/resync`
     ///
@@ -5590,6 +5593,9 @@ impl Client {
     /// `BLOCKED_EMAIL_DOMAIN`. At most 5 calls an hour and 20 a day from one address of the internet (an IPv6 network of 64 bits counts
     /// as one), 3 a day for one mail address, and a number a day for the whole server, which counts only calls that cleared the
     /// others; a call that is refused uses up nothing. `LIMITER_UNAVAILABLE` when that cannot be counted: nothing was made or sent.
+    /// After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED` a workspace may exist that nobody has the key of; it ends after 7 days, and
+    /// sending the request again makes another one. On the page, an account under another address is turned away with status 403
+    /// and the code `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no operation answers that code.
     /// The flow in plain text for an agent is at `/agent.md` on the root of the site.
     ///
     /// Sends a `POST` request to `/agent/sign-up`
@@ -5610,7 +5616,9 @@ impl Client {
     /// Tells whether the 6-digit code that was mailed at sign-up is right, with the key of the sign-up. It changes nothing: the
     /// workspace is claimed by its person, in a browser, at `claim_url`. A wrong code, an expired one and one of an unknown workspace
     /// are all `INVALID_CLAIM_CODE`, told in the same words and the same time. Five wrong codes, here and on the page together, lock
-    /// the code; a right one costs no attempt. At most 10 calls a minute from one address of the internet.
+    /// the code; a right one costs no attempt. At most 10 calls a minute from one address of the internet, 100 a day for one workspace,
+    /// and a number a day for the whole server; `LIMITER_UNAVAILABLE` when that cannot be counted. It may be sent again at any time.
+    /// No role is asked for a permission here: only sign-ups make keys for it.
     ///
     /// Sends a `POST` request to `/agent/verify`
     ///
@@ -5761,8 +5769,10 @@ impl Client {
     }
     /// Create a custom role
     ///
-    /// Creates a role that keys can be bound to when they are made: such a key may do what its scope and its role both allow. Needs a
-    /// key that was made by an owner of the organization (`FORBIDDEN`).
+    /// Creates a role that keys can be bound to when they are made: such a key may do what its scope and its role both allow; a role
+    /// of no permissions allows nothing. Needs a key that was made by an owner of the organization, and one that is bound to a role
+    /// itself gives only what that allows (`FORBIDDEN`). A name is given once (`ROLE_NAME_TAKEN`), and the plan caps the number of
+    /// roles (`LIMIT_EXCEEDED`).
     ///
     /// Sends a `POST` request to `/roles`
     ///
@@ -5824,7 +5834,7 @@ impl Client {
     /// Change a custom role
     ///
     /// Changes the fields that are sent. Keys that are bound to the role may do what it then says from the same moment. Needs a key that
-    /// was made by an owner.
+    /// was made by an owner; one that is bound to a role itself gives only what that allows. Another role's name is `ROLE_NAME_TAKEN`.
     ///
     /// Sends a `PATCH` request to `/roles/{roleId}`
     ///

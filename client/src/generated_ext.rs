@@ -633,7 +633,7 @@ impl From<&str> for PaidPlan {
 
 open_enum!(PaidPlan);
 
-/// `active`: paid; `past_due`: a payment is late, the API goes on and credits are not filled up. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+/// `active`: paid; `past_due`: a payment is late, the API goes on, and credits are filled up once it is paid. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -817,7 +817,11 @@ impl From<&str> for MemberRole {
 
 open_enum!(MemberRole);
 
-/// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks for.
+/// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks for; none includes another.
+/// `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`: sources, the state of the training,
+/// and `retrieve`; `sources:edit`: adding, renaming, reading again and retraining; `sources:delete`. `chat:use`: asking, and
+/// stopping a reply. `channels:view`: channels and domains; no operation asks for it yet. `billing:view`. `organization:view`:
+/// members and invitations. `roles:view`; `roles:edit`: creating, changing and deleting roles.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

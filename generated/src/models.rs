@@ -201,7 +201,7 @@ pub struct Citation {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClaimVerification {
-    /// False: the workspace is claimed by its person, in a browser.
+    /// Always false: the workspace is claimed by its person, in a browser.
     pub claimed: bool,
     /// Where that is done.
     pub claim_url: String,
@@ -211,7 +211,8 @@ pub struct ClaimVerification {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClaimVerify {
-    /// The `organization_id` of the sign-up.
+    /// The `organization_id` of the sign-up. Any text: one that names no workspace is told like a wrong
+    /// code.
     pub organization_id: String,
     /// The code from the mail.
     pub code: String,
@@ -223,7 +224,8 @@ pub struct ClaimVerify {
 pub struct CrawlLimit {
     /// Pages of all websites together.
     pub pages: i64,
-    /// Pages of the website that has the most.
+    /// Pages of the website that has the most: what comes closest to the cap, which holds for each by
+    /// itself.
     #[serde(rename = "largestWebsite")]
     pub largest_website: i64,
     /// How many a website may have; null for no cap.
@@ -889,7 +891,12 @@ pub struct PassageList {
 }
 
 /// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks
-/// for.
+/// for; none includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their
+/// avatars. `sources:view`: sources, the state of the training, and `retrieve`; `sources:edit`: adding,
+/// renaming, reading again and retraining; `sources:delete`. `chat:use`: asking, and stopping a reply.
+/// `channels:view`: channels and domains; no operation asks for it yet. `billing:view`.
+/// `organization:view`: members and invitations. `roles:view`; `roles:edit`: creating, changing and
+/// deleting roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Permission {
     /// `agents:view`
@@ -1097,8 +1104,9 @@ pub struct SandboxWorkspace {
     pub credits: i64,
     /// Where the person claims the workspace in a browser. The key is never shown there.
     pub claim_url: String,
-    /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code
-    /// yet; it is tried again.
+    /// Whether the code was taken: by the mail server, or, while the operator has set none, by the folder
+    /// that the server keeps mails in. When false, workspace and key are valid and nobody has the code yet;
+    /// it is tried again.
     pub claim_email_sent: bool,
     /// When the key ends if nobody claims the workspace.
     pub key_expires_at: chrono::DateTime<chrono::Utc>,
@@ -1291,15 +1299,15 @@ pub struct SourceUpdate {
 pub struct Subscription {
     /// A plan that money buys, from the least to the most.
     pub plan: models::PaidPlan,
-    /// `active`: paid; `past_due`: a payment is late, the API goes on and credits are not filled up. A
-    /// canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+    /// `active`: paid; `past_due`: a payment is late, the API goes on, and credits are filled up once it is
+    /// paid. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
     pub status: models::SubscriptionStatus,
     /// What a month costs, in cents; null when it was agreed upon.
     #[serde(rename = "monthlyPriceCents")]
     pub monthly_price_cents: Option<i64>,
     /// The currency of the price (ISO 4217).
     pub currency: String,
-    /// What the balance is filled up to each month.
+    /// What the balance is filled up to when a month begins, once it is paid.
     #[serde(rename = "monthlyCredits")]
     pub monthly_credits: i64,
     /// What the plan holds beyond numbers.
@@ -1312,8 +1320,8 @@ pub struct Subscription {
     pub current_period_end: chrono::DateTime<chrono::Utc>,
 }
 
-/// `active`: paid; `past_due`: a payment is late, the API goes on and credits are not filled up. A
-/// canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+/// `active`: paid; `past_due`: a payment is late, the API goes on, and credits are filled up once it is
+/// paid. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SubscriptionStatus {
     /// `active`

@@ -1397,6 +1397,7 @@ pub static RESYNC_SOURCE: Operation = Operation {
         ErrorCode::PlanUpgradeRequired,
         ErrorCode::InsufficientScope,
         ErrorCode::Forbidden,
+        ErrorCode::LimitExceeded,
         ErrorCode::AgentNotFound,
         ErrorCode::SourceNotFound,
         ErrorCode::NotAWebsite,

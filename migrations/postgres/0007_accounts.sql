@@ -1,5 +1,8 @@
 -- Accounts, access and money: subscriptions, people and their places, custom roles, claims of sandbox workspaces, signing in.
 
+-- In the order in which requests take them, so that a server that still runs and this do not wait for each other.
+LOCK TABLE api_keys, orgs, jobs IN ACCESS EXCLUSIVE MODE;
+
 -- What is paid for, month by month: NULL on the plans that cost nothing. Months are counted from `subscribed_at`.
 ALTER TABLE orgs ADD COLUMN subscription TEXT;
 ALTER TABLE orgs ADD COLUMN subscribed_at BIGINT;
@@ -8,7 +11,7 @@ ALTER TABLE orgs ADD COLUMN period_end BIGINT;
 -- Whoever had a paid plan has paid; the month that has passed since is filled up at the next look.
 UPDATE orgs SET subscription = 'active', subscribed_at = created_at, period_start = created_at, period_end = created_at
 WHERE plan IN ('hobby', 'standard', 'pro', 'enterprise');
-CREATE INDEX orgs_to_refill ON orgs (period_end) WHERE subscription = 'active';
+CREATE INDEX orgs_by_period ON orgs (period_end) WHERE subscription <> 'canceled';
 
 -- Who made a key, the role that narrows it, and when it was last used.
 ALTER TABLE api_keys ADD COLUMN created_by TEXT COLLATE "C";

@@ -8,7 +8,7 @@ ALTER TABLE orgs ADD COLUMN period_end INTEGER;
 -- Whoever had a paid plan has paid; the month that has passed since is filled up at the next look.
 UPDATE orgs SET subscription = 'active', subscribed_at = created_at, period_start = created_at, period_end = created_at
 WHERE plan IN ('hobby', 'standard', 'pro', 'enterprise');
-CREATE INDEX orgs_to_refill ON orgs (period_end) WHERE subscription = 'active';
+CREATE INDEX orgs_by_period ON orgs (period_end) WHERE subscription <> 'canceled';
 
 -- Who made a key, the role that narrows it, and when it was last used.
 ALTER TABLE api_keys ADD COLUMN created_by TEXT;

@@ -32,6 +32,7 @@ stories![
     the_permission_comes_before_owner_only_fields,
     owner_only_fields_come_before_the_shape,
     the_shape_comes_before_existence,
+    the_idempotency_key_comes_before_existence,
     existence_comes_before_the_limits_of_the_plan,
     the_limits_of_the_plan_come_before_the_state,
     the_state_comes_before_the_credits,
@@ -203,10 +204,17 @@ async fn owner_only_fields_come_before_the_shape(world: &World) {
 
 async fn the_shape_comes_before_existence(world: &World) {
     let anna = world.actor(Plan::Enterprise).await;
-    for operation in contract().operations.iter().filter(|operation| operation.takes("agentId")) {
+    for operation in keyed().filter(|operation| operation.path.contains('{')) {
         let call = Call::example(operation).query("nonsense", "1");
-        anna.send(&call).await.must_be("VALIDATION_ERROR", &format!("{} of no agent, with an unknown parameter", operation.id));
+        anna.send(&call).await.must_be("VALIDATION_ERROR", &format!("{} of nothing, with an unknown parameter", operation.id));
     }
+}
+
+async fn the_idempotency_key_comes_before_existence(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let delete = Call::example(contract().operation("deleteAgent")).header("Idempotency-Key", "once");
+    anna.send(&delete.clone().path("agentId", agent)).await.must_be("success", "the first request");
+    anna.send(&delete).await.must_be("IDEMPOTENCY_KEY_REUSED", "another request under the key, of no agent");
 }
 
 /// A full sandbox whose agent awaits deletion, with another one in its place.

@@ -15,6 +15,7 @@ use serde_json::json;
 
 stories![
     a_text_is_queued_then_known,
+    the_plan_caps_the_number_of_sources with "rate_limit = 0",
     passages_stand_in_the_text_where_they_say,
     a_deleted_source_is_forgotten_and_its_bytes_are_free,
     a_deleted_source_is_not_brought_back_by_its_job,
@@ -27,6 +28,21 @@ stories![
     a_source_is_found_and_cited_by_its_new_title,
     a_retrain_prepares_everything_anew_while_the_agent_answers,
 ];
+
+async fn the_plan_caps_the_number_of_sources(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    let agent = anna.has_agent("Front desk").await;
+    let add = async |n: usize| {
+        anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": "x", "content": format!("{n}") })).await
+    };
+    for n in 0..200 {
+        add(n).await.must_be("success", "within the plan");
+    }
+    let refused = add(200).await;
+    refused.must_be("LIMIT_EXCEEDED", "one more, however small");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 200 sources, and they are there. Delete one, or upgrade the plan.");
+    world.settle().await;
+}
 
 async fn a_text_is_queued_then_known(world: &World) {
     let anna = world.actor(Plan::Hobby).await;

@@ -21,6 +21,8 @@ async fn nothing_of_another_is_listed_or_found(world: &World) {
 async fn nothing_of_another_is_changed(world: &World) {
     let (anna, bert) = (Stage::set(world).await, Stage::set(world).await);
     world.settle().await;
+    let reply = anna.actor.asks(anna.agent, "When do you open?").await.data();
+    let conversation = reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("a conversation");
     let before = world.backdoor().await.rows_of(anna.actor.org).await;
     assert!(before.values().map(Vec::len).sum::<usize>() > 10, "there is something to change: {before:?}");
     for operation in contract().operations.iter().filter(|operation| operation.errors.contains("AGENT_NOT_FOUND")) {
@@ -40,6 +42,13 @@ async fn nothing_of_another_is_changed(world: &World) {
     for operation in contract().operations.iter().filter(|operation| operation.takes("roleId")) {
         let answer = bert.actor.send(&about(bert.call(operation), "role", anna.role)).await;
         answer.must_be("ROLE_NOT_FOUND", &format!("{} on another's role", operation.id));
+    }
+    for (noun, id) in [("conversation", conversation), ("message", anna.message)] {
+        let code = format!("{}_NOT_FOUND", noun.to_uppercase());
+        for operation in contract().operations.iter().filter(|operation| operation.errors.contains(&code)) {
+            let answer = bert.actor.send(&about(bert.call(operation), noun, id)).await;
+            answer.must_be(&code, &format!("{} on another's {noun} with an own agent", operation.id));
+        }
     }
     let claim = anna.call(contract().operation("verifyClaimCode"));
     bert.actor.send(&claim).await.must_be("INVALID_CLAIM_CODE", "another's workspace, with its right code");

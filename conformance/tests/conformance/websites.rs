@@ -23,6 +23,7 @@ stories![
     a_sandbox_reads_twenty_five_pages with LOOPBACK,
     pages_that_do_not_fit_the_plan_are_skipped with LOOPBACK,
     a_site_that_cannot_be_read_tells_why with LOOPBACK,
+    only_some_websites_wait_at_a_time,
     an_address_must_be_one,
     nobody_is_sent_to_a_private_address,
 ];
@@ -103,6 +104,8 @@ async fn a_site_is_crawled_cited_and_read_again(world: &World) {
     assert_eq!(reply["citations"][0]["title"], "Hours");
     assert_eq!(reply["citations"][0]["url"], format!("{url}/hours"));
 
+    let read = json!({ "pages": 2, "largestWebsite": 2, "limitPerWebsite": 500 });
+    assert_eq!(anna.get("/billing/crawl-limit").await.data(), read);
     let sent = site.sent.load(Ordering::SeqCst);
     site.put("/hours", "<title>Hours</title><h1>Opening hours</h1><p>The front desk opens at 9:30 on every weekday now.");
     anna.act(&format!("/agents/{agent}/sources/{website}/resync")).await.data();
@@ -114,6 +117,7 @@ async fn a_site_is_crawled_cited_and_read_again(world: &World) {
     ]
     "#);
     assert_eq!(site.sent.load(Ordering::SeqCst), sent + 1, "only what changed is sent again");
+    assert_eq!(anna.get("/billing/crawl-limit").await.data(), read, "an unchanged page is a page");
     let reply = anna.asks(agent, "When does the front desk open on a weekday?").await.data();
     assert!(reply["answer"].as_str().expect("an answer").contains("9:30"), "{reply}");
     let state = source(&anna, agent, website).await;
@@ -166,6 +170,27 @@ async fn a_site_that_cannot_be_read_tells_why(world: &World) {
     let failed = source(&anna, agent, website).await;
     assert_eq!(failed["status"], "failed");
     insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. Remove the link to it, or mend the page.");
+}
+
+async fn only_some_websites_wait_at_a_time(world: &World) {
+    let anna = world.actor(Plan::Sandbox).await;
+    let agent = anna.has_agent("Front desk").await;
+    let add = async |n: usize| {
+        let website = json!({ "url": format!("http://192.0.2.1/{n}"), "mode": "page" });
+        anna.post(&format!("/agents/{agent}/sources/website"), website).await
+    };
+    for n in 0..3 {
+        add(n).await.data();
+        world.settle().await;
+    }
+    let are = async |status: &str| world.backdoor().await.run(format!("UPDATE sources SET status = '{status}'")).await;
+    are("processing").await;
+    let refused = add(3).await;
+    refused.must_be("LIMIT_EXCEEDED", "three are on their way");
+    insta::assert_snapshot!(refused.message(), @"3 websites are on their way already, as many as the plan allows. Wait until one was read.");
+    are("failed").await;
+    add(3).await.must_be("success", "they have been read");
+    world.settle().await;
 }
 
 async fn an_address_must_be_one(world: &World) {

@@ -12,7 +12,10 @@ pub trait Roles: runtime::Service {
     /// Create a custom role.
     ///
     /// Creates a role that keys can be bound to when they are made: such a key may do what its scope and
-    /// its role both allow. Needs a key that was made by an owner of the organization (`FORBIDDEN`).
+    /// its role both allow; a role of no permissions allows nothing. Needs a key that was made by an owner
+    /// of the organization, and one that is bound to a role itself gives only what that allows
+    /// (`FORBIDDEN`). A name is given once (`ROLE_NAME_TAKEN`), and the plan caps the number of roles
+    /// (`LIMIT_EXCEEDED`).
     async fn create_role(&self, cx: &Self::Context, body: models::RoleCreate) -> Result<models::Role, Self::Error>;
 
     /// Delete a custom role.
@@ -34,7 +37,8 @@ pub trait Roles: runtime::Service {
     /// Change a custom role.
     ///
     /// Changes the fields that are sent. Keys that are bound to the role may do what it then says from the
-    /// same moment. Needs a key that was made by an owner.
+    /// same moment. Needs a key that was made by an owner; one that is bound to a role itself gives only
+    /// what that allows. Another role's name is `ROLE_NAME_TAKEN`.
     async fn update_role(
         &self,
         cx: &Self::Context,

@@ -21,7 +21,11 @@ pub trait SignUp: runtime::Service {
     /// of the internet (an IPv6 network of 64 bits counts as one), 3 a day for one mail address, and a
     /// number a day for the whole server, which counts only calls that cleared the others; a call that is
     /// refused uses up nothing. `LIMITER_UNAVAILABLE` when that cannot be counted: nothing was made or
-    /// sent. The flow in plain text for an agent is at `/agent.md` on the root of the site.
+    /// sent. After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED` a workspace may exist that nobody has the key
+    /// of; it ends after 7 days, and sending the request again makes another one. On the page, an account
+    /// under another address is turned away with status 403 and the code `CLAIM_ACCOUNT_MISMATCH`, whether
+    /// or not the named address has an account; no operation answers that code. The flow in plain text for
+    /// an agent is at `/agent.md` on the root of the site.
     async fn sign_up(&self, cx: &Self::Context, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error>;
 
     /// Check a claim code.
@@ -30,7 +34,9 @@ pub trait SignUp: runtime::Service {
     /// changes nothing: the workspace is claimed by its person, in a browser, at `claim_url`. A wrong code,
     /// an expired one and one of an unknown workspace are all `INVALID_CLAIM_CODE`, told in the same words
     /// and the same time. Five wrong codes, here and on the page together, lock the code; a right one costs
-    /// no attempt. At most 10 calls a minute from one address of the internet.
+    /// no attempt. At most 10 calls a minute from one address of the internet, 100 a day for one workspace,
+    /// and a number a day for the whole server; `LIMITER_UNAVAILABLE` when that cannot be counted. It may
+    /// be sent again at any time. No role is asked for a permission here: only sign-ups make keys for it.
     async fn verify_claim_code(
         &self,
         cx: &Self::Context,

@@ -42,7 +42,7 @@ pub trait Sources: runtime::Service {
     ///
     /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages
     /// and indexed in the background, and the agent knows it once the status is `ready`. The plan caps the
-    /// bytes of all sources of the workspace together (`LIMIT_EXCEEDED`).
+    /// bytes of all sources of the workspace together, and their number (`LIMIT_EXCEEDED`).
     async fn create_text_source(
         &self,
         cx: &Self::Context,
@@ -59,7 +59,7 @@ pub trait Sources: runtime::Service {
     /// special addresses are refused, unless the operator allows them. The plan caps the pages of a
     /// website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do
     /// not fit any more are skipped and say so. A workspace without any room left is refused at once
-    /// (`LIMIT_EXCEEDED`).
+    /// (`LIMIT_EXCEEDED`), and so is one that has as many websites waiting to be read as its plan allows.
     async fn create_website_source(
         &self,
         cx: &Self::Context,
@@ -100,7 +100,8 @@ pub trait Sources: runtime::Service {
     /// Reads a website again; pages that did not change since are not fetched whole (`ETag`,
     /// `Last-Modified`). Until it is done the agent answers from what it read before. One that is being
     /// read already goes on. Any other kind of source cannot be read again (409 `NOT_A_WEBSITE`): change it
-    /// by deleting it and adding it anew.
+    /// by deleting it and adding it anew. `LIMIT_EXCEEDED` when as many websites wait to be read as the
+    /// plan allows.
     async fn resync_source(&self, cx: &Self::Context, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Rename a source.

@@ -31,9 +31,11 @@ impl Roles for App {
     async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
         let caller = cx.caller()?;
         let models::RoleCreate { name, permissions } = body;
+        let permissions = known(permissions);
+        caller.may_give(&permissions)?;
         let mut work = Work::begin(self, cx).await?;
         let terms = self.plans.of(caller.plan);
-        let role = roles::create(&mut work, &self.ports, terms, caller.org, &name, known(permissions)).await?;
+        let role = roles::create(&mut work, &self.ports, terms, caller.org, &name, permissions).await?;
         work.finish(shown(role)?).await
     }
 
@@ -44,6 +46,7 @@ impl Roles for App {
     async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
         let models::RoleUpdate { name, permissions } = body;
         let changes = RoleChanges { name, permissions: permissions.map(known) };
+        cx.caller()?.may_give(changes.permissions.as_deref().unwrap_or_default())?;
         let mut work = Work::begin(self, cx).await?;
         let role = roles::update(&mut work, &self.ports, cx.caller()?.org, RoleId(params.role_id), changes).await?;
         work.finish(shown(role)?).await

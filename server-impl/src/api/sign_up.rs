@@ -59,7 +59,7 @@ impl SignUp for App {
     async fn verify_claim_code(&self, cx: &Context, body: models::ClaimVerify) -> Result<models::ClaimVerification> {
         let org = cx.caller()?.org;
         let refused_at = sleep(REFUSED_AFTER);
-        self.limits.count(Deed::Verify(cx.client), self.ports.clock.now()).await?;
+        self.limits.count(Deed::Verify(cx.client, org), self.ports.clock.now()).await?;
         let models::ClaimVerify { organization_id, code } = body;
         if organization_id.parse() == Ok(org) && self.is_right(org, &code).await? {
             let claim_url = post::claim_url(&self.pepper, &self.site_url(), org);

@@ -125,9 +125,9 @@ impl Sources for App {
     }
 
     async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
-        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let (trainee, id) = (trainee(self, cx, params.agent_id)?, SourceId(params.source_id));
         let mut work = Work::begin(self, cx).await?;
-        let source = websites::resync(&mut work, &self.ports, cx.caller()?.org, agent, id).await?;
+        let source = websites::resync(&mut work, &self.ports, trainee, id).await?;
         self.queued(work, source).await
     }
 }

@@ -31,6 +31,20 @@ pub struct Caller {
     pub creator: Option<MemberRole>,
 }
 
+impl Caller {
+    /// Lets a caller put permissions into a role: only what its own role allows, so that no key widens itself.
+    ///
+    /// # Errors
+    /// `FORBIDDEN`.
+    pub fn may_give(&self, permissions: &[Permission]) -> Result<()> {
+        let Some(own) = &self.permissions else { return Ok(()) };
+        let Some(beyond) = permissions.iter().find(|permission| !own.contains(permission)) else { return Ok(()) };
+        let message =
+            format!("The role of this key does not allow `{beyond}`, so it cannot give that to a role. Use another key.");
+        Err(Error::refused(Code::Forbidden, message))
+    }
+}
+
 /// Finds out who calls.
 ///
 /// # Errors

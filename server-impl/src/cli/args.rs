@@ -212,7 +212,7 @@ pub enum KeyCommand {
         #[arg(long, value_name = "ID")]
         org: OrgId,
     },
-    /// Replace a key by a new one with the same scope, name and end, and show it, this once
+    /// Replace a key by a new one with the same scope, name, role, maker and end, and show it, this once
     Rotate(KeyArgs),
     /// End a key, now and for good
     Revoke(KeyArgs),

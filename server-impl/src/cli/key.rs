@@ -37,7 +37,7 @@ pub(super) async fn run(command: KeyCommand, app: &App) -> anyhow::Result<()> {
                 Some(email) => Some(maker(&mut tx, org, &email).await?),
                 None => None,
             };
-            let new = NewKey { name, scope, lives: expires.map(|lives| lives.0), role, created_by };
+            let new = NewKey { name, scope, expires_at: expires.map(|lives| app.ports.clock.now() + lives.0), role, created_by };
             let (key, secret) = keys::issue(&mut tx, &app.ports, org, new).await?;
             tx.commit().await?;
             revealed(&key, &secret)

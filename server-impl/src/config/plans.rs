@@ -32,10 +32,13 @@ struct ListedPlan {
     #[serde(deserialize_with = "cap")]
     training_bytes: Option<i64>,
     #[serde(deserialize_with = "cap")]
+    sources: Option<i64>,
+    #[serde(deserialize_with = "cap")]
     crawl_pages: Option<i64>,
     #[serde(deserialize_with = "cap")]
     web_domains: Option<i64>,
     waiting_files: i64,
+    waiting_visits: i64,
     #[serde(deserialize_with = "cap")]
     roles: Option<i64>,
 }
@@ -55,9 +58,10 @@ impl ListedPlans {
     /// What no type can say.
     pub(super) fn check(&self) -> Result<()> {
         for plan in Plan::ALL {
-            let ListedPlan { credits, waiting_files, crawl_pages, .. } = self.of(*plan);
+            let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, .. } = self.of(*plan);
             ensure!(*credits >= 0, "`plans.{plan}.credits` must be 0 or more");
             ensure!(*waiting_files >= 1, "`plans.{plan}.waiting_files` must be 1 or more");
+            ensure!(*waiting_visits >= 1, "`plans.{plan}.waiting_visits` must be 1 or more");
             let most = i64::from(i32::MAX);
             ensure!(crawl_pages.is_none_or(|cap| (1..=most).contains(&cap)), "`plans.{plan}.crawl_pages` must be 1 to {most}");
         }
@@ -72,13 +76,26 @@ impl ListedPlans {
                 credits,
                 agents,
                 training_bytes,
+                sources,
                 crawl_pages,
                 web_domains,
                 waiting_files,
+                waiting_visits,
                 roles,
             } = *self.of(plan);
-            let crawl_pages = crawl_pages.map(|cap| i32::try_from(cap).unwrap_or(i32::MAX));
-            Terms { plan, monthly_price_cents, credits, agents, training_bytes, crawl_pages, web_domains, waiting_files, roles }
+            Terms {
+                plan,
+                monthly_price_cents,
+                credits,
+                agents,
+                training_bytes,
+                sources,
+                crawl_pages: crawl_pages.map(|cap| i32::try_from(cap).unwrap_or(i32::MAX)),
+                web_domains,
+                waiting_files,
+                waiting_visits,
+                roles,
+            }
         })
     }
 }

@@ -18,7 +18,7 @@ pub enum Standing {
     Stranger,
     /// Signed in with another address than the claim names.
     Other(Session),
-    /// Signed in, and there is nothing to claim: it was deleted, or its time is over.
+    /// Signed in, and there is nothing to claim: it was deleted, its time is over, or they have left it.
     TooLate(Session),
     /// Signed in with the address that the claim names, in time.
     Named(Session, Claim),
@@ -37,7 +37,8 @@ pub async fn standing(conn: &mut Conn, ports: &Ports, visitor: &Token, org: OrgI
     Ok(if person(&claim.email)? != person(&session.email)? {
         Standing::Other(session)
     } else if claim.claimed_at.is_some() {
-        Standing::Owner(session)
+        let is_member = store::members::find(conn, org, session.account).await?.is_some();
+        if is_member { Standing::Owner(session) } else { Standing::TooLate(session) }
     } else if claims::is_open(&claim, ports.clock.now()) {
         Standing::Named(session, claim)
     } else {

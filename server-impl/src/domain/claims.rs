@@ -69,12 +69,13 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> 
 pub async fn claim(tx: &mut Tx, ports: &Ports, org: OrgId, person: &MailAddress) -> Result<bool> {
     let now = ports.clock.now();
     let found = store::orgs::lock(tx, org).await?;
-    let open = store::claims::lock(tx, org).await?.is_some_and(|claim| is_open(&claim, now));
-    let Some(found) = found.filter(|_| open) else { return Ok(false) };
+    let open = store::claims::lock(tx, org).await?.filter(|claim| is_open(claim, now));
+    let Some((found, claim)) = found.zip(open) else { return Ok(false) };
     if found.plan == Plan::Sandbox {
         store::orgs::set_plan(tx, org, Plan::Free, None).await?;
     }
-    store::keys::never_expire(tx, org).await?;
+    // The key of the sign-up, and whatever it was rotated to; others keep the end that they were given.
+    store::keys::never_expire(tx, org, claim.expires_at).await?;
     store::claims::set_claimed(tx, org, now).await?;
     members::put(tx, ports, org, person, MemberRole::Owner).await?;
     Ok(true)
@@ -99,7 +100,7 @@ pub async fn expire(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Option<Ve
 
 async fn remove_if(tx: &mut Tx, org: OrgId, when: impl FnOnce(&Claim) -> bool) -> Result<Option<Vec<AgentId>>> {
     let agents = store::agents::lock_all(tx, org).await?;
-    let sandbox = store::orgs::lock(tx, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
+    let sandbox = store::orgs::lock_for_removal(tx, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
     let claim = store::claims::lock(tx, org).await?;
     if !sandbox || !claim.is_some_and(|claim| when(&claim)) {
         return Ok(None);

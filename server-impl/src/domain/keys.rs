@@ -1,14 +1,12 @@
 //! Keys of organizations. Made by the operator on the command line, and by sign-ups.
 
-use std::time::Duration;
-
 use super::text_rules;
 use crate::{
     auth::key::ApiKey,
     ports::Ports,
     store::{self, Tx},
     types::{
-        AccountId, Error, OrgId, Result, RoleId,
+        AccountId, Error, OrgId, Result, RoleId, Timestamp,
         keys::{Key, Scope},
     },
 };
@@ -20,8 +18,8 @@ pub struct NewKey {
     pub name: String,
     /// What it may do.
     pub scope: Scope,
-    /// How long it lives; `None` for ever.
-    pub lives: Option<Duration>,
+    /// When it ends; `None` for never.
+    pub expires_at: Option<Timestamp>,
     /// The custom role that narrows it.
     pub role: Option<RoleId>,
     /// Who makes it.
@@ -31,7 +29,7 @@ pub struct NewKey {
 impl NewKey {
     /// A key that nothing narrows and that does not end.
     pub fn new(name: &str, scope: Scope) -> Self {
-        Self { name: name.to_owned(), scope, lives: None, role: None, created_by: None }
+        Self { name: name.to_owned(), scope, expires_at: None, role: None, created_by: None }
     }
 }
 
@@ -49,7 +47,7 @@ pub async fn issue(tx: &mut Tx, ports: &Ports, org: OrgId, new: NewKey) -> Resul
         scope: new.scope,
         secret_hash: secret.secret_hash(),
         created_at: now,
-        expires_at: new.lives.map(|lives| now + lives),
+        expires_at: new.expires_at,
         revoked_at: None,
         created_by: new.created_by,
         role: new.role,
@@ -62,12 +60,15 @@ pub async fn issue(tx: &mut Tx, ports: &Ports, org: OrgId, new: NewKey) -> Resul
 /// Replaces a key by a new one of the same name, scope, role, maker and end; the old one is dead from the same moment.
 ///
 /// # Errors
-/// A fault when there is no such key, or it was revoked.
+/// A fault when there is no such key, or it was revoked, or has ended.
 pub async fn rotate(tx: &mut Tx, ports: &Ports, org: OrgId, key_id: &str) -> Result<(Key, ApiKey)> {
     let now = ports.clock.now();
+    // Before its end is read: a claim of the workspace may be taking that away.
+    store::orgs::hold(tx, org).await?;
     let old = store::keys::find_holder(tx, key_id).await?.map(|holder| holder.key);
     // Revoking it is what decides between two that rotate it at once.
-    let Some(old) = old.filter(|key| key.org == org) else { return Err(not_found(key_id)) };
+    let is_alive = |key: &Key| key.org == org && key.expires_at.is_none_or(|end| now < end);
+    let Some(old) = old.filter(is_alive) else { return Err(not_found(key_id)) };
     if !store::keys::revoke(tx, org, &old.id, now).await? {
         return Err(not_found(key_id));
     }

@@ -32,12 +32,14 @@ pub struct DailyCaps {
 pub enum Deed<'a> {
     /// A sandbox workspace is made for a person.
     SignUp(IpAddr, &'a MailAddress),
-    /// A claim code is checked.
-    Verify(IpAddr),
+    /// The key of a workspace has its claim code checked.
+    Verify(IpAddr, OrgId),
+    /// The person whom a workspace is for enters its claim code.
+    ClaimCode(IpAddr),
     /// Another claim code of a workspace is mailed.
     RenewCode(OrgId),
-    /// A code for signing in is mailed to a person.
-    SignIn(IpAddr, &'a MailAddress),
+    /// A code for signing in on the page of a workspace is mailed to a person.
+    SignIn(IpAddr, &'a MailAddress, OrgId),
     /// A code for signing in is checked.
     SignInCode(IpAddr),
 }
@@ -62,7 +64,7 @@ impl Limits {
     pub async fn count(&self, deed: Deed<'_>, now: Timestamp) -> Result<()> {
         match self.limiter.count(now, &self.buckets(deed)).await {
             Ok(Verdict::Counted) => Ok(()),
-            Ok(Verdict::Full { retry_after }) => Err(too_many(deed, retry_after)),
+            Ok(Verdict::Full { retry_after, window }) => Err(too_many(deed, retry_after, window)),
             Err(unavailable) => {
                 tracing::error!(error = format!("{:#}", anyhow::Error::new(unavailable)), "limits cannot be counted");
                 let message = "Limits cannot be counted at the moment, so this was not done. Try again as `Retry-After` says.";
@@ -83,14 +85,22 @@ impl Limits {
                 self.bucket("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
                 self.bucket("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
             ],
-            Deed::Verify(ip) => vec![
+            Deed::Verify(ip, org) => {
+                // One workspace does not use up what is there for all.
+                let mut buckets = self.buckets(Deed::ClaimCode(ip));
+                buckets.push(self.bucket("verify:org", org.0.as_bytes(), &[(100, DAY)]));
+                buckets
+            }
+            Deed::ClaimCode(ip) => vec![
                 self.bucket("verify:ip", &network(ip), &[(10, MINUTE)]),
                 self.bucket("verify:all", b"", &[(self.caps.verifies, DAY)]),
             ],
             Deed::RenewCode(org) => vec![self.bucket("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
-            Deed::SignIn(ip, address) => vec![
+            Deed::SignIn(ip, address, org) => vec![
                 self.bucket("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
-                self.bucket("sign-in:mail", address.counted_as().as_bytes(), &[(5, HOUR), (10, DAY)]),
+                // Somebody who knows only the address cannot keep its person from their page.
+                self.bucket("sign-in:page", format!("{org} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
+                self.bucket("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
                 self.bucket("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
             ],
             Deed::SignInCode(ip) => vec![self.bucket("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
@@ -111,21 +121,22 @@ fn network(ip: IpAddr) -> Vec<u8> {
     }
 }
 
-fn too_many(deed: Deed<'_>, retry_after: Duration) -> Error {
+fn too_many(deed: Deed<'_>, retry_after: Duration, window: Window) -> Error {
     let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
-    let (what, exhausted) = match deed {
-        Deed::SignUp(..) => ("sign-ups", Exhausted { policy: "sign-up", limit: 5, window: HOUR }),
-        Deed::Verify(_) => ("codes", Exhausted { policy: "verify", limit: 10, window: MINUTE }),
-        Deed::RenewCode(_) => ("new codes", Exhausted { policy: "renew-code", limit: 3, window: DAY }),
-        Deed::SignIn(..) => ("codes for signing in", Exhausted { policy: "sign-in", limit: 10, window: HOUR }),
-        Deed::SignInCode(_) => ("codes", Exhausted { policy: "sign-in-code", limit: 10, window: MINUTE }),
+    let (what, policy) = match deed {
+        Deed::SignUp(..) => ("sign-ups", "sign-up"),
+        Deed::Verify(..) | Deed::ClaimCode(_) => ("codes", "verify"),
+        Deed::RenewCode(_) => ("new codes", "renew-code"),
+        Deed::SignIn(..) => ("codes for signing in", "sign-in"),
+        Deed::SignInCode(_) => ("codes", "sign-in-code"),
     };
+    let Window { most, length } = window;
     Error::Refused(Box::new(Refusal {
         code: Code::RateLimited,
         message: format!("Too many {what}. Wait {seconds} s, then try again.").into(),
         fields: Vec::new(),
         retry_after: Some(seconds.max(1)),
-        exhausted: Some(exhausted),
+        exhausted: Some(Exhausted { policy, limit: most, window: length }),
     }))
 }
 
@@ -210,8 +221,42 @@ mod tests {
         }
         let Err(Error::Refused(refusal)) = sign_up(30).await else { panic!("a fourth for one address in a day") };
         assert_eq!((refusal.code, refusal.retry_after), (Code::RateLimited, Some(86_370)));
+        assert_eq!(refusal.exhausted, Some(Exhausted { policy: "sign-up", limit: 3, window: DAY }));
         insta::assert_snapshot!(refusal.message, @"Too many sign-ups. Wait 86370 s, then try again.");
         sign_up(86_399).await.expect_err("a second too early");
         sign_up(86_400).await.expect("as it was told");
+    }
+
+    /// How many of so many deeds are let through at one moment.
+    async fn deeds(limits: &Limits, tries: usize, at: u64, deed: impl Fn(usize) -> Deed<'static>) -> usize {
+        let mut done = 0;
+        for number in 0..tries {
+            done += usize::from(limits.count(deed(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
+        }
+        done
+    }
+
+    #[tokio::test]
+    async fn who_knows_only_the_address_keeps_nobody_from_their_page() {
+        let anna: &'static MailAddress = Box::leak(Box::new(mail("anna@acme.dev")));
+        let page = |number: u128| OrgId(uuid::Uuid::from_u128(number));
+        let limits = limits();
+        let sign_in = move |number: usize, org: OrgId| Deed::SignIn(ip(&format!("192.0.2.{number}")), anna, org);
+        assert_eq!(deeds(&limits, 9, 0, |number| sign_in(number, page(1))).await, 5, "an hour");
+        assert_eq!(deeds(&limits, 9, 3_600, |number| sign_in(number, page(1))).await, 5, "a day has ten");
+        assert_eq!(deeds(&limits, 9, 7_200, |number| sign_in(number, page(1))).await, 0);
+        assert_eq!(deeds(&limits, 9, 7_200, |number| sign_in(number, page(2))).await, 5, "on the page that they do not know");
+    }
+
+    #[tokio::test]
+    async fn one_workspace_does_not_use_up_the_codes_of_all() {
+        let pepper = Arc::new(Pepper::new("0123456789".to_owned().into()));
+        let caps = DailyCaps { sign_ups: 1, verifies: 150, sign_ins: 1 };
+        let limits = Limits::new(Arc::new(Memory::default()), pepper, caps);
+        let from = |number: usize| ip(&format!("10.0.{}.{}", number / 250, number % 250));
+        let org = |number: u128| OrgId(uuid::Uuid::from_u128(number));
+        assert_eq!(deeds(&limits, 200, 0, |number| Deed::Verify(from(number), org(1))).await, 100);
+        assert_eq!(deeds(&limits, 40, 0, |number| Deed::ClaimCode(from(number + 300))).await, 40, "its person enters the code");
+        assert_eq!(deeds(&limits, 40, 0, |number| Deed::Verify(from(number + 400), org(2))).await, 10, "the platform has 150");
     }
 }

@@ -13,12 +13,25 @@ use crate::{
 /// Characters of a name at most, after trimming.
 const LONGEST_NAME: usize = 200;
 
-/// The rule for names.
+/// What ends a line, or turns the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
+const BREAKS_AND_TURNS: [char; 14] = [
+    '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
+    '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
+];
+
+/// The rule for names: one line, which reads as it is written, since it stands in mails.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on the field.
 pub fn name(field: &str, text: &str) -> Result<String> {
-    text_rules::line(field, "Name", LONGEST_NAME, text)
+    let name = text_rules::line(field, "Name", LONGEST_NAME, text)?;
+    if name.chars().any(|letter| letter.is_control() || BREAKS_AND_TURNS.contains(&letter)) {
+        return Err(Error::invalid(
+            field,
+            "Name cannot hold line breaks, control characters or marks that turn the direction of writing",
+        ));
+    }
+    Ok(name)
 }
 
 /// Creates an organization with the credits of its plan. A paid plan is paid for from now on.

@@ -15,12 +15,16 @@ pub struct Terms {
     pub agents: Option<i64>,
     /// Bytes of training content, all sources of the workspace together.
     pub training_bytes: Option<i64>,
+    /// Sources, of all agents together.
+    pub sources: Option<i64>,
     /// Pages of one website.
     pub crawl_pages: Option<i32>,
     /// Domains of the workspace's own that show agents on the web.
     pub web_domains: Option<i64>,
     /// Files that may wait to be read at a time.
     pub waiting_files: i64,
+    /// Websites that may wait to be read at a time.
+    pub waiting_visits: i64,
     /// Custom roles.
     pub roles: Option<i64>,
 }

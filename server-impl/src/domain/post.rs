@@ -12,6 +12,9 @@ use crate::{
     types::{OrgId, Result, Timestamp, mail::Letter},
 };
 
+/// Characters of the name of a workspace that a mail shows.
+const SHOWN_OF_A_NAME: usize = 60;
+
 /// Where letters leave.
 pub struct PostOffice {
     store: Store,
@@ -83,11 +86,13 @@ pub fn claimed_by_address(pepper: &Pepper, part: &str) -> Option<OrgId> {
 
 fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> Mail {
     let until = DateTime::from_timestamp_micros(expires_at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string());
+    // What the agent chose comes last, and not much of it: it may have been told to say anything.
+    let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
     let text = format!(
-        "An AI agent made a workspace on Frontdesk and named you as the person it belongs to:\n\n    {name}\n\n\
-         To see what is in it, and then keep or delete it, open\n\n{page}\n\n\
-         sign in with this address, and enter this code:\n\n{code}\n\n\
-         Code and workspace end on {}. If this means nothing to you, do nothing: it is deleted by itself.\n",
+        "An AI agent made a workspace on Frontdesk and named you as the person it belongs to. To see what is in it, and then keep \
+         or delete it, open\n\n{page}\n\nsign in with this address, and enter this code:\n\n{code}\n\n\
+         Code and workspace end on {}. If this means nothing to you, do nothing: it is deleted by itself.\n\n\
+         The agent calls the workspace \"{name}\".\n",
         until.unwrap_or_default()
     );
     Mail { to: to.to_owned(), subject: format!("{code} is the code to claim your workspace"), text }
@@ -111,12 +116,8 @@ mod tests {
     #[test]
     fn the_code_stands_alone_on_a_line() {
         let mail = claim_code("anna@acme.dev", "Acme", "048213", "https://desk/claim/x.y", Timestamp(1_795_771_800_000_000));
-        insta::assert_snapshot!(mail.text, @r"
-        An AI agent made a workspace on Frontdesk and named you as the person it belongs to:
-
-            Acme
-
-        To see what is in it, and then keep or delete it, open
+        insta::assert_snapshot!(mail.text, @r#"
+        An AI agent made a workspace on Frontdesk and named you as the person it belongs to. To see what is in it, and then keep or delete it, open
 
         https://desk/claim/x.y
 
@@ -125,7 +126,9 @@ mod tests {
         048213
 
         Code and workspace end on 27 November 2026, 09:30 UTC. If this means nothing to you, do nothing: it is deleted by itself.
-        ");
+
+        The agent calls the workspace "Acme".
+        "#);
         assert!(mail.text.lines().any(|line| line == "048213"));
         assert!(sign_in_code("anna@acme.dev", "048213", "https://desk").text.lines().any(|line| line == "048213"));
     }

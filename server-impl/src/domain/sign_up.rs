@@ -68,7 +68,7 @@ pub async fn create(tx: &mut Tx, ports: &Ports, terms: Terms, new: NewSandbox) -
     debug_assert_eq!(terms.plan, Plan::Sandbox);
     let org = orgs::create(tx, ports, terms, &new.name).await?;
     let expires_at = org.created_at + LIFE;
-    let key = NewKey { lives: Some(LIFE), ..NewKey::new("Sign-up key", Scope::Write) };
+    let key = NewKey { expires_at: Some(expires_at), ..NewKey::new("Sign-up key", Scope::Write) };
     let (_, key) = keys::issue(tx, ports, org.id, key).await?;
     let claim = Claim {
         org: org.id,

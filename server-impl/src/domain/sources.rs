@@ -83,6 +83,7 @@ pub(super) async fn add_as(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: Sou
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     let trained = agents::lock(tx, org, agent).await?;
     take_bytes(tx, org, terms, bytes).await?;
+    has_place(tx, org, terms).await?;
     agents::live(trained)?;
     let now = ports.clock.now();
     let source = Source {
@@ -183,6 +184,16 @@ fn check_text(content: &str) -> Result<()> {
         return Err(Error::invalid("/content", "Content must be at most 10 MiB in UTF-8. Split it into several sources."));
     }
     Ok(())
+}
+
+/// The plan has a place for one source more. Comes behind [`take_bytes`], which holds the organization.
+async fn has_place(tx: &mut Tx, org: OrgId, terms: Terms) -> Result<()> {
+    let Some(cap) = terms.sources else { return Ok(()) };
+    if store::sources::count(tx, org).await? < cap {
+        return Ok(());
+    }
+    let message = format!("The plan `{}` holds {cap} sources, and they are there. Delete one, or upgrade the plan.", terms.plan);
+    Err(Error::refused(Code::LimitExceeded, message))
 }
 
 pub(super) async fn take_bytes(tx: &mut Tx, org: OrgId, terms: Terms, bytes: i64) -> Result<()> {

@@ -35,7 +35,7 @@ fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
     Subscription { period_start, period_end, ..subscription }
 }
 
-/// Changes what an organization pays for. A paid plan that is new, or higher than before, fills the balance up at once. `None` when
+/// Changes what an organization pays for. A paid plan that is new, higher than before, or paid at last fills the balance up. `None` when
 /// there is no such organization.
 ///
 /// # Errors
@@ -57,24 +57,26 @@ pub async fn change(
         None => begin(status, now),
     });
     store::orgs::set_plan(tx, org, plan, subscription).await?;
-    if status == Some(SubscriptionStatus::Active) && (running.is_none() || plan > before.plan) {
+    let was_late = running.is_some_and(|running| running.status == SubscriptionStatus::PastDue);
+    if status == Some(SubscriptionStatus::Active) && (running.is_none() || was_late || plan > before.plan) {
         store::credits::refill(tx, org, plans.of(plan).credits, ports.ids.next(), now).await?;
     }
     store::orgs::find(tx, org).await
 }
 
-/// Begins the month that holds this moment, and fills the balance up, if a month has ended and the subscription is active. Doing it
-/// again does nothing.
+/// Begins the month that holds this moment, if one has ended, and fills the balance up if it is paid. Doing it again does nothing.
 ///
 /// # Errors
 /// Only faults.
 pub async fn refill(tx: &mut Tx, ports: &Ports, plans: &Plans, org: OrgId) -> Result<()> {
     let now = ports.clock.now();
     let Some(found) = store::orgs::lock(tx, org).await? else { return Ok(()) };
-    let due = |subscription: &Subscription| subscription.status == SubscriptionStatus::Active && subscription.period_end <= now;
+    let due = |subscription: &Subscription| subscription.status != SubscriptionStatus::Canceled && subscription.period_end <= now;
     let Some(subscription) = found.subscription.filter(due) else { return Ok(()) };
     store::orgs::set_plan(tx, org, found.plan, Some(in_month_of(subscription, now))).await?;
-    store::credits::refill(tx, org, plans.of(found.plan).credits, ports.ids.next(), now).await?;
+    if subscription.status == SubscriptionStatus::Active {
+        store::credits::refill(tx, org, plans.of(found.plan).credits, ports.ids.next(), now).await?;
+    }
     Ok(())
 }
 

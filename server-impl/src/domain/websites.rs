@@ -59,6 +59,7 @@ pub async fn create(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: NewWebsit
     let website = Website { url: url.into(), mode: new.mode, max_pages };
     let new = New { kind: SourceKind::Website, title, website: Some(website), bytes: 0 };
     let source = sources::add(tx, ports, trainee, new).await?;
+    queue_has_room(tx, trainee.org, trainee.terms, 1).await?;
     // One byte there and back: a workspace that is full is told at once.
     sources::take_bytes(tx, trainee.org, trainee.terms, 1).await?;
     store::orgs::free_training_bytes(tx, trainee.org, 1).await?;
@@ -69,8 +70,9 @@ pub async fn create(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: NewWebsit
 /// Queues another visit, unless one is on its way.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`.
-pub async fn resync(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+pub async fn resync(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: SourceId) -> Result<Source> {
+    let Trainee { org, terms, agent } = trainee;
     let trained = agents::lock(tx, org, agent).await?;
     let source = store::sources::find(tx, org, agent, id).await?.ok_or_else(sources::not_found)?;
     agents::live(trained)?;
@@ -83,11 +85,24 @@ pub async fn resync(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: 
     if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
         return Ok(source);
     }
+    store::orgs::hold(tx, org).await?;
+    queue_has_room(tx, org, terms, 0).await?;
     let now = ports.clock.now();
     store::sources::set_status(tx, org, id, SourceStatus::Queued, None, now).await?;
     let queued = Source { status: SourceStatus::Queued, error: None, progress: Progress::default(), updated_at: now, ..source };
     queue(tx, ports, &queued).await?;
     Ok(queued)
+}
+
+/// Workers are shared by all, and a website may take long: only some of an organization wait at a time. `own` of those that wait are
+/// asked for just now. Hold the organization.
+async fn queue_has_room(tx: &mut Tx, org: OrgId, terms: Terms, own: i64) -> Result<()> {
+    let most = terms.waiting_visits;
+    if store::sources::waiting_visits(tx, org).await? - own < most {
+        return Ok(());
+    }
+    let message = format!("{most} websites are on their way already, as many as the plan allows. Wait until one was read.");
+    Err(Error::refused(Code::LimitExceeded, message))
 }
 
 async fn queue(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<()> {

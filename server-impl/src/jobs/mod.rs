@@ -20,6 +20,7 @@ use crate::{
 
 pub mod embed;
 mod ingest;
+mod lapse;
 mod mail;
 mod prune;
 mod purge;
@@ -65,10 +66,12 @@ impl Wake {
     }
 }
 
-/// How many workers a lane has. A text is cut by one of them at a time; two keep both cores of a small machine busy.
+/// How many workers a lane has. A text is cut by one of them at a time; two keep both cores of a small machine busy. Websites and
+/// mail servers are mostly waited for.
 pub fn workers(lane: Lane) -> usize {
     match lane {
-        Lane::Visits | Lane::Work | Lane::Mails => 2,
+        Lane::Visits => 4,
+        Lane::Work | Lane::Mails => 2,
     }
 }
 

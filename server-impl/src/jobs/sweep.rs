@@ -7,18 +7,14 @@ use std::{sync::Arc, time::Duration};
 
 use tokio::sync::watch;
 
-use crate::{
-    app::App,
-    domain::{claims, subscriptions},
-    store,
-    types::Result,
-};
+use super::lapse;
+use crate::{app::App, store, types::Result};
 
 /// How often.
 const EVERY: Duration = Duration::from_secs(30);
 
 /// How often the folder of indices is looked through.
-const HOUR: Duration = Duration::from_hours(1);
+const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// Reservations that are given back in one go.
 const BATCH: i64 = 100;
@@ -28,11 +24,11 @@ const FAILED_KEPT: Duration = Duration::from_hours(24);
 
 /// Sweeps now and then, until told to stop: apart from the workers, so that a long queue does not hold it up.
 pub async fn regularly(app: Arc<App>, mut stop: watch::Receiver<bool>) {
-    let (mut ticks, mut hours) = (tokio::time::interval(EVERY), tokio::time::interval(HOUR));
+    let (mut ticks, mut indices) = (tokio::time::interval(EVERY), tokio::time::interval(INDICES_EVERY));
     while !*stop.borrow() {
         tokio::select! {
             _ = ticks.tick() => sweep(&app).await,
-            _ = hours.tick() => indices(&app).await,
+            _ = indices.tick() => forget_gone(&app).await,
             changed = stop.changed() => if changed.is_err() { return },
         }
     }
@@ -45,10 +41,10 @@ pub async fn sweep(app: &App) {
     if let Err(error) = app.uses.write(&app.store).await {
         tracing::error!(%error, "uses of keys could not be written");
     }
-    if let Err(error) = sandboxes(app).await {
+    if let Err(error) = lapse::sandboxes(app).await {
         tracing::error!(%error, "workspaces that nobody claimed could not be deleted");
     }
-    if let Err(error) = refills(app).await {
+    if let Err(error) = lapse::months(app).await {
         tracing::error!(%error, "months of subscriptions could not begin");
     }
     if let Err(error) = sessions(app).await {
@@ -69,44 +65,9 @@ pub async fn sweep(app: &App) {
 }
 
 /// Deletes the indices of agents that are gone. A failure is logged: it is tried again.
-async fn indices(app: &App) {
+async fn forget_gone(app: &App) {
     if let Err(error) = app.knowledge.forget_gone().await {
         tracing::error!(%error, "indices of agents that are gone could not be deleted");
-    }
-}
-
-/// Deletes the workspaces that nobody claimed in time, each in a transaction of its own: whatever breaks it off, the next sweep goes on.
-async fn sandboxes(app: &App) -> Result<()> {
-    loop {
-        let now = app.ports.clock.now();
-        let expired = store::claims::expired(&mut app.store.read().await?, now, BATCH).await?;
-        for claim in &expired {
-            let mut tx = app.store.begin().await?;
-            let Some(agents) = claims::expire(&mut tx, claim.org, now).await? else { continue };
-            tx.commit().await?;
-            tracing::info!(org = %claim.org, "a workspace that nobody claimed is deleted");
-            for agent in agents {
-                app.knowledge.forget(claim.org, agent).await?;
-            }
-        }
-        if expired.len() < BATCH as usize {
-            return Ok(());
-        }
-    }
-}
-
-/// Begins the months that have come.
-async fn refills(app: &App) -> Result<()> {
-    loop {
-        let due = store::orgs::due_for_refill(&mut app.store.read().await?, app.ports.clock.now(), BATCH).await?;
-        for org in &due {
-            let mut tx = app.store.begin().await?;
-            subscriptions::refill(&mut tx, &app.ports, &app.plans, org.id).await?;
-            tx.commit().await?;
-        }
-        if due.len() < BATCH as usize {
-            return Ok(());
-        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     Conn, Tx,
     row::{self, Cells},
 };
-use crate::types::{AccountId, Error, Result, Timestamp, accounts::Account};
+use crate::types::{Error, Result, Timestamp, accounts::Account};
 
 #[derive(sqlx::FromRow)]
 struct AccountRow {
@@ -42,9 +42,4 @@ pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Acc
 /// The account of this address (in lower case).
 pub async fn find_by_email(conn: &mut Conn, key: &str) -> Result<Option<Account>> {
     row::one(fetch_optional!(conn, AccountRow, ["SELECT id, email, created_at FROM accounts WHERE email_key = $1"], key)?)
-}
-
-/// An account.
-pub async fn find(conn: &mut Conn, id: AccountId) -> Result<Option<Account>> {
-    row::one(fetch_optional!(conn, AccountRow, ["SELECT id, email, created_at FROM accounts WHERE id = $1"], Text(id))?)
 }

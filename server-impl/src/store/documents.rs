@@ -218,7 +218,7 @@ pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> 
         ["SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT) FROM ( \
           SELECT COUNT(*) AS pages FROM sources s \
           JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version \
-          WHERE s.org_id = $1 AND s.kind = 'website' AND d.outcome = 'fetched' GROUP BY s.id) websites"],
+          WHERE s.org_id = $1 AND s.kind = 'website' AND d.outcome IN ('fetched', 'unchanged') GROUP BY s.id) websites"],
         Text(org)
     )?;
     Ok(CrawledPages { all, largest })

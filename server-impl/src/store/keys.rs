@@ -164,9 +164,14 @@ pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result
     Ok(revoked == 1)
 }
 
-/// The keys of an organization that would end never end. For a workspace that was claimed.
-pub async fn never_expire(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND revoked_at IS NULL"], Text(org))?;
+/// The keys of an organization that would end at this moment never end.
+pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND expires_at = $2 AND revoked_at IS NULL"],
+        Text(org),
+        end.0
+    )?;
     Ok(())
 }
 

@@ -133,12 +133,17 @@ pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
     row::one(fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1" FOR_UPDATE], Text(org))?)
 }
 
-/// Organizations whose month has ended and is to be filled up, the longest first, at most `limit`.
+/// An organization, held until the transaction ends, also against rows that would refer to it.
+pub async fn lock_for_removal(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
+    row::one(fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1" FOR_REMOVAL], Text(org))?)
+}
+
+/// Organizations whose month has ended, the longest first, at most `limit`.
 pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<Org>> {
     let rows = fetch_all!(
         conn,
         OrgRow,
-        ["SELECT " (columns) " FROM orgs WHERE subscription = 'active' AND period_end <= $1 ORDER BY period_end LIMIT $2"],
+        ["SELECT " (columns) " FROM orgs WHERE subscription <> 'canceled' AND period_end <= $1 ORDER BY period_end LIMIT $2"],
         now.0,
         limit
     )?;

@@ -180,6 +180,23 @@ pub async fn bytes_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
     Ok(bytes)
 }
 
+/// How many sources an organization has. Hold the organization, so that it stays so.
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1"], Text(org))?;
+    Ok(count)
+}
+
+/// How many websites of an organization wait to be read, or are being read. Hold the organization, so that it stays so.
+pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing')"],
+        Text(org)
+    )?;
+    Ok(count)
+}
+
 /// Says in which state a source is, and that nothing of it is done yet. Nothing happens to one that is gone.
 pub async fn set_status(
     tx: &mut Tx,

@@ -8,7 +8,7 @@ use super::text_enum::text_enum;
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 text_enum! {
-    /// Why a request is refused. The contract lists the same codes; `api::error` maps one to the other, and does not compile
+    /// Why a request is refused. The contract lists the same codes; `http::envelope` maps one to the other, and does not compile
     /// when one is missing.
     Code {
         /// The request is not as the contract or a rule says.

@@ -15,6 +15,7 @@ stories![
     the_history_comes_in_pages_and_sums_up,
     limits_are_told_as_they_are,
     running_low_and_out_are_told,
+    a_free_workspace_of_a_person_begins_with_fifty_credits_once,
 ];
 
 const MONTH: Duration = Duration::from_hours(31 * 24);
@@ -44,8 +45,15 @@ async fn a_late_payment_fills_nothing_up_and_a_canceled_subscription_ends_the_ap
     world.advance(MONTH);
     world.sweep().await;
     let usage = anna.get("/billing/usage").await.data();
-    assert_eq!((&usage["creditsRemaining"], &usage["nextRefillAt"]), (&json!(1_999), &json!(null)));
+    assert_eq!(
+        (&usage["creditsRemaining"], &usage["creditsUsed"]),
+        (&json!(1_999), &json!(0)),
+        "the month has begun all the same"
+    );
+    assert_eq!(usage["nextRefillAt"], json!(null));
     assert_eq!(anna.get("/billing/subscription").await.data()["status"], "past_due");
+    world.subscribes(anna.org, Plan::Hobby, Some(SubscriptionStatus::Active)).await;
+    assert_eq!(anna.get("/billing/usage").await.data()["creditsRemaining"], 2_000, "paid at last");
     world.subscribes(anna.org, Plan::Hobby, Some(SubscriptionStatus::Canceled)).await;
     anna.get("/billing/subscription").await.must_be("PLAN_UPGRADE_REQUIRED", "canceled");
     world.subscribes(anna.org, Plan::Hobby, Some(SubscriptionStatus::Active)).await;
@@ -108,4 +116,17 @@ async fn running_low_and_out_are_told(world: &World) {
         assert_eq!((&usage["isRunningLow"], &usage["isOutOfCredits"]), (&json!(low), &json!(out)), "{left} left");
     }
     anna.asks(agent, "Hello?").await.must_be("INSUFFICIENT_CREDITS", "nothing is left");
+}
+
+async fn a_free_workspace_of_a_person_begins_with_fifty_credits_once(world: &World) {
+    let anna = world.actor(Plan::Free).await;
+    let credits = async || world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", anna.org)).await;
+    assert_eq!(credits().await, 50);
+    world.advance(MONTH * 3);
+    world.sweep().await;
+    assert_eq!(credits().await, 50, "never filled up");
+    world.subscribes(anna.org, Plan::Hobby, None).await;
+    world.subscribes(anna.org, Plan::Free, None).await;
+    assert_eq!(credits().await, 2_000, "no fifty more");
+    anna.get("/agents").await.must_be("PLAN_UPGRADE_REQUIRED", "free again");
 }

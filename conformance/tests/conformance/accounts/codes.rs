@@ -1,6 +1,12 @@
 //! Claim codes: five wrong ones lock, a right one never counts, and nothing tells why one does not do.
 
+use std::time::Duration;
+
 use frontdesk_conformance::{Actor, Answer, Call, World, contract::contract, rounds, stories};
+use frontdesk_server::{
+    domain::{keys::NewKey, sign_up},
+    types::keys::Scope,
+};
 use futures::future::join_all;
 use serde_json::json;
 
@@ -11,6 +17,7 @@ stories![
     sixty_four_wrong_codes_at_once_are_five with PROXY,
     four_wrong_codes_beside_right_ones_lock_nothing with PROXY,
     a_code_that_is_not_six_digits_is_no_attempt with PROXY,
+    the_time_of_a_refusal_tells_nothing with PROXY,
 ];
 
 async fn sandbox(world: &World, number: usize) -> Actor {
@@ -49,7 +56,7 @@ async fn five_wrong_codes_lock_it_and_right_ones_cost_nothing(world: &World) {
 }
 
 async fn sixty_four_wrong_codes_at_once_are_five(world: &World) {
-    for round in 0..rounds(3) {
+    for round in 0..rounds(20) {
         let agent = sandbox(world, round).await;
         let right = world.claim_code(agent.org).await;
         let codes: Vec<String> = wrong(&right).take(64).collect();
@@ -61,7 +68,7 @@ async fn sixty_four_wrong_codes_at_once_are_five(world: &World) {
 }
 
 async fn four_wrong_codes_beside_right_ones_lock_nothing(world: &World) {
-    for round in 0..rounds(3) {
+    for round in 0..rounds(20) {
         let agent = sandbox(world, round).await;
         let right = world.claim_code(agent.org).await;
         let mut codes: Vec<String> = wrong(&right).take(4).collect();
@@ -78,4 +85,26 @@ async fn a_code_that_is_not_six_digits_is_no_attempt(world: &World) {
         tries(&agent, code, caller).await.must_be("VALIDATION_ERROR", &format!("the code `{code}`"));
     }
     assert_eq!(attempts(world, &agent).await, 0);
+}
+
+/// Whatever the reason, no refusal comes sooner than another one may: looking a code up takes a small part of that.
+async fn the_time_of_a_refusal_tells_nothing(world: &World) {
+    let (agent, late) = (sandbox(world, 0).await, sandbox(world, 1).await);
+    let right = world.claim_code(agent.org).await;
+    let least = Duration::from_millis(150);
+    let refused = async |agent: &Actor, org: String, code: &str, caller: usize| {
+        let begun = tokio::time::Instant::now();
+        let body = json!({ "organization_id": org, "code": code });
+        let call = Call::example(contract().operation("verifyClaimCode")).json(body);
+        agent.send(&call.header("x-forwarded-for", &format!("10.3.0.{caller}"))).await.must_be("INVALID_CLAIM_CODE", code);
+        assert!(begun.elapsed() >= least, "refused after {:?}", begun.elapsed());
+    };
+    refused(&agent, agent.org.to_string(), &wrong(&right).next().expect("a code"), 0).await;
+    refused(&agent, late.org.to_string(), &world.claim_code(late.org).await, 1).await;
+    refused(&agent, "nobody".to_owned(), &right, 2).await;
+    let key = NewKey::new("Without an end", Scope::Write);
+    let keeper = world.keyed(late.org, key).await;
+    let code = world.claim_code(late.org).await;
+    world.advance(sign_up::LIFE);
+    refused(&keeper, late.org.to_string(), &code, 3).await;
 }

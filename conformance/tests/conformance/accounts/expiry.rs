@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, rounds, stories};
 use frontdesk_server::{
-    domain::{claims, mail_addresses::MailAddress, sign_up},
+    domain::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
     jobs::sweep,
-    types::{OrgId, orgs::Plan},
+    types::{OrgId, keys::Scope, orgs::Plan},
 };
 
 use super::PROXY;
@@ -54,14 +54,21 @@ async fn key_and_workspace_end_together_and_nothing_is_left(world: &World) {
 
 async fn a_claim_keeps_it(world: &World) {
     let agent = busy_sandbox(world, 0).await;
+    let ends =
+        |hours: u64| NewKey { expires_at: Some(world.now() + Duration::from_hours(hours)), ..NewKey::new("Short", Scope::Read) };
+    let (ended, short) = (world.keyed(agent.org, ends(1)).await, world.keyed(agent.org, ends(9)).await);
+    world.advance(Duration::from_hours(2));
     let credits = world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", agent.org)).await;
     let mut tx = world.app().store.begin().await.expect("a transaction");
     let anna = MailAddress::parse("", "anna0@acme.dev").expect("an address");
     assert!(claims::claim(&mut tx, &world.app().ports, agent.org, &anna).await.expect("a query"));
     tx.commit().await.expect("a commit");
+    ended.get("/agents").await.must_be("INVALID_API_KEY", "a key that had ended is not brought back");
+    short.get("/agents").await.must_be("PLAN_UPGRADE_REQUIRED", "one that has not ended yet");
     world.advance(sign_up::LIFE * 10);
     world.sweep().await;
     agent.get("/agents").await.must_be("PLAN_UPGRADE_REQUIRED", "the key stays, and the plan is free");
+    short.get("/agents").await.must_be("INVALID_API_KEY", "other keys keep the end that they were given");
     assert_eq!(
         world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", agent.org)).await,
         credits,

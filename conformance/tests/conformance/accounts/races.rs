@@ -14,7 +14,7 @@ fn with_code(answers: &[Answer], code: &str) -> usize {
 }
 
 async fn one_sandbox_agent(world: &World) {
-    for round in 0..rounds(3) {
+    for round in 0..rounds(20) {
         let anna = world.actor(Plan::Sandbox).await;
         let answers = join_all((0..64).map(|n| anna.post("/agents", json!({ "name": format!("Agent {n}") })))).await;
         assert_eq!((with_code(&answers, "success"), with_code(&answers, "LIMIT_EXCEEDED")), (1, 63), "round {round}");
@@ -22,7 +22,7 @@ async fn one_sandbox_agent(world: &World) {
 }
 
 async fn exactly_as_many_chats_as_credits(world: &World) {
-    for round in 0..rounds(3) {
+    for round in 0..rounds(20) {
         let stage = Stage::set_for(world, Plan::Sandbox).await;
         let (chat, stream) = (stage.call(contract().operation("chat")), stage.call(contract().operation("streamChat")));
         let questions = (0..64).map(|n| {

@@ -11,6 +11,7 @@ stories![
     a_role_narrows_a_key_from_the_moment_that_it_is_changed,
     a_key_of_somebody_who_is_no_owner_any_more_changes_no_roles,
     names_are_taken_in_capitals_or_not,
+    a_key_with_a_role_gives_only_what_it_has,
 ];
 
 async fn a_role_narrows_a_key_from_the_moment_that_it_is_changed(world: &World) {
@@ -73,4 +74,19 @@ async fn names_are_taken_in_capitals_or_not(world: &World) {
     assert_eq!(anna.patch(&path, json!({ "name": "ÉDITEURS" })).await.data()["name"], "ÉDITEURS", "its own name, written anew");
     anna.delete(&path).await.data();
     create("Éditeurs").await.must_be("success", "the name is free again");
+}
+
+async fn a_key_with_a_role_gives_only_what_it_has(world: &World) {
+    let anna = world.actor(Plan::Enterprise).await;
+    let role = json!({ "name": "Keepers", "permissions": ["roles:edit", "roles:view"] });
+    let id = anna.post("/roles", role).await.data()["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let created_by = world.maker_of(&anna).await;
+    let keeper =
+        world.keyed(anna.org, NewKey { role: Some(RoleId(id)), created_by, ..NewKey::new("Keeper", Scope::Admin) }).await;
+    let all = json!(["roles:edit", "agents:delete"]);
+    let widened = keeper.patch(&format!("/roles/{id}"), json!({ "permissions": all })).await;
+    widened.must_be("FORBIDDEN", "its own role, widened");
+    keeper.post("/roles", json!({ "name": "All", "permissions": all })).await.must_be("FORBIDDEN", "a wider role");
+    keeper.post("/roles", json!({ "name": "Viewers", "permissions": ["roles:view"] })).await.must_be("success", "a narrower one");
+    keeper.patch(&format!("/roles/{id}"), json!({ "name": "Guardians" })).await.must_be("success", "a name");
 }

@@ -78,7 +78,7 @@ async fn what_is_wrong_is_told_and_makes_nothing(world: &World) {
         answer.must_be("VALIDATION_ERROR", &format!("a sign-up for `{email}`"));
         assert_eq!(answer.fields(), ["/human_email"], "{email}");
     }
-    for name in ["", "  ", &"x".repeat(201)] {
+    for name in ["", "  ", &"x".repeat(201), "x\n\n111111", "x\u{2028}y", "\u{202e}x", "a\tb"] {
         let answer = post(json!({ "human_email": "anna@acme.dev", "org_name": name })).await;
         answer.must_be("VALIDATION_ERROR", &format!("a workspace called `{name}`"));
     }

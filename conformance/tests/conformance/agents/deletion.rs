@@ -63,8 +63,10 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
 
 async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
     let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
-    anna.asks(agent, "When do you open on Sundays?").await.data();
     world.settle().await;
+    anna.asks(agent, "When do you open on Sundays?").await.data();
+    let index = world.app().config.data_dir.join("index").join(anna.org.to_string());
+    assert!(index.exists(), "an agent that was asked has an index");
     anna.delete(&format!("/agents/{agent}")).await.data();
     world.advance(DAY * 30 - HOURS);
     world.settle().await;
@@ -76,7 +78,26 @@ async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
     anna.get(&format!("/agents/{agent}/sources/{source}")).await.must_be("AGENT_NOT_FOUND", "its source");
     anna.act(&format!("/agents/{agent}/cancel-delete")).await.must_be("AGENT_NOT_FOUND", "it cannot be restored");
     let mut database = world.backdoor().await;
-    for table in ["agents", "public_ids", "sources", "documents", "chunks", "changes", "conversations", "messages"] {
+    assert!(!index.exists(), "the index is gone with its folder");
+    let tables = [
+        "agents",
+        "public_ids",
+        "avatars",
+        "avatar_blocks",
+        "sources",
+        "documents",
+        "document_blocks",
+        "uploads",
+        "upload_blocks",
+        "chunks",
+        "vectors",
+        "changes",
+        "conversations",
+        "messages",
+        "drafts",
+        "draft_pieces",
+    ];
+    for table in tables {
         let sql = format!("SELECT COUNT(*) FROM {table} WHERE org_id = '{}'", anna.org);
         assert_eq!(database.number(sql).await, 0, "{table} holds what is left of a purged agent");
     }

@@ -92,9 +92,13 @@ async fn revoked(world: &World, org: OrgId) -> String {
 async fn expired(world: &World, org: OrgId) -> String {
     let day = Duration::from_secs(24 * 60 * 60);
     let mut tx = world.app().store.begin().await.expect("a transaction");
-    let issued =
-        keys::issue(&mut tx, &world.app().ports, org, NewKey { lives: Some(day), ..NewKey::new("Short-lived", Scope::Admin) })
-            .await;
+    let issued = keys::issue(
+        &mut tx,
+        &world.app().ports,
+        org,
+        NewKey { expires_at: Some(world.now() + day), ..NewKey::new("Short-lived", Scope::Admin) },
+    )
+    .await;
     tx.commit().await.expect("a commit");
     world.advance(day);
     issued.expect("a key").1.reveal()

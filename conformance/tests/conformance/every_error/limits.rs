@@ -26,6 +26,17 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
             stage.actor.trains(stage.agent, "All that is left", &"x".repeat(left)).await;
             stage.call(operation)
         }
+        "resyncSource" => {
+            for number in 0..3 {
+                let website = json!({ "url": format!("http://192.0.2.1/{number}"), "mode": "page" });
+                stage.actor.post(&format!("/agents/{}/sources/website", stage.agent), website).await.data();
+            }
+            world.settle().await;
+            let of_stage = format!("org_id = '{}' AND id <> '{}'", stage.actor.org, stage.website);
+            let sql = format!("UPDATE sources SET status = 'processing' WHERE kind = 'website' AND {of_stage}");
+            assert_eq!(world.backdoor().await.run(sql).await, 3);
+            stage.call(operation)
+        }
         "cancelAgentDeletion" => {
             stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
             id(&stage.actor.post("/agents", json!({ "name": "In its place" })).await);

@@ -2,13 +2,14 @@
 --
 -- ARGV: the time; then for each list for how many milliseconds it is kept at rest, and how many windows it has; and for each of these
 -- how many events it may hold, and its length. All times but that one are in microseconds.
--- Answers -1 when it counted, or else how long it takes until there is room.
+-- Answers -1 when it counted, or else how long it takes until there is room, and how many events the window may hold that takes so
+-- long, and its length.
 --
 -- A list holds the times of its newest events, the newest last, as many as its largest window may hold.
 
 local now = tonumber(ARGV[1])
 local at = 2
-local wait = -1
+local wait, full_most, full_length = -1, 0, 0
 local lists = {}
 
 for place, key in ipairs(KEYS) do
@@ -22,14 +23,18 @@ for place, key in ipairs(KEYS) do
         local most, length = tonumber(ARGV[at]), tonumber(ARGV[at + 1])
         at = at + 2
         keep = math.max(keep, most)
+        local own = -1
         if most == 0 then
-            wait = math.max(wait, length)
+            own = length
         else
             -- The window is full when it holds the event that is as many places from the end as it may hold.
             local event = redis.call('LINDEX', key, -most)
             if event and tonumber(event) + length > moment then
-                wait = math.max(wait, tonumber(event) + length - now)
+                own = tonumber(event) + length - now
             end
+        end
+        if own > wait then
+            wait, full_most, full_length = own, most, length
         end
     end
     lists[place] = { key = key, moment = moment, keep = keep, rest = rest }
@@ -46,4 +51,4 @@ if wait < 0 then
     end
 end
 
-return wait
+return { wait, full_most, full_length }

@@ -40,7 +40,7 @@ impl Memory {
             Some(events) => events.wait(now.0, windows),
             None => Events::default().wait(now.0, windows),
         });
-        let wait = wait.max();
+        let wait = wait.max_by_key(|(wait, _)| *wait);
         if wait.is_none() {
             for (name, windows) in asked.into_iter().filter(|(_, windows)| !windows.is_empty()) {
                 known.entry(name.to_owned()).or_default().add(now.0, &windows);
@@ -72,9 +72,9 @@ impl Events {
         self.times.back().map_or(now, |newest| now.max(*newest))
     }
 
-    /// Microseconds from now until each window has room; `None` when each has room at once.
-    fn wait(&self, now: i64, windows: &[Window]) -> Option<i64> {
-        windows.iter().filter_map(|window| self.wait_for(*window, now)).max()
+    /// Microseconds from now until each window has room, and the last one that has; `None` when each has room at once.
+    fn wait(&self, now: i64, windows: &[Window]) -> Option<(i64, Window)> {
+        windows.iter().filter_map(|window| Some((self.wait_for(*window, now)?, *window))).max_by_key(|(wait, _)| *wait)
     }
 
     fn wait_for(&self, window: Window, now: i64) -> Option<i64> {
@@ -115,7 +115,8 @@ mod tests {
         assert_eq!(memory.count_now(NOW, &[narrow.clone(), wide.clone()]), Verdict::Counted);
         let before = memory.buckets.lock().expect("no panic").clone();
         let verdict = memory.count_now(NOW + Duration::from_secs(1), &[bucket("new", 9, 60), wide, narrow]);
-        assert_eq!(verdict, Verdict::Full { retry_after: Duration::from_secs(59) });
+        let window = Window { most: 1, length: Duration::from_secs(60) };
+        assert_eq!(verdict, Verdict::Full { retry_after: Duration::from_secs(59), window });
         assert_eq!(*memory.buckets.lock().expect("no panic"), before);
     }
 

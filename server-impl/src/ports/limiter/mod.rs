@@ -55,7 +55,19 @@ pub enum Verdict {
     Full {
         /// After this long, every window of every bucket has room, unless something else is counted in the meantime.
         retry_after: Duration,
+        /// The window that takes so long; of several, any.
+        window: Window,
     },
+}
+
+impl Verdict {
+    /// How long to wait; `None` for an event that was counted.
+    pub fn wait(self) -> Option<Duration> {
+        match self {
+            Self::Counted => None,
+            Self::Full { retry_after, .. } => Some(retry_after),
+        }
+    }
 }
 
 /// The limiter cannot be asked, so nobody knows whether there is room.
@@ -91,7 +103,10 @@ fn by_name(buckets: &[Bucket]) -> BTreeMap<&str, Vec<Window>> {
     windows
 }
 
-/// The answer, when there is no room for so many microseconds, or room at once.
-fn verdict(wait: Option<i64>) -> Verdict {
-    wait.map_or(Verdict::Counted, |wait| Verdict::Full { retry_after: Duration::from_micros(u64::try_from(wait).unwrap_or(0)) })
+/// The answer, when a window has no room for so many microseconds, or all have room at once.
+fn verdict(wait: Option<(i64, Window)>) -> Verdict {
+    wait.map_or(Verdict::Counted, |(wait, window)| Verdict::Full {
+        retry_after: Duration::from_micros(u64::try_from(wait).unwrap_or(0)),
+        window,
+    })
 }

@@ -57,8 +57,8 @@ impl Redis {
         Ok(Self { client, script: Script::new(include_str!("count.lua")), connection: Mutex::default() })
     }
 
-    /// Microseconds to wait, negative when the event was counted.
-    async fn ask(&self, question: &ScriptInvocation<'_>) -> RedisResult<i64> {
+    /// Microseconds to wait, negative when the event was counted; then what the window may hold that takes so long, and its length.
+    async fn ask(&self, question: &ScriptInvocation<'_>) -> RedisResult<(i64, u32, u64)> {
         let end = Instant::now() + DEADLINE;
         let connection = self.connection();
         let in_use = matches!(connection.peek(), Some(Ok(_)));
@@ -70,7 +70,12 @@ impl Redis {
         }
     }
 
-    async fn ask_on(&self, connection: &Connection, question: &ScriptInvocation<'_>, end: Instant) -> RedisResult<i64> {
+    async fn ask_on(
+        &self,
+        connection: &Connection,
+        question: &ScriptInvocation<'_>,
+        end: Instant,
+    ) -> RedisResult<(i64, u32, u64)> {
         let answer = timeout_at(end, async { question.invoke_async(&mut connection.clone().await?).await });
         let answer = answer.await.unwrap_or_else(|_| Err(late()));
         if answer.is_err() {
@@ -103,8 +108,9 @@ impl Limiter for Redis {
                 question.arg(window.most).arg(window.micros());
             }
         }
-        let wait = self.ask(&question).await.map_err(|error| Unavailable(error.into()))?;
-        Ok(verdict((wait >= 0).then_some(wait)))
+        let (wait, most, length) = self.ask(&question).await.map_err(|error| Unavailable(error.into()))?;
+        let window = Window { most, length: Duration::from_micros(length) };
+        Ok(verdict((wait >= 0).then_some((wait, window))))
     }
 
     /// Does nothing: Redis forgets by itself.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     domain::{claimant::Standing, claims, limits::Deed, mail_addresses::MailAddress, sign_in},
-    types::{Result, claims::Claim, sessions::Session},
+    types::{AgentId, Result, claims::Claim, sessions::Session},
 };
 
 /// What is said of a code that opens nothing, whatever the reason.
@@ -23,6 +23,9 @@ const NO_CODE: &str = "The code has six digits.";
 const NOT_SURE: &str = "Tick the box to show that you mean it. Nothing was deleted.";
 
 const CODE_FIRST: &str = "Enter the code from the mail first.";
+
+/// How often a deletion is tried.
+const MOST_TRIES: u32 = 3;
 
 const MAILED: &str = "Another code is on its way to you. The one before no longer works.";
 
@@ -37,7 +40,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
         return again(visit, &session, &claim, NO_CODE).await;
     }
     let now = app.ports.clock.now();
-    app.limits.count(Deed::Verify(visit.client), now).await?;
+    app.limits.count(Deed::ClaimCode(visit.client), now).await?;
     let mut tx = app.store.begin().await?;
     let is_right = claims::try_code(&mut tx, &app.pepper, visit.org, &code, now).await?.is_some();
     if is_right {
@@ -97,12 +100,7 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
         return visit.workspace(StatusCode::BAD_REQUEST, &session, &claim, next).await;
     }
     let app = &visit.app;
-    let mut tx = app.store.begin().await?;
-    let Some(agents) = claims::delete(&mut tx, visit.org, app.ports.clock.now()).await? else {
-        drop(tx);
-        return visit.page().await;
-    };
-    tx.commit().await?;
+    let Some(agents) = removed(visit).await? else { return visit.page().await };
     tracing::info!(org = %visit.org, "a workspace was deleted by its person");
     for agent in agents {
         if let Err(error) = app.knowledge.forget(visit.org, agent).await {
@@ -111,6 +109,26 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
         }
     }
     Reply::page(StatusCode::OK, &Deleted { frame: visit.frame(), signed_in: &session.email })
+}
+
+/// Removes the workspace. What is at work in it at this moment may hold what this needs, and the other way round: PostgreSQL then breaks
+/// one of them off, and this one tries again.
+async fn removed(visit: &Visit) -> Result<Option<Vec<AgentId>>> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        match attempt_to_remove(visit).await {
+            Err(error) if tries < MOST_TRIES => tracing::warn!(org = %visit.org, %error, "a workspace is deleted once more"),
+            done => return done,
+        }
+    }
+}
+
+async fn attempt_to_remove(visit: &Visit) -> Result<Option<Vec<AgentId>>> {
+    let mut tx = visit.app.store.begin().await?;
+    let removed = claims::delete(&mut tx, visit.org, visit.app.ports.clock.now()).await?;
+    tx.commit().await?;
+    Ok(removed)
 }
 
 /// The person whom the workspace is for, and its claim; or what anybody else is answered.

@@ -31,7 +31,7 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
         }
         Err(fault) => return Err(fault),
     };
-    app.limits.count(Deed::SignIn(visit.client, &address), app.ports.clock.now()).await?;
+    app.limits.count(Deed::SignIn(visit.client, &address, visit.org), app.ports.clock.now()).await?;
     let mut tx = app.store.begin().await?;
     let id = sign_in::request(&mut tx, &app.ports, &visit.visitor.token, &address).await?;
     tx.commit().await?;
@@ -67,8 +67,12 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
 
 /// Ends the session, and gives the browser another secret.
 pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
-    let mut tx = visit.app.store.begin().await?;
-    sign_in::sign_out(&mut tx, &visit.visitor.token).await?;
-    tx.commit().await?;
+    let (app, visitor) = (&visit.app, &visit.visitor.token);
+    // Whoever is not signed in has nothing written.
+    if sign_in::session(&mut app.store.read().await?, &app.ports, visitor).await?.is_some() {
+        let mut tx = app.store.begin().await?;
+        sign_in::sign_out(&mut tx, visitor).await?;
+        tx.commit().await?;
+    }
     Ok(Reply::Back(Some(sign_in::Token::generate(&visit.app.ports))))
 }
