@@ -83,6 +83,11 @@ impl App {
     /// # Errors
     /// When the database cannot be opened or is of a newer release, or the config makes no sense.
     pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
+        // Apart from whoever waits for it: it is larger than all that they do.
+        Box::pin(Self::wired(config, ports)).await
+    }
+
+    async fn wired(config: Config, ports: Ports) -> Result<Arc<Self>> {
         let store = Store::open(&config.database_url(), &store::Options::default()).await?;
         store.migrate().await?;
         let pepper = Arc::new(pepper(&config, &store).await?);

@@ -40,8 +40,8 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Serve => serve::serve(config).await?,
         Command::Demo(args) => demo::demo(args, config).await?,
         Command::Eval(args) => eval::eval(args, config).await?,
-        Command::Org(command) => Box::pin(org::run(command, &*open(config).await?)).await?,
-        Command::Key(command) => Box::pin(key::run(command, &*open(config).await?)).await?,
+        Command::Org(command) => org::run(command, &*open(config).await?).await?,
+        Command::Key(command) => key::run(command, &*open(config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &*open(config).await?).await?,
         Command::Db(DbCommand::Migrate) => {
             open(config).await?;
