@@ -77,12 +77,17 @@ pub fn take(folder: &Path) -> Result<Owned> {
     }
 }
 
+/// Where a folder keeps its pepper.
+pub fn pepper_file(folder: &Path) -> PathBuf {
+    folder.join(PEPPER)
+}
+
 /// The pepper that the folder keeps: made when it is first asked for, readable to this user only.
 ///
 /// # Errors
 /// When it cannot be read or written, or is too short to be one.
 pub fn pepper(folder: &Path, random: &dyn Random) -> Result<SecretString> {
-    let path = folder.join(PEPPER);
+    let path = pepper_file(folder);
     let shown = path.display().to_string();
     // Whole or not there: written under another name first, and only the first of several takes the name.
     if !path.exists() {

@@ -266,6 +266,16 @@ pub struct Countries(pub Vec<String>);
 pub enum DbCommand {
     /// Bring the schema up to date
     Migrate,
+    /// Copy the SQLite database into a file, while servers use it
+    Backup(BackupArgs),
+}
+
+/// `frontdesk db backup`.
+#[derive(Debug, Args)]
+pub struct BackupArgs {
+    /// The copy, which must not be there yet
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
 }
 
 /// The command and the settings of this process. Ends it with a message when they do not hold.

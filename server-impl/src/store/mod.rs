@@ -22,6 +22,7 @@ mod writer;
 pub mod accounts;
 pub mod agents;
 pub mod avatars;
+pub mod backup;
 pub mod changes;
 pub mod chunks;
 pub mod claims;

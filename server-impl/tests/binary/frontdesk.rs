@@ -16,6 +16,8 @@ use tempfile::TempDir;
 /// A place for one server: a data folder, and the log beside it.
 pub(crate) struct Frontdesk {
     home: TempDir,
+    /// Settings of every command, as variables of the environment.
+    settings: Vec<(&'static str, String)>,
 }
 
 /// An organization, and a key to it.
@@ -26,25 +28,46 @@ pub(crate) struct Workspace {
 
 impl Frontdesk {
     pub(crate) fn new() -> Self {
-        Self { home: tempfile::tempdir().expect("a folder for the test") }
+        Self::with(Vec::new())
+    }
+
+    /// One whose commands all have these variables in their environment.
+    pub(crate) fn with(settings: Vec<(&'static str, String)>) -> Self {
+        Self { home: tempfile::tempdir().expect("a folder for the test"), settings }
+    }
+
+    /// A place beside the data folder.
+    pub(crate) fn beside(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
     }
 
     /// A file beside the data folder.
     pub(crate) fn file(&self, name: &str, text: &str) -> String {
-        let path = self.home.path().join(name);
+        let path = self.beside(name);
         fs::write(&path, text).expect("a file for the test");
         path.display().to_string()
     }
 
+    /// The data folder.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.beside("data")
+    }
+
     /// Where the database is, unless told otherwise.
     pub(crate) fn database(&self) -> PathBuf {
-        self.home.path().join("data/frontdesk.db")
+        self.data().join("frontdesk.db")
+    }
+
+    /// Where the newest server writes its log.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.beside("serve.log")
     }
 
     /// The binary, with nothing of the environment but its data folder.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_frontdesk"));
-        command.args(arguments).env_clear().env("FRONTDESK_DATA_DIR", self.home.path().join("data")).stdin(Stdio::null());
+        command.args(arguments).env_clear().env("FRONTDESK_DATA_DIR", self.data()).stdin(Stdio::null());
+        command.envs(self.settings.iter().map(|(name, value)| (name, value)));
         command
     }
 
@@ -78,9 +101,14 @@ impl Frontdesk {
 
     /// Starts the server on a free port, and waits until it says that it is ready.
     pub(crate) fn serve(&self) -> Serving {
+        self.serve_with(&[])
+    }
+
+    /// The same with more flags.
+    pub(crate) fn serve_with(&self, flags: &[&str]) -> Serving {
         let begun = Instant::now();
-        let log = self.home.path().join("serve.log");
-        let mut command = self.command(&["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"]);
+        let log = self.log();
+        let mut command = self.command(&[&["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"], flags].concat());
         let mut process =
             command.stdout(Stdio::piped()).stderr(File::create(&log).expect("a log")).spawn().expect("the binary runs");
         let mut greeting = BufReader::new(process.stdout.take().expect("it is piped"));

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod accounts;
+mod backup;
 mod cli;
 mod crash;
 mod demo;

@@ -1,0 +1,38 @@
+//! `frontdesk db backup`.
+
+use std::{fs::File, path::Path};
+
+use anyhow::{Context, ensure};
+use serde_json::json;
+use tempfile::NamedTempFile;
+
+use super::{args::BackupArgs, print};
+use crate::{config::Config, data_dir, store};
+
+/// Copies the database into a file that is whole or not there, and readable to this user only from its first byte on: it is written
+/// under a hidden name beside its place first, as temporary files are (mode 0600).
+pub(super) async fn backup(args: BackupArgs, config: &Config) -> anyhow::Result<()> {
+    let file = args.file;
+    let shown = file.display();
+    // What would be refused at the end is better refused at once.
+    ensure!(!file.exists(), "{shown} exists already; name a file that does not");
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let unwritten = || format!("{shown} cannot be written");
+    let copy = NamedTempFile::new_in(folder).with_context(unwritten)?;
+    store::backup::copy(&config.database_url(), copy.path()).await?;
+    copy.as_file().sync_all().with_context(unwritten)?;
+    let bytes = copy.as_file().metadata().with_context(unwritten)?.len();
+    copy.persist_noclobber(&file).map_err(|lost| lost.error).with_context(unwritten)?;
+    // A name is on the disk only once its folder is.
+    File::open(folder).and_then(|folder| folder.sync_all()).with_context(unwritten)?;
+    print(&json!({ "file": file, "bytes": bytes }));
+    let pepper = match config.pepper() {
+        Some(_) => "the pepper that this installation is given".to_owned(),
+        None => data_dir::pepper_file(&config.data_dir).display().to_string(),
+    };
+    eprintln!(
+        "The pepper is not in the copy, and a server does not start without the right one: keep a copy of {pepper} beside it.\n\
+         To restore, put the copy into a new data folder as frontdesk.db, and the pepper beside it as pepper."
+    );
+    Ok(())
+}

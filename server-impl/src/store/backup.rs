@@ -1,0 +1,33 @@
+//! A copy of a SQLite database as it stands at one moment, beside the servers and commands that write to it.
+
+use std::{path::Path, str::FromStr};
+
+use anyhow::Context;
+use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use super::query::fault;
+use crate::types::{Error, Result};
+
+/// Copies the database at this URL into a file that is empty or not there. What was committed before is in the copy, and nobody waits
+/// for it: the copy is read from one snapshot of the write-ahead log. The schema stays as it is, so that a copy can be made before an
+/// upgrade.
+///
+/// # Errors
+/// A fault: a database that is not there, a file that cannot be written; and PostgreSQL, which has a tool of its own.
+pub async fn copy(url: &str, to: &Path) -> Result<()> {
+    if !url.starts_with("sqlite:") {
+        return Err(Error::internal(
+            "a PostgreSQL database is backed up with pg_dump, which works beside running servers: `pg_dump --format=custom --file FILE \
+             DATABASE`",
+        ));
+    }
+    let file = SqliteConnectOptions::from_str(url).context("the database URL cannot be read")?.create_if_missing(false);
+    let name = file.get_filename().display().to_string();
+    let to = to.to_str().context("the path of a copy must be UTF-8")?;
+    let mut connection =
+        SqliteConnection::connect_with(&file).await.with_context(|| format!("the database {name} cannot be opened"))?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(to).execute(&mut connection).await;
+    connection.close().await.map_err(|error| fault(here!(), error))?;
+    copied.with_context(|| format!("the database {name} cannot be copied"))?;
+    Ok(())
+}

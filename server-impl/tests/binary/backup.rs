@@ -1,0 +1,144 @@
+//! A copy of the database that is made while the server works, and what comes of it in another place.
+
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use frontdesk_client::{Client, prelude::*, types};
+use serde_json::json;
+use tokio::{task::JoinSet, time::sleep};
+use uuid::Uuid;
+
+use crate::{
+    frontdesk::{Frontdesk, text},
+    ledger::Ledger,
+};
+
+/// Clients that write while the copy is made.
+const WRITERS: usize = 2;
+
+/// Writes that were acknowledged before it is made, at least.
+const BEFORE: usize = 50;
+
+type Told = Arc<Mutex<Vec<Uuid>>>;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_made_under_load_holds_all_that_was_acknowledged_before() {
+    let frontdesk = Frontdesk::new();
+    let server = frontdesk.serve();
+    let workspace = frontdesk.workspace("enterprise");
+    let told = Told::default();
+    let mut writers = JoinSet::new();
+    for _ in 0..WRITERS {
+        writers.spawn(create_agents(server.client(&workspace.key), told.clone()));
+    }
+    while so_far(&told).len() < BEFORE {
+        sleep(Duration::from_millis(5)).await;
+    }
+
+    let before = so_far(&told);
+    let copy = frontdesk.beside("copy.db");
+    let shown = copy.display().to_string();
+    let result = frontdesk.run(&["db", "backup", &shown]);
+    let after = so_far(&told).len();
+    assert!(result.status.success(), "{}", text(&result.stderr));
+    assert!(after > before.len(), "nobody waited for the copy");
+    let length = fs::metadata(&copy).expect("it is there").len();
+    assert_eq!(text(&result.stdout), format!("{}\n", json!({ "file": shown, "bytes": length })));
+    let told_operator = text(&result.stderr);
+    assert!(told_operator.contains("keep a copy of") && told_operator.contains("data/pepper"), "{told_operator}");
+    writers.shutdown().await;
+    server.kill();
+
+    let restored = restored(&frontdesk, true);
+    let mut ledger = Ledger::open(&restored.database()).await;
+    ledger.check().await;
+    ledger.close().await;
+    let server = restored.serve();
+    let client = server.client(&workspace.key);
+    let agents: Vec<types::Agent> = client.list_agents().limit(100).all().try_collect().await.expect("the key still works");
+    for agent in &before {
+        assert!(agents.iter().any(|listed| listed.id == *agent), "{agent} was acknowledged before the copy, and is not in it");
+    }
+    create_agent(&client).await.expect("the copy is a database to go on with");
+}
+
+#[test]
+fn a_copy_is_for_the_eyes_of_its_user_and_replaces_nothing() {
+    let frontdesk = Frontdesk::new();
+    frontdesk.workspace("hobby");
+    let copies = frontdesk.beside("copies");
+    fs::create_dir(&copies).expect("a folder for the test");
+    let copy = copies.join("copy.db");
+    let backup = ["db", "backup", copy.to_str().expect("UTF-8")];
+    frontdesk.json(&backup);
+    let made = fs::read(&copy).expect("it is there");
+    assert_eq!(fs::metadata(&copy).expect("it is there").permissions().mode() & 0o777, 0o600);
+    let pepper = fs::read(frontdesk.data().join("pepper")).expect("a pepper");
+    assert!(!made.windows(pepper.len()).any(|window| window == pepper), "the pepper is in the copy");
+
+    let (exit, message) = frontdesk.refusal(&backup);
+    assert_eq!(exit, 1);
+    assert!(message.contains("copy.db") && message.contains("exists already"), "{message}");
+    assert_eq!(fs::read(&copy).expect("it is there"), made, "the first copy is as it was");
+    assert_eq!(fs::read_dir(&copies).expect("a folder").count(), 1, "nothing else is left");
+}
+
+#[test]
+fn a_copy_beside_another_pepper_is_refused_with_the_reason() {
+    let frontdesk = Frontdesk::new();
+    frontdesk.workspace("hobby");
+    frontdesk.json(&["db", "backup", frontdesk.beside("copy.db").to_str().expect("UTF-8")]);
+    let restored = restored(&frontdesk, false);
+    let (exit, message) = restored.refusal(&["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!(exit, 1);
+    assert!(message.contains("another pepper") && message.contains("FRONTDESK_PEPPER"), "{message}");
+}
+
+#[test]
+fn what_cannot_be_copied_is_told_and_leaves_nothing_behind() {
+    let frontdesk = Frontdesk::new();
+    let copy = frontdesk.beside("copy.db").display().to_string();
+    let (exit, message) = frontdesk.refusal(&["db", "backup", &copy]);
+    assert_eq!(exit, 1);
+    assert!(message.contains("frontdesk.db cannot be opened"), "{message}");
+    let postgres = ["--database-url", "postgres://desk:hush@localhost/desk"];
+    let (exit, message) = frontdesk.refusal(&[&postgres[..], &["db", "backup", &copy]].concat());
+    assert_eq!(exit, 1);
+    assert!(message.contains("pg_dump") && !message.contains("hush"), "{message}");
+    let nowhere = frontdesk.beside("nowhere/copy.db").display().to_string();
+    let (exit, message) = frontdesk.refusal(&["db", "backup", &nowhere]);
+    assert_eq!(exit, 1);
+    assert!(message.contains("nowhere/copy.db cannot be written"), "{message}");
+    assert_eq!(fs::read_dir(frontdesk.beside("")).expect("a folder").count(), 0, "neither a copy nor a database");
+}
+
+/// The copy in a data folder of its own, beside the pepper that it was made with or another one.
+fn restored(frontdesk: &Frontdesk, with_pepper: bool) -> Frontdesk {
+    let restored = Frontdesk::new();
+    fs::create_dir(restored.data()).expect("a folder for the test");
+    fs::copy(frontdesk.beside("copy.db"), restored.database()).expect("the copy");
+    if with_pepper {
+        fs::copy(frontdesk.data().join("pepper"), restored.data().join("pepper")).expect("the pepper");
+    }
+    restored
+}
+
+/// Goes on until it is told to end.
+async fn create_agents(client: Client, told: Told) {
+    loop {
+        let agent = create_agent(&client).await.expect("an agent");
+        told.lock().expect("no writer panics").push(agent);
+    }
+}
+
+async fn create_agent(client: &Client) -> Result<Uuid, frontdesk_client::Error> {
+    client.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data().map(|agent| agent.id)
+}
+
+fn so_far(told: &Told) -> Vec<Uuid> {
+    told.lock().expect("no writer panics").clone()
+}
