@@ -11,4 +11,5 @@ mod eval;
 mod extract;
 mod frontdesk;
 mod ledger;
+mod secrets;
 mod signals;

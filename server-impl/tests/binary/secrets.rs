@@ -1,0 +1,199 @@
+//! Nothing secret can be read where it does not belong: not in the database, its backup and its files, not in the log at its most
+//! talkative, not in an answer to anybody but its owner, and not in a mail to anybody else.
+
+mod callers;
+mod cells;
+mod mails;
+mod needles;
+mod search;
+mod site;
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    time::{Duration, Instant},
+};
+
+use frontdesk_server::testing::{
+    postgres,
+    redis::RedisServer,
+    smtp::{Mood, Sink},
+};
+use futures::{StreamExt, stream};
+use http::{Method, StatusCode};
+use serde_json::json;
+use tokio::task::block_in_place;
+
+use self::{
+    callers::{Agent, Person},
+    cells::Database,
+    mails::Mailbox,
+    needles::Kind,
+    search::{Search, words_of_log},
+    site::Site,
+};
+use crate::frontdesk::{Frontdesk, Serving, string};
+
+/// Secrets that are issued at least, unless the environment says another number in `FRONTDESK_SECRETS`, for the long programme.
+const USUAL: usize = 400;
+
+/// Agents and persons at a time.
+const AT_A_TIME: usize = 4;
+
+/// Of so many workspaces, one is the operator's.
+const OPERATORS: u32 = 4;
+
+/// Everything is logged, each caller has an address of its own, and nobody has had enough.
+const FLAGS: [&str; 10] = [
+    "--log-filter",
+    "trace",
+    "--trusted-proxies",
+    "127.0.0.1/32",
+    "--sign-ups-per-day",
+    "1000000",
+    "--sign-ins-per-day",
+    "1000000",
+    "--verifies-per-day",
+    "1000000",
+];
+
+/// What is given in the environment where it holds a password.
+const PEPPER: &str = "kR7vT2mXq9LzB4nWc8HsJ6yPd3FgA5eUo1Ki0ZtMwQ";
+const DATABASE_PASSWORD: &str = "uB8xW3qKz7NfT1vRj5LmY9cHp2DsG6aE";
+const MAIL_PASSWORD: &str = "hV4nC9tJx2QwM7kPz1RbS8yLf5GdA3eT";
+const REDIS_PASSWORD: &str = "eZ6rF1yUo9HvK3mBw8XjN5cTq2LpD7sG";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_secret_is_left_behind_on_sqlite() {
+    let frontdesk = Frontdesk::new();
+    let server = frontdesk.serve_with(&FLAGS);
+    let site = Site::new(root(&server), Mailbox::folder(frontdesk.data().join("mail")));
+    site.hoard().add(Kind::Pepper, &fs::read_to_string(frontdesk.data().join("pepper")).expect("a pepper"));
+    let url = format!("sqlite:{}", frontdesk.database().display());
+    let said = use_all(&frontdesk, &site, &url).await;
+    frontdesk.json(&["db", "backup", frontdesk.beside("copy.db").to_str().expect("UTF-8")]);
+
+    let mut search = Search::new(&site, &said);
+    search.files(&frontdesk); // with the write-ahead log, which the end of the server empties
+    stop(server);
+    search.files(&frontdesk);
+    search.cells(&url).await;
+    search.cells(&format!("sqlite:{}", frontdesk.beside("copy.db").display())).await;
+    search.ends();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_secret_is_left_behind_on_postgres() {
+    let Some(url) = block_in_place(postgres::database) else { return };
+    let mails = Sink::start(Mood::Accept).await;
+    let mut settings = vec![
+        // The server of the tests trusts everybody, with any password.
+        ("FRONTDESK_DATABASE_URL", url.replace("frontdesk@", &format!("frontdesk:{DATABASE_PASSWORD}@"))),
+        ("FRONTDESK_PEPPER", PEPPER.to_owned()),
+        ("FRONTDESK_MAIL_URL", mails.url().replace("smtp://", &format!("smtp://desk:{MAIL_PASSWORD}@"))),
+    ];
+    let redis = block_in_place(RedisServer::start);
+    if let Some(redis) = &redis {
+        redis.tell(&format!("CONFIG SET requirepass {REDIS_PASSWORD}")).expect("it answers");
+        settings.push(("FRONTDESK_REDIS_URL", redis.url().replace("redis://", &format!("redis://:{REDIS_PASSWORD}@"))));
+    }
+    let frontdesk = Frontdesk::with(settings);
+    let server = frontdesk.serve_with(&FLAGS);
+    let site = Site::new(root(&server), Mailbox::Sink(mails));
+    site.hoard().add(Kind::Pepper, PEPPER);
+    for password in [DATABASE_PASSWORD, MAIL_PASSWORD, REDIS_PASSWORD] {
+        site.hoard().add(Kind::Password, password);
+    }
+    let said = use_all(&frontdesk, &site, &url).await;
+
+    let mut search = Search::new(&site, &said);
+    stop(server);
+    search.files(&frontdesk);
+    search.cells(&url).await;
+    search.ends();
+}
+
+/// Where a server is, without a path.
+fn root(server: &Serving) -> String {
+    format!("http://{}", server.address())
+}
+
+/// Ends it as an operator does, so that it says all that it has to say.
+fn stop(server: Serving) {
+    server.terminate();
+    assert_eq!(server.ended(Duration::from_secs(30)).code(), Some(0));
+}
+
+/// Issues secrets, uses each of them, and provokes what can go wrong; the words of six digits that the log said before.
+async fn use_all(frontdesk: &Frontdesk, site: &Site, url: &str) -> BTreeSet<String> {
+    let begun = Instant::now();
+    let said = words_of_log(&frontdesk.log());
+    let wanted = match std::env::var("FRONTDESK_SECRETS") {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("FRONTDESK_SECRETS is to be a number, not `{text}`")),
+        Err(_) => USUAL,
+    };
+    let stories = stream::iter(1_u32..).take_while(|_| std::future::ready(site.hoard().count() < wanted));
+    stories.map(|number| story(frontdesk, site, number)).buffer_unordered(AT_A_TIME).collect::<()>().await;
+    faults(site, url).await;
+    eprintln!("{} on {}, in {:?}", site.hoard().told(), url.split(':').next().unwrap_or_default(), begun.elapsed());
+    said
+}
+
+/// An agent signs up and works, and its person claims the workspace; now and then there is an operator as well.
+async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
+    let agent = Agent::signs_up(site, number).await;
+    agent.works().await;
+    agent.checks_the_code().await;
+    let mut person = Person::opens_the_page_of(&agent).await;
+    person.claims().await;
+    let after = agent.calls(Method::GET, "/agents", None).await;
+    assert_eq!(after.json()["error"]["code"], "PLAN_UPGRADE_REQUIRED", "{}", after.body);
+    if number.is_multiple_of(2) {
+        person.signs_out().await;
+    }
+    if number.is_multiple_of(OPERATORS) {
+        let keys = block_in_place(|| operator(frontdesk));
+        for key in &keys {
+            site.hoard().add(Kind::Key, key);
+            let request = site.request(Method::GET, "/api/v1/agents").bearer_auth(key);
+            site.send(request).await;
+        }
+    }
+}
+
+/// Keys that were made and replaced at the command line, which shows each when it is made and never again.
+fn operator(frontdesk: &Frontdesk) -> [String; 2] {
+    let workspace = frontdesk.workspace("hobby");
+    let id = workspace.key.split('_').nth(1).expect("a key has three parts");
+    let rotated = frontdesk.json(&["key", "rotate", "--org", &workspace.org, "--key", id]);
+    let listed = frontdesk.json(&["key", "list", "--org", &workspace.org]).to_string();
+    let keys = [workspace.key.clone(), string(&rotated, "key")];
+    assert!(!rotated.to_string().contains(&keys[0]) && keys.iter().all(|key| !listed.contains(key)), "a key is shown again");
+    keys
+}
+
+/// Faults of ours while a secret is in our hands: what is told of them, and logged, must not hold it.
+async fn faults(site: &Site, url: &str) {
+    let number = u32::MAX >> 8;
+    let agent = Agent::signs_up(site, number).await;
+    let code = site.mails.code(&agent.email, mails::CLAIM, 1).await;
+    site.hoard().add_code(&code);
+    let mut person = Person::opens_the_page_of(&agent).await;
+    let mut database = Database::open(url).await;
+    for table in ["claims", "sessions", "api_keys"] {
+        let gone = format!("{table}_gone");
+        database.rename(table, &gone).await;
+        match table {
+            "claims" => {
+                assert_eq!(agent.verifies(&code).await.status, StatusCode::INTERNAL_SERVER_ERROR);
+                // Its key was made before the fault, and is told to nobody.
+                let sign_up = site.request(Method::POST, "/api/v1/agent/sign-up");
+                let sign_up = sign_up.json(&json!({ "human_email": "ben@acme.dev" }));
+                assert_eq!(site.send(sign_up).await.status, StatusCode::INTERNAL_SERVER_ERROR);
+            }
+            "sessions" => assert_eq!(person.reloads().await, StatusCode::INTERNAL_SERVER_ERROR),
+            _ => assert_eq!(agent.calls(Method::GET, "/agents", None).await.status, StatusCode::INTERNAL_SERVER_ERROR),
+        }
+        database.rename(&gone, table).await;
+    }
+}

@@ -1,0 +1,83 @@
+//! The mails that a server sent: files in its folder, or what a mail server took.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::PathBuf,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use frontdesk_server::testing::smtp::Sink;
+use mail_parser::MessageParser;
+use tokio::time::sleep;
+
+/// How long a mail may take, in steps of 20 ms.
+const PATIENCE: usize = 1_500;
+
+/// What the subject of a mail with a claim code says behind the code.
+pub(crate) const CLAIM: &str = "is the code to claim your workspace";
+
+/// The same of a code for signing in.
+pub(crate) const SIGN_IN: &str = "is your code to sign in";
+
+/// A mail.
+#[derive(Debug, Clone)]
+pub(crate) struct Mail {
+    pub(crate) to: String,
+    /// With its headers.
+    pub(crate) raw: Vec<u8>,
+    /// The code that it was sent for.
+    pub(crate) code: String,
+    about: String,
+}
+
+/// Where mails arrive.
+pub(crate) enum Mailbox {
+    /// A folder, and what was read of it so far.
+    Folder(PathBuf, Mutex<BTreeMap<PathBuf, Mail>>),
+    /// A mail server.
+    Sink(Sink),
+}
+
+impl Mailbox {
+    pub(crate) fn folder(folder: PathBuf) -> Self {
+        Self::Folder(folder, Mutex::default())
+    }
+
+    /// The code of the first, second, … mail to an address about something.
+    pub(crate) async fn code(&self, to: &str, about: &str, number: usize) -> String {
+        for _ in 0..PATIENCE {
+            if let Some(mail) = self.mails().into_iter().filter(|mail| mail.to == to && mail.about == about).nth(number - 1) {
+                return mail.code;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+        panic!("no mail {number} to {to} came about: {about}");
+    }
+
+    /// All mails so far, in their order.
+    pub(crate) fn mails(&self) -> Vec<Mail> {
+        match self {
+            Self::Sink(sink) => sink.mails().into_iter().map(|mail| Mail::read(mail.raw)).collect(),
+            Self::Folder(folder, read) => {
+                let mut read = read.lock().unwrap_or_else(PoisonError::into_inner);
+                let entries = fs::read_dir(folder).expect("the folder of mails");
+                let paths = entries.map(|entry| entry.expect("an entry").path());
+                for path in paths.filter(|path| path.extension().is_some_and(|extension| extension == "eml")) {
+                    read.entry(path).or_insert_with_key(|path| Mail::read(fs::read(path).expect("a mail")));
+                }
+                read.values().cloned().collect()
+            }
+        }
+    }
+}
+
+impl Mail {
+    fn read(raw: Vec<u8>) -> Self {
+        let mail = MessageParser::default().parse(&raw).expect("a mail");
+        let to = mail.to().and_then(|to| to.first()).and_then(|to| to.address()).expect("a recipient").to_owned();
+        let (code, about) = mail.subject().and_then(|subject| subject.split_once(' ')).expect("a code and what it is for");
+        Self { to, code: code.to_owned(), about: about.to_owned(), raw }
+    }
+}

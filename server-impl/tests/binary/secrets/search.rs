@@ -1,0 +1,142 @@
+//! The search through all that was written, and what belongs where.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use serde_json::Value;
+
+use super::{
+    cells::cells,
+    needles::{Hoard, Kind, Needles, six_digits},
+    site::Site,
+};
+use crate::frontdesk::Frontdesk;
+
+/// The search through all that was written.
+pub(crate) struct Search<'s> {
+    hoard: Hoard,
+    needles: Needles,
+    /// Words of six digits that the log said before there was any code: sizes in statements, say.
+    said: &'s BTreeSet<String>,
+    /// Where something was found that does not belong there.
+    hits: Vec<String>,
+    begun: Instant,
+    bytes: u64,
+}
+
+impl<'s> Search<'s> {
+    /// Begins with what callers and persons were sent.
+    pub(crate) fn new(site: &Site, said: &'s BTreeSet<String>) -> Self {
+        let hoard = std::mem::take(&mut *site.hoard());
+        let needles = Needles::of(&hoard);
+        let mut search = Self { hoard, needles, said, hits: Vec::new(), begun: Instant::now(), bytes: 0 };
+        search.answers(site);
+        search.mails(site);
+        search
+    }
+
+    /// A key stands in the one answer that made it, and no code in any. Keys of the command line stand in none.
+    fn answers(&mut self, site: &Site) {
+        let mut keys = BTreeSet::new();
+        for answer in site.answers() {
+            for secret in self.needles.within(answer.body.as_bytes()) {
+                match self.needles.kind(secret) {
+                    Kind::Key if answer.to.ends_with("/agent/sign-up: 201 Created") && keys.insert(secret) => {}
+                    // Pages hold their own address and the token of their forms.
+                    Kind::Page | Kind::Form => {}
+                    kind => self.hits.push(format!("{kind:?} in the answer to {}", answer.to)),
+                }
+            }
+            self.no_code(&format!("the answer to {}", answer.to), &six_digits(answer.body.as_bytes()));
+        }
+        assert!(!keys.is_empty(), "the search finds what is there");
+    }
+
+    /// A code stands in the mail that was sent for it and in no other. No mail has another number of six digits, so this holds however
+    /// many codes there are, of which some are the same by chance. The one secret beside it is the address of the page.
+    fn mails(&mut self, site: &Site) {
+        let mut pages = BTreeSet::new();
+        for mail in site.mails.mails() {
+            if six_digits(&mail.raw) != BTreeSet::from([mail.code.clone()]) {
+                self.hits.push(format!("another code in a mail to {}", mail.to));
+            }
+            let (found, others): (BTreeSet<_>, BTreeSet<_>) =
+                self.needles.within(&mail.raw).into_iter().partition(|secret| self.needles.kind(*secret) == Kind::Page);
+            self.hits.extend(others.into_iter().map(|secret| format!("{:?} in a mail", self.needles.kind(secret))));
+            if found.len() > 1 {
+                self.hits.push(format!("the page of somebody else in a mail to {}", mail.to));
+            }
+            pages.extend(found);
+        }
+        assert_eq!(pages, self.needles.all(Kind::Page).collect(), "the search finds what is there");
+    }
+
+    /// The files of the server: the data folder but for the mails and the pepper, the log, and the backup.
+    pub(crate) fn files(&mut self, frontdesk: &Frontdesk) {
+        let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper")];
+        for file in files_below(&frontdesk.beside(""), &kept_apart) {
+            self.bytes += fs::metadata(&file).expect("a file").len();
+            let found = self.needles.within_file(&file);
+            self.hits.extend(found.into_iter().map(|secret| format!("{:?} in {}", self.needles.kind(secret), file.display())));
+        }
+        let words = words_of_log(&frontdesk.log());
+        self.no_code("the log", &words.difference(self.said).cloned().collect());
+    }
+
+    /// The cells of the database. Files of a database hold six digits in a row by chance: parts of times, ids and hashes. A cell with
+    /// text does not hold them as a word unless somebody wrote one, and nobody in this test does; numbers are cells of another kind.
+    pub(crate) async fn cells(&mut self, url: &str) {
+        for cell in cells(url).await {
+            self.bytes += cell.content.len() as u64;
+            let found = self.needles.within(&cell.content);
+            self.hits.extend(found.into_iter().map(|secret| format!("{:?} in {}", self.needles.kind(secret), cell.place)));
+            self.no_code(&cell.place, &six_digits(&cell.content));
+        }
+    }
+
+    fn no_code(&mut self, place: &str, words: &BTreeSet<String>) {
+        let codes = words.iter().filter(|word| self.hoard.codes.contains(*word));
+        self.hits.extend(codes.map(|_| format!("a code in {place}")));
+    }
+
+    pub(crate) fn ends(self) {
+        let (hits, found) = (self.hits.len(), &self.hits[..self.hits.len().min(20)]);
+        eprintln!("{hits} hits in {} MB, searched in {:?}", self.bytes / 1_000_000, self.begun.elapsed());
+        assert!(found.is_empty(), "{hits} secrets stand where they do not belong:\n{}", found.join("\n"));
+    }
+}
+
+/// The words of six digits in the log. Its times are words with letters (`017123Z`) and its durations have fractions or units; what it
+/// says as a number of JSON is no code, since codes are texts wherever they are handled.
+pub(crate) fn words_of_log(log: &Path) -> BTreeSet<String> {
+    let lines = BufReader::new(fs::File::open(log).expect("a log")).lines();
+    let mut words = BTreeSet::new();
+    for line in lines.map(|line| line.expect("UTF-8")) {
+        match serde_json::from_str(&line) {
+            Ok(value) => words_of_texts(&value, &mut words),
+            // A panic, say: all of it is text.
+            Err(_) => words.extend(six_digits(line.as_bytes())),
+        }
+    }
+    words
+}
+
+fn words_of_texts(value: &Value, words: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) => words.extend(six_digits(text.as_bytes())),
+        Value::Array(items) => items.iter().for_each(|item| words_of_texts(item, words)),
+        Value::Object(fields) => fields.values().for_each(|field| words_of_texts(field, words)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn files_below(folder: &Path, but: &[PathBuf]) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let paths = paths.filter(|path| !but.contains(path));
+    paths.flat_map(|path| if path.is_dir() { files_below(&path, but) } else { vec![path] }).collect()
+}
