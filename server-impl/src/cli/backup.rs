@@ -11,7 +11,7 @@ use crate::{config::Config, data_dir, store};
 
 /// Copies the database into a file that is whole or not there, and readable to this user only from its first byte on: it is written
 /// under a hidden name beside its place first, as temporary files are (mode 0600).
-pub(super) async fn backup(args: BackupArgs, config: &Config) -> anyhow::Result<()> {
+pub(super) async fn backup(args: BackupArgs, config: Config) -> anyhow::Result<()> {
     let file = args.file;
     let shown = file.display();
     // What would be refused at the end is better refused at once.

@@ -48,7 +48,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
             open(config).await?;
             print(&serde_json::json!({ "migrated": true }));
         }
-        Command::Db(DbCommand::Backup(args)) => backup::backup(args, &config).await?,
+        Command::Db(DbCommand::Backup(args)) => backup::backup(args, config).await?,
         Command::Config => print!("{}", crate::config::DEFAULT),
         Command::Extract { format } => return extract::extract(format),
     }

@@ -15,7 +15,7 @@ use std::{
 };
 
 use frontdesk_server::testing::{
-    postgres,
+    postgres, provider,
     redis::RedisServer,
     smtp::{Mood, Sink},
 };
@@ -57,16 +57,20 @@ const FLAGS: [&str; 10] = [
     "1000000",
 ];
 
+/// Where the operator keeps the key to a provider of models.
+pub(crate) const CONFIG: &str = "frontdesk.toml";
+
 /// What is given in the environment where it holds a password.
 const PEPPER: &str = "kR7vT2mXq9LzB4nWc8HsJ6yPd3FgA5eUo1Ki0ZtMwQ";
 const DATABASE_PASSWORD: &str = "uB8xW3qKz7NfT1vRj5LmY9cHp2DsG6aE";
 const MAIL_PASSWORD: &str = "hV4nC9tJx2QwM7kPz1RbS8yLf5GdA3eT";
+const PROVIDER_KEY: &str = "sk-tY7bD3nGx9VhQ2mJw6ZcP8rKf1LuE5aS4oR";
 const REDIS_PASSWORD: &str = "eZ6rF1yUo9HvK3mBw8XjN5cTq2LpD7sG";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_secret_is_left_behind_on_sqlite() {
     let frontdesk = Frontdesk::new();
-    let server = frontdesk.serve_with(&FLAGS);
+    let server = serve(&frontdesk);
     let site = Site::new(root(&server), Mailbox::folder(frontdesk.data().join("mail")));
     site.hoard().add(Kind::Pepper, &fs::read_to_string(frontdesk.data().join("pepper")).expect("a pepper"));
     let url = format!("sqlite:{}", frontdesk.database().display());
@@ -98,7 +102,7 @@ async fn no_secret_is_left_behind_on_postgres() {
         settings.push(("FRONTDESK_REDIS_URL", redis.url().replace("redis://", &format!("redis://:{REDIS_PASSWORD}@"))));
     }
     let frontdesk = Frontdesk::with(settings);
-    let server = frontdesk.serve_with(&FLAGS);
+    let server = serve(&frontdesk);
     let site = Site::new(root(&server), Mailbox::Sink(mails));
     site.hoard().add(Kind::Pepper, PEPPER);
     for password in [DATABASE_PASSWORD, MAIL_PASSWORD, REDIS_PASSWORD] {
@@ -111,6 +115,13 @@ async fn no_secret_is_left_behind_on_postgres() {
     search.files(&frontdesk);
     search.cells(&url).await;
     search.ends();
+}
+
+/// Starts a server that sends questions to a provider of models as well.
+fn serve(frontdesk: &Frontdesk) -> Serving {
+    let settings = block_in_place(provider::settings).replace("sk-wrong", PROVIDER_KEY);
+    let file = frontdesk.file(CONFIG, &settings);
+    frontdesk.serve_with(&[&["--config", &file], &FLAGS[..]].concat())
 }
 
 /// Where a server is, without a path.
@@ -127,6 +138,7 @@ fn stop(server: Serving) {
 /// Issues secrets, uses each of them, and provokes what can go wrong; the words of six digits that the log said before.
 async fn use_all(frontdesk: &Frontdesk, site: &Site, url: &str) -> BTreeSet<String> {
     let begun = Instant::now();
+    site.hoard().add(Kind::Password, PROVIDER_KEY);
     let said = words_of_log(&frontdesk.log());
     let wanted = match std::env::var("FRONTDESK_SECRETS") {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("FRONTDESK_SECRETS is to be a number, not `{text}`")),

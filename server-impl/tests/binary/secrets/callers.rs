@@ -14,6 +14,9 @@ use super::{
 /// What browsers send forms as.
 const FORM: &str = "application/x-www-form-urlencoded";
 
+/// A model whose provider refuses our key.
+const REFUSED: &str = "fake/refused";
+
 /// Behind a proxy of ours, each caller has an address of its own.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
@@ -67,6 +70,9 @@ impl<'s> Agent<'s> {
         ] {
             assert_eq!(self.calls(method, &path, body).await.status, status, "{path}");
         }
+        let model = self.calls(Method::PATCH, &format!("/agents/{id}"), Some(json!({ "model": REFUSED }))).await;
+        assert_eq!(model.status, StatusCode::OK, "{}", model.body);
+        assert_eq!(self.calls(Method::POST, "/chat", Some(question)).await.status, StatusCode::BAD_GATEWAY);
         // Nearly right: what is said of it must not repeat it.
         let mut mistyped = self.key.clone();
         mistyped.replace_range(mistyped.len() - 1.., if mistyped.ends_with('0') { "1" } else { "0" });

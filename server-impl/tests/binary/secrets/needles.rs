@@ -26,7 +26,7 @@ pub(crate) enum Kind {
     Page,
     /// What all codes follow from.
     Pepper,
-    /// What opens a database, a mail server or a Redis.
+    /// What opens a database, a mail server, a Redis or a provider of models.
     Password,
 }
 

@@ -11,6 +11,7 @@ use std::{
 use serde_json::Value;
 
 use super::{
+    CONFIG,
     cells::cells,
     needles::{Hoard, Kind, Needles, six_digits},
     site::Site,
@@ -76,9 +77,9 @@ impl<'s> Search<'s> {
         assert_eq!(pages, self.needles.all(Kind::Page).collect(), "the search finds what is there");
     }
 
-    /// The files of the server: the data folder but for the mails and the pepper, the log, and the backup.
+    /// The files of the server: the data folder but for the mails and the pepper, the log, and the backup. Not what the operator wrote.
     pub(crate) fn files(&mut self, frontdesk: &Frontdesk) {
-        let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper")];
+        let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper"), frontdesk.beside(CONFIG)];
         for file in files_below(&frontdesk.beside(""), &kept_apart) {
             self.bytes += fs::metadata(&file).expect("a file").len();
             let found = self.needles.within_file(&file);
