@@ -4,7 +4,7 @@
 //! both. A half has 11 letters at least, which nothing holds by chance.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashSet},
+    collections::{BTreeMap, BTreeSet},
     fmt::Write,
     fs::File,
     path::Path,
@@ -35,7 +35,7 @@ pub(crate) enum Kind {
 pub(crate) struct Hoard {
     long: BTreeMap<String, Kind>,
     /// The codes of six digits.
-    pub(crate) codes: HashSet<String>,
+    pub(crate) codes: BTreeSet<String>,
     /// Codes that were issued; some are the same.
     codes_issued: usize,
 }

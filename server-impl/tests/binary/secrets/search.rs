@@ -1,7 +1,7 @@
 //! The search through all that was written, and what belongs where.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
@@ -24,8 +24,8 @@ pub(crate) struct Search<'s> {
     needles: Needles,
     /// Words of six digits that the log said before there was any code: sizes in statements, say.
     said: &'s BTreeSet<String>,
-    /// Where something was found that does not belong there.
-    hits: Vec<String>,
+    /// What was found where it does not belong, and how often.
+    hits: BTreeMap<String, usize>,
     begun: Instant,
     bytes: u64,
 }
@@ -35,7 +35,7 @@ impl<'s> Search<'s> {
     pub(crate) fn new(site: &Site, said: &'s BTreeSet<String>) -> Self {
         let hoard = std::mem::take(&mut *site.hoard());
         let needles = Needles::of(&hoard);
-        let mut search = Self { hoard, needles, said, hits: Vec::new(), begun: Instant::now(), bytes: 0 };
+        let mut search = Self { hoard, needles, said, hits: BTreeMap::new(), begun: Instant::now(), bytes: 0 };
         search.answers(site);
         search.mails(site);
         search
@@ -50,10 +50,10 @@ impl<'s> Search<'s> {
                     Kind::Key if answer.to.ends_with("/agent/sign-up: 201 Created") && keys.insert(secret) => {}
                     // Pages hold their own address and the token of their forms.
                     Kind::Page | Kind::Form => {}
-                    kind => self.hits.push(format!("{kind:?} in the answer to {}", answer.to)),
+                    _ => self.hit(secret, &format!("an answer to {}", answer.to)),
                 }
             }
-            self.no_code(&format!("the answer to {}", answer.to), &six_digits(answer.body.as_bytes()));
+            self.no_code(&format!("an answer to {}", answer.to), &six_digits(answer.body.as_bytes()));
         }
         assert!(!keys.is_empty(), "the search finds what is there");
     }
@@ -64,14 +64,12 @@ impl<'s> Search<'s> {
         let mut pages = BTreeSet::new();
         for mail in site.mails.mails() {
             if six_digits(&mail.raw) != BTreeSet::from([mail.code.clone()]) {
-                self.hits.push(format!("another code in a mail to {}", mail.to));
+                *self.hits.entry("another code in a mail".to_owned()).or_default() += 1;
             }
             let (found, others): (BTreeSet<_>, BTreeSet<_>) =
                 self.needles.within(&mail.raw).into_iter().partition(|secret| self.needles.kind(*secret) == Kind::Page);
-            self.hits.extend(others.into_iter().map(|secret| format!("{:?} in a mail", self.needles.kind(secret))));
-            if found.len() > 1 {
-                self.hits.push(format!("the page of somebody else in a mail to {}", mail.to));
-            }
+            // The page of somebody else does not belong there either.
+            others.iter().chain(found.iter().skip(1)).for_each(|secret| self.hit(*secret, "a mail"));
             pages.extend(found);
         }
         assert_eq!(pages, self.needles.all(Kind::Page).collect(), "the search finds what is there");
@@ -82,8 +80,8 @@ impl<'s> Search<'s> {
         let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper"), frontdesk.beside(CONFIG)];
         for file in files_below(&frontdesk.beside(""), &kept_apart) {
             self.bytes += fs::metadata(&file).expect("a file").len();
-            let found = self.needles.within_file(&file);
-            self.hits.extend(found.into_iter().map(|secret| format!("{:?} in {}", self.needles.kind(secret), file.display())));
+            let place = file.display().to_string();
+            self.needles.within_file(&file).into_iter().for_each(|secret| self.hit(secret, &place));
         }
         let words = words_of_log(&frontdesk.log());
         self.no_code("the log", &words.difference(self.said).cloned().collect());
@@ -94,21 +92,32 @@ impl<'s> Search<'s> {
     pub(crate) async fn cells(&mut self, url: &str) {
         for cell in cells(url).await {
             self.bytes += cell.content.len() as u64;
-            let found = self.needles.within(&cell.content);
-            self.hits.extend(found.into_iter().map(|secret| format!("{:?} in {}", self.needles.kind(secret), cell.place)));
+            self.needles.within(&cell.content).into_iter().for_each(|secret| self.hit(secret, &cell.place));
             self.no_code(&cell.place, &six_digits(&cell.content));
         }
     }
 
-    fn no_code(&mut self, place: &str, words: &BTreeSet<String>) {
-        let codes = words.iter().filter(|word| self.hoard.codes.contains(*word));
-        self.hits.extend(codes.map(|_| format!("a code in {place}")));
+    fn hit(&mut self, secret: usize, place: &str) {
+        let what = format!("{:?} in {place}", self.needles.kind(secret));
+        *self.hits.entry(what).or_default() += 1;
     }
 
+    fn no_code(&mut self, place: &str, words: &BTreeSet<String>) {
+        let codes = words.intersection(&self.hoard.codes).count();
+        if codes > 0 {
+            *self.hits.entry(format!("Code in {place}")).or_default() += codes;
+        }
+    }
+
+    /// Tells what came of it.
     pub(crate) fn ends(self) {
-        let (hits, found) = (self.hits.len(), &self.hits[..self.hits.len().min(20)]);
-        eprintln!("{hits} hits in {} MB, searched in {:?}", self.bytes / 1_000_000, self.begun.elapsed());
-        assert!(found.is_empty(), "{hits} secrets stand where they do not belong:\n{}", found.join("\n"));
+        eprintln!(
+            "{} hits in {} MB, searched in {:?}",
+            self.hits.values().sum::<usize>(),
+            self.bytes / 1_000_000,
+            self.begun.elapsed()
+        );
+        assert!(self.hits.is_empty(), "secrets stand where they do not belong: {:#?}", self.hits);
     }
 }
 
