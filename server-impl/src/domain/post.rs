@@ -89,9 +89,11 @@ fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestam
     // What the agent chose comes last, and not much of it: it may have been told to say anything.
     let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
     let text = format!(
-        "An AI agent made a workspace on Frontdesk and named you as the person it belongs to. To see what is in it, and then keep \
-         or delete it, open\n\n{page}\n\nsign in with this address, and enter this code:\n\n{code}\n\n\
-         Code and workspace end on {}. If this means nothing to you, do nothing: it is deleted by itself.\n\n\
+        "An AI agent made a workspace on Frontdesk and named you as the person it\n\
+         belongs to. To see what is in it, and then keep or delete it, open\n\n{page}\n\n\
+         sign in with this address, and enter this code:\n\n{code}\n\n\
+         Code and workspace end on {}.\n\
+         If this means nothing to you, do nothing: it is deleted by itself.\n\n\
          The agent calls the workspace \"{name}\".\n",
         until.unwrap_or_default()
     );
@@ -101,8 +103,9 @@ fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestam
 fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
     let minutes = sign_in::CODE_LIFE.as_secs() / 60;
     let text = format!(
-        "Somebody, you we hope, signs in on {site} with this address. The code is\n\n{code}\n\n\
-         It holds for {minutes} minutes, in the browser that asked for it. If it was not you, do nothing.\n"
+        "Somebody, you we hope, signs in on\n\n{site}\n\nwith this address. The code is\n\n{code}\n\n\
+         It holds for {minutes} minutes, in the browser that asked for it.\n\
+         If it was not you, do nothing.\n"
     );
     Mail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
 }
@@ -117,7 +120,8 @@ mod tests {
     fn the_code_stands_alone_on_a_line() {
         let mail = claim_code("anna@acme.dev", "Acme", "048213", "https://desk/claim/x.y", Timestamp(1_795_771_800_000_000));
         insta::assert_snapshot!(mail.text, @r#"
-        An AI agent made a workspace on Frontdesk and named you as the person it belongs to. To see what is in it, and then keep or delete it, open
+        An AI agent made a workspace on Frontdesk and named you as the person it
+        belongs to. To see what is in it, and then keep or delete it, open
 
         https://desk/claim/x.y
 
@@ -125,7 +129,8 @@ mod tests {
 
         048213
 
-        Code and workspace end on 27 November 2026, 09:30 UTC. If this means nothing to you, do nothing: it is deleted by itself.
+        Code and workspace end on 27 November 2026, 09:30 UTC.
+        If this means nothing to you, do nothing: it is deleted by itself.
 
         The agent calls the workspace "Acme".
         "#);

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, ensure};
 use lettre::{
     Address, Message,
     message::{
-        Mailbox,
-        header::{ContentType, HeaderName, HeaderValue},
+        Body, Mailbox,
+        header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
     },
 };
 use uuid::Uuid;
@@ -69,9 +69,23 @@ impl Letterhead {
             .message_id(Some(format!("<{id}@{}>", self.domain())))
             .raw_header(automatic)
             .header(ContentType::TEXT_PLAIN)
-            .body(mail.text.clone())
+            .body(body(&mail.text))
             .map_err(|_| MailError::NoAddress)?; // All else that a mail needs is above.
         Ok(Written { id, message })
+    }
+}
+
+/// Characters of a line at most that needs no encoding (RFC 5322, section 2.1.1).
+const LONGEST_LINE: usize = 998;
+
+/// A text as it travels: in ASCII as it is, so that an address in it stays whole for whoever looks at the mail itself, as in a folder;
+/// anything else encoded.
+fn body(text: &str) -> Body {
+    let travels = text.is_ascii() && !text.contains('\r') && text.lines().all(|line| line.len() <= LONGEST_LINE);
+    if travels {
+        Body::dangerous_pre_encoded(text.replace('\n', "\r\n").into_bytes(), ContentTransferEncoding::SevenBit)
+    } else {
+        Body::new(text.to_owned())
     }
 }
 
@@ -118,6 +132,14 @@ mod tests {
 
         It is 123456.
         ");
+    }
+
+    #[test]
+    fn a_long_address_stays_whole() {
+        let address = format!("https://desk.dev/claim/{}", "x".repeat(90));
+        let written = written("anna@firm.eu", "A page", &format!("Open\n\n{address}\n")).expect("an address");
+        let written = String::from_utf8(written).expect("ASCII");
+        assert!(written.contains(&format!("\r\n\r\n{address}\r\n")), "{written}");
     }
 
     #[test]
