@@ -167,6 +167,11 @@ impl Serving {
 
 impl Drop for Serving {
     fn drop(&mut self) {
+        if std::thread::panicking()
+            && let Ok(Some(status)) = self.process.try_wait()
+        {
+            eprintln!("the server had ended before the test failed: {status}");
+        }
         // Failing means that it has ended already.
         let _ended = self.process.kill();
         let _status = self.process.wait();

@@ -7,7 +7,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
     fs::File,
-    path::Path,
 };
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
@@ -102,8 +101,7 @@ impl Needles {
     }
 
     /// The secrets that stand in a file of any length.
-    pub(crate) fn within_file(&self, file: &Path) -> BTreeSet<usize> {
-        let content = File::open(file).unwrap_or_else(|error| panic!("{error}: {}", file.display()));
+    pub(crate) fn within_file(&self, content: File) -> BTreeSet<usize> {
         let hits = self.automaton.stream_find_iter(content);
         hits.map(|hit| self.owners[hit.expect("the file is read").pattern()]).collect()
     }

@@ -2,8 +2,8 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
-    io::{BufRead, BufReader},
+    fs::{self, File},
+    io::{BufRead, BufReader, ErrorKind},
     path::{Path, PathBuf},
     time::Instant,
 };
@@ -79,9 +79,14 @@ impl<'s> Search<'s> {
     pub(crate) fn files(&mut self, frontdesk: &Frontdesk) {
         let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper"), frontdesk.beside(CONFIG)];
         for file in files_below(&frontdesk.beside(""), &kept_apart) {
-            self.bytes += fs::metadata(&file).expect("a file").len();
             let place = file.display().to_string();
-            self.needles.within_file(&file).into_iter().for_each(|secret| self.hit(secret, &place));
+            let content = match File::open(&file) {
+                // Beside a running server: the files of an index come and go.
+                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                opened => opened.unwrap_or_else(|error| panic!("{error}: {place}")),
+            };
+            self.bytes += content.metadata().expect("a file").len();
+            self.needles.within_file(content).into_iter().for_each(|secret| self.hit(secret, &place));
         }
         let words = words_of_log(&frontdesk.log());
         self.no_code("the log", &words.difference(self.said).cloned().collect());
@@ -124,7 +129,7 @@ impl<'s> Search<'s> {
 /// The words of six digits in the log. Its times are words with letters (`017123Z`) and its durations have fractions or units; what it
 /// says as a number of JSON is no code, since codes are texts wherever they are handled.
 pub(crate) fn words_of_log(log: &Path) -> BTreeSet<String> {
-    let lines = BufReader::new(fs::File::open(log).expect("a log")).lines();
+    let lines = BufReader::new(File::open(log).expect("a log")).lines();
     let mut words = BTreeSet::new();
     for line in lines.map(|line| line.expect("UTF-8")) {
         match serde_json::from_str(&line) {
