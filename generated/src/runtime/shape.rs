@@ -146,11 +146,36 @@ impl Contract {
         value
     }
 
-    /// Compiles a schema. It takes the components along, so that its references mean the same as in the contract.
+    /// Compiles a schema. It takes along what it refers to, so that its references mean the same as in the contract; and no more than
+    /// that, since there are more schemas here than the contract is long.
     fn validator(&self, schema: &Value) -> Validator {
+        let mut referenced = Map::new();
+        self.follow(schema, &mut referenced);
         let mut schema = schema.clone();
-        schema["components"] = self.0["components"].clone();
+        if !referenced.is_empty() {
+            schema["components"]["schemas"] = Value::Object(referenced);
+        }
         let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true).offline();
         options.build(&schema).unwrap_or_else(|error| panic!("the contract has a schema that cannot be compiled: {error}"))
+    }
+
+    /// Collects the schemas that a value refers to, by their names, and those that they refer to.
+    fn follow(&self, value: &Value, referenced: &mut Map<String, Value>) {
+        match value {
+            Value::Object(fields) => {
+                let reference = fields.get("$ref").and_then(Value::as_str);
+                if let Some(name) =
+                    reference.map(|path| path.strip_prefix("#/components/schemas/").expect("schemas refer to schemas"))
+                    && !referenced.contains_key(name)
+                {
+                    let schema = &self.0["components"]["schemas"][name];
+                    referenced.insert(name.to_owned(), schema.clone());
+                    self.follow(schema, referenced);
+                }
+                fields.values().for_each(|field| self.follow(field, referenced));
+            }
+            Value::Array(items) => items.iter().for_each(|item| self.follow(item, referenced)),
+            _ => {}
+        }
     }
 }
