@@ -47,3 +47,13 @@ fn explain(error: MigrateError, known: &Migrator) -> Error {
 pub(super) fn known() -> usize {
     SQLITE.iter().count()
 }
+
+/// What a release knew whose last migration came before this one: for SQLite, and for PostgreSQL.
+#[cfg(test)]
+pub(super) fn before(version: i64) -> (Migrator, Migrator) {
+    let earlier = |all: &Migrator| {
+        let migrations: Vec<_> = all.iter().filter(|migration| migration.version < version).cloned().collect();
+        Migrator { migrations: migrations.into(), ..Migrator::DEFAULT }
+    };
+    (earlier(&SQLITE), earlier(&POSTGRES))
+}

@@ -1,12 +1,17 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use futures::future::join_all;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::World;
 use crate::{
-    store::{Options, Store, agents, orgs},
+    store::{Options, Store, agents, jobs, keys, orgs},
     testing::{databases::for_each_database, postgres},
-    types::OrgId,
+    types::{
+        OrgId, Timestamp,
+        jobs::Lane,
+        orgs::{Plan, SubscriptionStatus},
+    },
 };
 
 #[test]
@@ -59,6 +64,67 @@ async fn a_database_of_a_newer_release_is_refused() {
         assert!(refused.contains("migration 9999") && refused.contains("upgrade frontdesk"), "{refused}");
     })
     .await;
+}
+
+/// What the release before accounts left: a paid organization and a sandbox, a key and an entry of each, and two jobs.
+const BEFORE_ACCOUNTS: [&str; 6] = [
+    "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
+    "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4a', 'Trial', 'sandbox', 8)",
+    "INSERT INTO api_keys (id, org_id, name, scope, secret_hash, created_at) \
+     SELECT 'key-' || plan, id, 'Key', 'write', CAST('01234567890123456789012345678901' AS BYTES), created_at FROM orgs",
+    "INSERT INTO jobs (id, task, run_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4b', \
+     '{\"kind\":\"visit_website\",\"org\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\
+     \"agent\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c\",\"source\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4d\"}', 1)",
+    "INSERT INTO jobs (id, task, run_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4e', \
+     '{\"kind\":\"purge_agent\",\"org\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"agent\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c\"}', 2)",
+    "INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, created_at) \
+     SELECT id, id, 'grant', 'settled', 0, 0, 9 FROM orgs",
+];
+
+#[tokio::test]
+async fn what_the_release_before_accounts_left_is_taken_over() {
+    let (of_sqlite, of_postgres) = crate::store::migrate::before(7);
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let options = url.parse::<SqliteConnectOptions>().unwrap().create_if_missing(true);
+    let mut earlier = SqliteConnection::connect_with(&options).await.unwrap();
+    of_sqlite.run(&mut earlier).await.unwrap();
+    for sql in BEFORE_ACCOUNTS {
+        sqlx::raw_sql(AssertSqlSafe(sql.replace("BYTES", "BLOB"))).execute(&mut earlier).await.unwrap();
+    }
+    earlier.close().await.unwrap();
+    is_taken_over(&url).await;
+    if let Some(url) = postgres::database() {
+        let mut earlier = PgConnection::connect(&url).await.unwrap();
+        of_postgres.run(&mut earlier).await.unwrap();
+        for sql in BEFORE_ACCOUNTS {
+            sqlx::raw_sql(AssertSqlSafe(sql.replace("BYTES", "BYTEA"))).execute(&mut earlier).await.unwrap();
+        }
+        earlier.close().await.unwrap();
+        is_taken_over(&url).await;
+        postgres::drop_database(&url);
+    }
+}
+
+async fn is_taken_over(url: &str) {
+    let store = Store::open(url, &Options::default()).await.unwrap();
+    store.migrate().await.unwrap();
+    let mut tx = store.begin().await.unwrap();
+    for (key, plan) in [("key-hobby", Plan::Hobby), ("key-sandbox", Plan::Sandbox)] {
+        let holder = keys::find_holder(&mut tx, key).await.unwrap().expect("there");
+        assert_eq!((holder.plan, holder.permissions, holder.creator), (plan, None, None), "{key}");
+    }
+    let due = orgs::due_for_refill(&mut tx, Timestamp(100), 10).await.unwrap();
+    let [paid] = &due[..] else { panic!("{} months to begin", due.len()) };
+    let subscription = paid.subscription.expect("it has paid");
+    assert_eq!((subscription.status, subscription.since), (SubscriptionStatus::Active, Timestamp(7)));
+    for (lane, kind) in [(Lane::Visits, "VisitWebsite"), (Lane::Work, "PurgeAgent")] {
+        let job = jobs::claim(&mut tx, lane, Timestamp(9), Timestamp(99)).await.unwrap().expect("a job");
+        assert!(format!("{:?}", job.task).starts_with(kind), "{:?}", job.task);
+    }
+    assert!(jobs::claim(&mut tx, Lane::Mails, Timestamp(9), Timestamp(99)).await.unwrap().is_none());
+    drop(tx);
+    store.close().await;
 }
 
 #[tokio::test]
