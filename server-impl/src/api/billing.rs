@@ -76,7 +76,7 @@ impl Billing for App {
 
     async fn get_crawl_limit(&self, cx: &Context) -> Result<models::CrawlLimit> {
         let caller = cx.caller()?;
-        let CrawledPages { all, largest } = billing::crawled_pages(&mut self.store.read().await?, caller.org).await?;
+        let CrawledPages { all, largest } = store::documents::crawled_pages(&mut self.store.read().await?, caller.org).await?;
         let limit_per_website = self.plans.of(caller.plan).crawl_pages.map(i64::from);
         Ok(models::CrawlLimit { pages: all, largest_website: largest, limit_per_website })
     }

@@ -116,17 +116,7 @@ pub enum OrgCommand {
     #[command(subcommand)]
     Member(MemberCommand),
     /// Note that somebody was invited to an organization; they join by `org member add`
-    Invite {
-        /// The organization
-        #[arg(long, value_name = "ID")]
-        org: OrgId,
-        /// Their mail address
-        #[arg(long)]
-        email: String,
-        /// As what: owner, admin or member
-        #[arg(long, default_value = "member")]
-        role: MemberRole,
-    },
+    Invite(PersonArgs),
     /// Change what an organization pays for
     SetPlan {
         /// The organization
@@ -154,17 +144,7 @@ pub enum OrgCommand {
 #[derive(Debug, Subcommand)]
 pub enum MemberCommand {
     /// Give a person a place in an organization, or another role
-    Add {
-        /// The organization
-        #[arg(long, value_name = "ID")]
-        org: OrgId,
-        /// Their mail address
-        #[arg(long)]
-        email: String,
-        /// As what: owner, admin or member
-        #[arg(long, default_value = "member")]
-        role: MemberRole,
-    },
+    Add(PersonArgs),
     /// Take a person's place
     Remove {
         /// The organization
@@ -180,6 +160,20 @@ pub enum MemberCommand {
         #[arg(long, value_name = "ID")]
         org: OrgId,
     },
+}
+
+/// Somebody, and their place in an organization.
+#[derive(Debug, Args)]
+pub struct PersonArgs {
+    /// The organization
+    #[arg(long, value_name = "ID")]
+    pub org: OrgId,
+    /// Their mail address
+    #[arg(long)]
+    pub email: String,
+    /// As what: owner, admin or member
+    #[arg(long, default_value = "member")]
+    pub role: MemberRole,
 }
 
 /// `frontdesk key`.

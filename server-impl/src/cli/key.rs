@@ -1,12 +1,12 @@
 //! `frontdesk key`.
 
 use anyhow::Context as _;
-use chrono::DateTime;
 use serde_json::{Value, json};
 
 use super::{
+    PAGE,
     args::{KeyArgs, KeyCommand},
-    print,
+    print, time,
 };
 use crate::{
     app::App,
@@ -17,11 +17,8 @@ use crate::{
         members, orgs, roles,
     },
     store::{self, Tx},
-    types::{AccountId, OrgId, Timestamp, keys::Key},
+    types::{AccountId, OrgId, keys::Key},
 };
-
-/// Keys in one page of the list.
-const PAGE: u32 = 100;
 
 /// Does what the command says.
 pub(super) async fn run(command: KeyCommand, app: &App) -> anyhow::Result<()> {
@@ -102,8 +99,4 @@ fn revealed(key: &Key, secret: &ApiKey) -> Value {
     let mut result = shown(key);
     result["key"] = secret.reveal().into();
     result
-}
-
-fn time(at: Timestamp) -> Value {
-    json!(DateTime::from_timestamp_micros(at.0))
 }

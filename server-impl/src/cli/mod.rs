@@ -5,9 +5,16 @@
 
 use std::{process::ExitCode, sync::Arc};
 
+use chrono::DateTime;
 use serde_json::Value;
 
-use crate::{app::App, config::Config, data_dir, ports::Ports};
+use crate::{
+    app::App,
+    config::Config,
+    data_dir,
+    ports::Ports,
+    types::{Page, PageRequest, Result, Timestamp},
+};
 
 pub mod args;
 pub(crate) mod settings;
@@ -59,6 +66,31 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
 async fn open(config: Config) -> anyhow::Result<Arc<App>> {
     data_dir::create(&config.data_dir)?;
     Ok(App::open(config, Ports::real()).await?)
+}
+
+/// Items in one page of a list.
+const PAGE: u32 = 100;
+
+/// All items of a list, page by page.
+async fn every<T>(
+    fetch: impl AsyncFn(PageRequest) -> Result<Page<T>>,
+    shown: impl Fn(&T) -> Value,
+) -> anyhow::Result<Vec<Value>> {
+    let mut items = Vec::new();
+    let mut after = None;
+    loop {
+        let page = fetch(PageRequest { limit: PAGE, after }).await?;
+        items.extend(page.items.iter().map(&shown));
+        after = page.next;
+        if after.is_none() {
+            return Ok(items);
+        }
+    }
+}
+
+/// A moment, as results show it.
+fn time(at: Timestamp) -> Value {
+    serde_json::json!(DateTime::from_timestamp_micros(at.0))
 }
 
 /// The result of a command.

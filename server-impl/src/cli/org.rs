@@ -1,18 +1,14 @@
 //! `frontdesk org`.
 
-use chrono::DateTime;
 use serde_json::{Value, json};
 
-use super::{args::OrgCommand, member, print};
+use super::{args::OrgCommand, every, member, print, time};
 use crate::{
     app::App,
     domain::{mail_addresses::MailAddress, members, orgs, subscriptions},
     store,
-    types::{OrgId, PageRequest, accounts::MemberRole, orgs::Org},
+    types::{accounts::MemberRole, orgs::Org},
 };
-
-/// Organizations in one page of the list.
-const PAGE: u32 = 100;
 
 /// Does what the command says.
 pub(super) async fn run(command: OrgCommand, app: &App) -> anyhow::Result<()> {
@@ -28,17 +24,20 @@ pub(super) async fn run(command: OrgCommand, app: &App) -> anyhow::Result<()> {
             shown(&org)
         }
         OrgCommand::Member(command) => member::run(command, app).await?,
-        OrgCommand::Invite { org, email, role } => member::invite(app, org, &email, role).await?,
-        OrgCommand::List => json!({ "items": list(app).await? }),
+        OrgCommand::Invite(person) => member::invite(app, person).await?,
+        OrgCommand::List => {
+            let fetch = async |page| store::orgs::list(&mut app.store.read().await?, page).await;
+            json!({ "items": every(fetch, shown).await? })
+        }
         OrgCommand::SetPlan { org, plan, subscription } => {
             let mut tx = app.store.begin().await?;
             let changed = subscriptions::change(&mut tx, &app.ports, &app.plans, org, plan, subscription).await?;
             tx.commit().await?;
-            shown(&changed.ok_or_else(|| unknown(org))?)
+            shown(&changed.ok_or_else(|| orgs::unknown(org))?)
         }
         OrgCommand::AddCredits { org, credits } => {
             let mut tx = app.store.begin().await?;
-            store::orgs::find(&mut tx, org).await?.ok_or_else(|| unknown(org))?;
+            orgs::named_by_operator(&mut tx, org).await?;
             let balance = store::credits::grant(&mut tx, org, credits, app.ports.ids.next(), app.ports.clock.now()).await?;
             tx.commit().await?;
             json!({ "id": org, "credits": balance })
@@ -48,19 +47,6 @@ pub(super) async fn run(command: OrgCommand, app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn list(app: &App) -> anyhow::Result<Vec<Value>> {
-    let mut items = Vec::new();
-    let mut after = None;
-    loop {
-        let page = store::orgs::list(&mut app.store.read().await?, PageRequest { limit: PAGE, after }).await?;
-        items.extend(page.items.iter().map(shown));
-        after = page.next;
-        if after.is_none() {
-            return Ok(items);
-        }
-    }
-}
-
 fn shown(org: &Org) -> Value {
     let Org { id, name, plan, subscription, credits, agents, training_bytes, created_at } = org;
     json!({
@@ -68,14 +54,10 @@ fn shown(org: &Org) -> Value {
         "name": name,
         "plan": plan.as_str(),
         "subscription": subscription.map(|subscription| subscription.status.as_str()),
-        "periodEnd": subscription.map(|subscription| DateTime::from_timestamp_micros(subscription.period_end.0)),
+        "periodEnd": subscription.map(|subscription| time(subscription.period_end)),
         "credits": credits,
         "agents": agents,
         "trainingBytes": training_bytes,
-        "createdAt": DateTime::from_timestamp_micros(created_at.0),
+        "createdAt": time(*created_at),
     })
-}
-
-fn unknown(org: OrgId) -> anyhow::Error {
-    anyhow::anyhow!("there is no organization {org}; `frontdesk org list` shows them")
 }

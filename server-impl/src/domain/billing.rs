@@ -6,7 +6,6 @@ use crate::{
     types::{
         Error, OrgId, Result, Timestamp,
         orgs::{Org, Subscription, SubscriptionStatus},
-        sources::CrawledPages,
     },
 };
 
@@ -59,12 +58,4 @@ pub async fn usage(conn: &mut Conn, plans: &Plans, org: OrgId) -> Result<Usage> 
         training_bytes: found.training_bytes,
         training_bytes_cap: terms.training_bytes,
     })
-}
-
-/// The pages that were read of the organization's websites.
-///
-/// # Errors
-/// Only faults.
-pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
-    store::documents::crawled_pages(conn, org).await
 }

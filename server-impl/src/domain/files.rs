@@ -235,17 +235,12 @@ impl Reading {
     /// # Errors
     /// Only faults.
     pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
-        let source = &self.attempt.source;
-        let (org, agent, id) = (source.org, source.agent, source.id);
-        if store::agents::lock(tx, org, agent).await?.is_none()
-            || !store::sources::finish_reading(tx, org, id, self.attempt.number).await?
-        {
+        let (org, id) = (self.attempt.source.org, self.attempt.source.id);
+        if !self.room.finish(tx, ports, &self.attempt).await? {
             return Ok(false);
         }
         store::documents::set_bytes(tx, org, self.document, self.bytes).await?;
-        self.room.settle(tx).await?;
         store::uploads::remove(tx, org, id).await?;
-        store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source: id }, ports.clock.now()).await?;
         Ok(true)
     }
 }

@@ -64,6 +64,10 @@ pub async fn create(tx: &mut Tx, ports: &Ports, terms: Terms, name: &str) -> Res
 /// # Errors
 /// A fault when there is none.
 pub async fn named_by_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
-    let found = store::orgs::lock(tx, org).await?;
-    found.ok_or_else(|| Error::internal(format!("there is no organization {org}; `frontdesk org list` shows them")))
+    store::orgs::lock(tx, org).await?.ok_or_else(|| unknown(org))
+}
+
+/// The operator named an organization that is not there.
+pub fn unknown(org: OrgId) -> Error {
+    Error::internal(format!("there is no organization {org}; `frontdesk org list` shows them"))
 }

@@ -84,8 +84,12 @@ pub fn claimed_by_address(pepper: &Pepper, part: &str) -> Option<OrgId> {
     pepper.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some(org)
 }
 
+/// A moment, for people.
+pub fn moment(at: Timestamp) -> String {
+    DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
+}
+
 fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> Mail {
-    let until = DateTime::from_timestamp_micros(expires_at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string());
     // What the agent chose comes last, and not much of it: it may have been told to say anything.
     let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
     let text = format!(
@@ -95,7 +99,7 @@ fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestam
          Code and workspace end on {}.\n\
          If this means nothing to you, do nothing: it is deleted by itself.\n\n\
          The agent calls the workspace \"{name}\".\n",
-        until.unwrap_or_default()
+        moment(expires_at)
     );
     Mail { to: to.to_owned(), subject: format!("{code} is the code to claim your workspace"), text }
 }

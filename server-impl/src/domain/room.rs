@@ -2,8 +2,9 @@
 
 use super::{ingestion::Attempt, plans::Terms};
 use crate::{
+    ports::Ports,
     store::{self, Tx},
-    types::{OrgId, Result, SourceId},
+    types::{OrgId, Result, SourceId, jobs::Task},
 };
 
 /// What an attempt to read a source has found so far, and what counts against the plan.
@@ -37,6 +38,20 @@ impl Room {
         }
         self.used += bytes;
         self.held += more;
+        Ok(true)
+    }
+
+    /// Makes what an attempt has read count, gives room back that was not used, and queues the source to be cut. `false`, and nothing
+    /// done, when another attempt was begun since, or the source was deleted.
+    pub(super) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
+        let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+        if store::agents::lock(tx, org, agent).await?.is_none()
+            || !store::sources::finish_reading(tx, org, source, attempt.number).await?
+        {
+            return Ok(false);
+        }
+        self.settle(tx).await?;
+        store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source }, ports.clock.now()).await?;
         Ok(true)
     }
 

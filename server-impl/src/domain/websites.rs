@@ -179,16 +179,7 @@ impl Visit {
     /// # Errors
     /// Only faults.
     pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
-        let source = &self.attempt.source;
-        let (org, agent, id) = (source.org, source.agent, source.id);
-        if store::agents::lock(tx, org, agent).await?.is_none()
-            || !store::sources::finish_reading(tx, org, id, self.attempt.number).await?
-        {
-            return Ok(false);
-        }
-        self.room.settle(tx).await?;
-        store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source: id }, ports.clock.now()).await?;
-        Ok(true)
+        self.room.finish(tx, ports, &self.attempt).await
     }
 }
 

@@ -32,9 +32,10 @@ impl Service for App {
         if matches!(operation.access, Access::Public) {
             return Ok(Context::new(None, request_id, client));
         }
-        let caller = caller::authenticate(&self.store, &head.headers, self.ports.clock.now()).await?;
+        let now = self.ports.clock.now();
+        let caller = caller::authenticate(&self.store, &head.headers, now).await?;
         counted::count(&self.rate, &caller.key_id, head)?;
-        self.uses.note(&caller.key_id, self.ports.clock.now());
+        self.uses.note(&caller.key_id, now);
         access::decide(&operation.access, &caller)?;
         Ok(Context::new(Some(caller), request_id, client))
     }

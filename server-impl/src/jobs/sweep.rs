@@ -34,40 +34,29 @@ pub async fn regularly(app: Arc<App>, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Sweeps once. A failure is logged: the next sweep does the same work.
+/// Sweeps once.
 pub async fn sweep(app: &App) {
     app.rate.sweep();
     app.limits.sweep(app.ports.clock.now());
-    if let Err(error) = app.uses.write(&app.store).await {
-        tracing::error!(%error, "uses of keys could not be written");
-    }
-    if let Err(error) = lapse::sandboxes(app).await {
-        tracing::error!(%error, "workspaces that nobody claimed could not be deleted");
-    }
-    if let Err(error) = lapse::months(app).await {
-        tracing::error!(%error, "months of subscriptions could not begin");
-    }
-    if let Err(error) = sessions(app).await {
-        tracing::error!(%error, "sessions that ended could not be removed");
-    }
-    if let Err(error) = uploads(app).await {
-        tracing::error!(%error, "files that nobody sends any more could not be removed");
-    }
-    if let Err(error) = drafts(app).await {
-        tracing::error!(%error, "lost replies could not be ended");
-    }
-    if let Err(error) = reservations(app).await {
-        tracing::error!(%error, "lapsed reservations could not be given back");
-    }
-    if let Err(error) = idempotency(app).await {
-        tracing::error!(%error, "old idempotency keys could not be removed");
-    }
+    told("uses of keys could not be written", app.uses.write(&app.store).await);
+    told("workspaces that nobody claimed could not be deleted", lapse::sandboxes(app).await);
+    told("months of subscriptions could not begin", lapse::months(app).await);
+    told("sessions that ended could not be removed", sessions(app).await);
+    told("files that nobody sends any more could not be removed", uploads(app).await);
+    told("lost replies could not be ended", drafts(app).await);
+    told("lapsed reservations could not be given back", reservations(app).await);
+    told("old idempotency keys could not be removed", idempotency(app).await);
 }
 
-/// Deletes the indices of agents that are gone. A failure is logged: it is tried again.
+/// Deletes the indices of agents that are gone.
 async fn forget_gone(app: &App) {
-    if let Err(error) = app.knowledge.forget_gone().await {
-        tracing::error!(%error, "indices of agents that are gone could not be deleted");
+    told("indices of agents that are gone could not be deleted", app.knowledge.forget_gone().await);
+}
+
+/// A failure is logged: the next sweep does the same work.
+fn told(failure: &str, done: Result<()>) {
+    if let Err(error) = done {
+        tracing::error!(%error, "{failure}");
     }
 }
 

@@ -10,7 +10,7 @@ use frontdesk_server::{
 use futures::future::join_all;
 use serde_json::json;
 
-use super::PROXY;
+use super::{PROXY, sandbox};
 
 stories![
     five_wrong_codes_lock_it_and_right_ones_cost_nothing with PROXY,
@@ -19,11 +19,6 @@ stories![
     a_code_that_is_not_six_digits_is_no_attempt with PROXY,
     the_time_of_a_refusal_tells_nothing with PROXY,
 ];
-
-async fn sandbox(world: &World, number: usize) -> Actor {
-    let address = format!("10.1.{}.{}", number / 250, number % 250);
-    world.signed_up(&world.sign_up(&format!("anna{number}@acme.dev"), &address).await)
-}
 
 /// Tries a code; each caller from an address of their own.
 async fn tries(agent: &Actor, code: &str, caller: usize) -> Answer {

@@ -9,7 +9,7 @@ use frontdesk_server::{
     types::{OrgId, keys::Scope, orgs::Plan},
 };
 
-use super::PROXY;
+use super::{PROXY, sandbox};
 
 stories![
     key_and_workspace_end_together_and_nothing_is_left with PROXY,
@@ -20,8 +20,7 @@ stories![
 
 /// A sandbox with an agent that has learned and answered something.
 async fn busy_sandbox(world: &World, number: usize) -> Actor {
-    let address = format!("10.1.{}.{}", number / 250, number % 250);
-    let agent = world.signed_up(&world.sign_up(&format!("anna{number}@acme.dev"), &address).await);
+    let agent = sandbox(world, number).await;
     let desk = agent.has_agent("Front desk").await;
     agent.trains(desk, "Opening hours", "On Sundays the desk opens at 10:00.").await;
     world.settle().await;

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use chrono::DateTime;
-
 use crate::{
+    domain::post,
     store::{self, Conn},
     types::{
-        PageRequest, Result, Timestamp,
+        PageRequest, Result,
         claims::Claim,
         orgs::Plan,
         sources::{Listed, SourceKind},
@@ -71,7 +70,7 @@ impl Contents {
             more_agents,
             name: org.name,
             credits: org.credits,
-            until: day(claim.expires_at),
+            until: post::moment(claim.expires_at),
             is_sandbox: org.plan == Plan::Sandbox,
         }))
     }
@@ -89,8 +88,4 @@ pub(super) fn kind(source: &Listed) -> &'static str {
 
 fn count<T>(items: &[T]) -> i64 {
     i64::try_from(items.len()).unwrap_or(i64::MAX)
-}
-
-fn day(at: Timestamp) -> String {
-    DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
 }
