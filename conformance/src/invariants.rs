@@ -11,7 +11,11 @@ const BROKEN: [(&str, &str); 5] = [
     ("the balance is not negative", "credits < 0"),
     ("no credits stay reserved", "EXISTS (SELECT 1 FROM credit_entries WHERE org_id = orgs.id AND state = 'reserved')"),
     ("live agents are counted", "agents <> (SELECT COUNT(*) FROM agents WHERE org_id = orgs.id AND pending_delete_at IS NULL)"),
-    ("training bytes are counted", "training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id)"),
+    (
+        "training bytes are counted",
+        "training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id \
+      AND deleted_at IS NULL AND agent_id IN (SELECT id FROM agents WHERE agents.org_id = orgs.id AND agents.deleted_at IS NULL))",
+    ),
 ];
 
 /// Holds every counter against what it counts.

@@ -57,7 +57,7 @@ impl World {
     /// Starts a server with these settings over the defaults; `None` when its database is not installed here.
     pub async fn open(database: Database, settings: &str) -> Option<Self> {
         let recorder = Arc::new(Recorder::default());
-        let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()) };
+        let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), ..Options::default() };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
     }

@@ -24,7 +24,7 @@ use crate::{
         semantic::Semantic,
     },
     index::Indexes,
-    jobs::Wake,
+    jobs::{self, Wake},
     ports::{
         Ports,
         extractor::Extractor,
@@ -38,6 +38,13 @@ use crate::{
     store::{self, Store},
     types::{Error, Result},
 };
+
+/// Leases and periods, which tests shorten.
+#[derive(Debug, Clone, Default)]
+pub struct Tuning {
+    /// Of background work.
+    pub jobs: jobs::Options,
+}
 
 /// The parts of a running server. Everything in it is shared, so it lives behind an `Arc`.
 pub struct App {
@@ -71,7 +78,9 @@ pub struct App {
     pub fetch: Arc<dyn Fetch>,
     /// Reads files of formats that may do harm.
     pub extractor: Extractor,
-    /// Calls the workers when there is something to do.
+    /// Leases and periods.
+    pub tuning: Tuning,
+    /// Calls the runner of jobs when there is something to do.
     pub wake: Wake,
     /// Where the server listens, once it does.
     address: OnceLock<SocketAddr>,
@@ -83,11 +92,19 @@ impl App {
     /// # Errors
     /// When the database cannot be opened or is of a newer release, or the config makes no sense.
     pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
-        // Apart from whoever waits for it: it is larger than all that they do.
-        Box::pin(Self::wired(config, ports)).await
+        Self::tuned(config, ports, Tuning::default()).await
     }
 
-    async fn wired(config: Config, ports: Ports) -> Result<Arc<Self>> {
+    /// The same with other leases and periods.
+    ///
+    /// # Errors
+    /// As [`App::open`].
+    pub async fn tuned(config: Config, ports: Ports, tuning: Tuning) -> Result<Arc<Self>> {
+        // Boxed: the future is larger than those of all its callers.
+        Box::pin(Self::wired(config, ports, tuning)).await
+    }
+
+    async fn wired(config: Config, ports: Ports, tuning: Tuning) -> Result<Arc<Self>> {
         let store = Store::open(&config.database_url(), &store::Options::default()).await?;
         store.migrate().await?;
         let pepper = Arc::new(pepper(&config, &store).await?);
@@ -124,6 +141,7 @@ impl App {
             store,
             ports,
             catalogue,
+            tuning,
             wake: Wake::default(),
             address: OnceLock::new(),
             config,

@@ -1,8 +1,13 @@
 //! The `frontdesk` binary.
 
-use std::process::ExitCode;
+use std::{process::ExitCode, time::Duration};
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    frontdesk_server::cli::main().await
+/// How long threads that cannot be broken off may take at the end: parsers and the like, whose results nobody waits for any more.
+const LAST_MOMENT: Duration = Duration::from_millis(500);
+
+fn main() -> ExitCode {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    let code = runtime.block_on(frontdesk_server::cli::main());
+    runtime.shutdown_timeout(LAST_MOMENT);
+    code
 }

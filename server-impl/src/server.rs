@@ -1,27 +1,31 @@
 //! A running server: its listeners, its workers, and their graceful end.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context as _;
 use axum::Router;
-use tokio::{net::TcpListener, sync::watch, task::JoinSet};
+use tokio::{net::TcpListener, task::JoinSet};
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     app::App,
     http::{health, listener, shell},
-    jobs,
+    jobs::{self, runner::Runner},
     telemetry::Figures,
-    types::jobs::Lane,
     web,
 };
 
 /// The path that the REST API is below.
 pub const API_BASE: &str = "/api/v1";
 
+/// What ends late is cut short this long after the grace period.
+const MARGIN: Duration = Duration::from_secs(2);
+
 /// A server that runs until it is stopped.
 pub struct Server {
     address: SocketAddr,
-    stop: watch::Sender<bool>,
+    stop: CancellationToken,
+    grace: Duration,
     tasks: JoinSet<anyhow::Result<()>>,
 }
 
@@ -31,47 +35,62 @@ impl Server {
     /// # Errors
     /// When an address cannot be listened on.
     pub async fn start(app: Arc<App>, site: Router) -> anyhow::Result<Self> {
-        let (stop, stopped) = watch::channel(false);
-        let mut tasks = JoinSet::new();
+        let (stop, grace) = (CancellationToken::new(), app.config.limits.shutdown_grace);
+        let mut server = Self { address: app.config.listen, stop, grace, tasks: JoinSet::new() };
         let api = bind(app.config.listen).await?;
-        let address = api.local_addr()?;
-        app.listens_on(address);
+        server.address = api.local_addr()?;
+        app.listens_on(server.address);
         // Before the first request: its own leases must not be taken for those of a dead server.
         jobs::recovery::recover(&app).await?;
-        jobs::embed::queue_all(&app).await?;
-        tasks.spawn(listen(api, site, app.config.listener_limits(), stopped.clone()));
-        if let Some(metrics) = &app.config.metrics_listen {
-            let listener = bind(*metrics).await?;
-            let figures = Figures::start()?;
-            tasks.spawn(listen(
-                listener,
-                health::metrics(move || figures.render()),
-                app.config.listener_limits(),
-                stopped.clone(),
-            ));
-        }
-        if let Some(writers) = app.background.lock().await.take() {
-            let (desk, mut stopped, grace) = (Arc::clone(&app.desk), stopped.clone(), app.config.limits.shutdown_grace);
-            tasks.spawn(async move {
-                // An error means that the server is gone, which is a reason to stop as well.
-                let stop = async { drop(stopped.wait_for(|stopped| *stopped).await) };
-                writers.run(desk, stop, grace).await;
-                Ok(())
-            });
-        }
-        let sweep = jobs::sweep::regularly(Arc::clone(&app), stopped.clone());
-        tasks.spawn(async {
-            sweep.await;
+        jobs::tasks::embed_source::queue_all(&app).await?;
+        server.listen(api, site, &app);
+        server.measure(&app).await?;
+        server.write_replies(&app).await;
+        server.work(&app);
+        Ok(server)
+    }
+
+    fn listen(&mut self, listener: TcpListener, site: Router, app: &App) {
+        let (limits, stopped) = (app.config.listener_limits(), self.stop.clone().cancelled_owned());
+        self.tasks.spawn(async { listener::serve(listener, site, limits, stopped).await.context("a listener failed") });
+    }
+
+    /// Serves the figures, where the operator wants them.
+    async fn measure(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
+        let Some(address) = app.config.metrics_listen else { return Ok(()) };
+        let listener = bind(address).await?;
+        let figures = Figures::start()?;
+        self.listen(listener, health::metrics(move || figures.render()), app);
+        self.until_stopped(jobs::figures::measure(Arc::clone(app)));
+        Ok(())
+    }
+
+    async fn write_replies(&mut self, app: &Arc<App>) {
+        let Some(writers) = app.background.lock().await.take() else { return };
+        let (desk, stop, grace) = (Arc::clone(&app.desk), self.stop.clone(), self.grace);
+        self.tasks.spawn(async move {
+            writers.run(desk, stop.cancelled_owned(), grace).await;
             Ok(())
         });
-        for lane in Lane::ALL.iter().flat_map(|lane| std::iter::repeat_n(*lane, jobs::workers(*lane))) {
-            let work = jobs::work(Arc::clone(&app), lane, stopped.clone());
-            tasks.spawn(async {
-                work.await;
-                Ok(())
-            });
-        }
-        Ok(Self { address, stop, tasks })
+    }
+
+    /// Does background work.
+    fn work(&mut self, app: &Arc<App>) {
+        self.until_stopped(jobs::sweep::regularly(Arc::clone(app)));
+        let (runner, grace) = (Runner::new(Arc::clone(app), self.stop.clone()), self.grace);
+        self.tasks.spawn(async move {
+            runner.run(grace).await;
+            Ok(())
+        });
+    }
+
+    /// Runs something that may break off at any moment.
+    fn until_stopped(&mut self, work: impl Future<Output = ()> + Send + 'static) {
+        let stop = self.stop.clone();
+        self.tasks.spawn(async move {
+            stop.run_until_cancelled_owned(work).await;
+            Ok(())
+        });
     }
 
     /// Where the API listens.
@@ -79,16 +98,25 @@ impl Server {
         self.address
     }
 
-    /// Accepts no more, finishes what is in flight, and ends.
+    /// Accepts no more, finishes what is in flight within the grace period, and ends.
     ///
     /// # Errors
     /// When a listener or a worker failed.
     pub async fn stop(mut self) -> anyhow::Result<()> {
-        self.stop.send_replace(true);
-        while let Some(ended) = self.tasks.join_next().await {
-            ended.context("a part of the server panicked")??;
+        self.stop.cancel();
+        let ended = async {
+            while let Some(ended) = self.tasks.join_next().await {
+                ended.context("a part of the server panicked")??;
+            }
+            anyhow::Ok(())
+        };
+        match tokio::time::timeout(self.grace + MARGIN, ended).await {
+            Ok(ended) => ended,
+            Err(_) => {
+                tracing::warn!("the grace period is over; what is left is cut short");
+                Ok(())
+            }
         }
-        Ok(())
     }
 
     /// Waits until a part of the server fails, which none should.
@@ -122,17 +150,4 @@ pub fn site(app: &Arc<App>) -> Router {
 
 async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}; is another server there?"))
-}
-
-async fn listen(
-    listener: TcpListener,
-    site: Router,
-    limits: listener::Limits,
-    mut stopped: watch::Receiver<bool>,
-) -> anyhow::Result<()> {
-    let shutdown = async move {
-        // An error means that the server is gone, which is a reason to stop as well.
-        let _ = stopped.wait_for(|stopped| *stopped).await;
-    };
-    listener::serve(listener, site, limits, shutdown).await.context("a listener failed")
 }

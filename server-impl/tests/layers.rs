@@ -36,6 +36,18 @@ fn each_library_is_named_in_its_layer_only() {
     assert!(findings.is_empty(), "go through the layer that owns the library:\n{}", findings.join("\n"));
 }
 
+/// The context lends itself to the transaction, so that a second one beside it does not compile.
+#[test]
+fn a_job_begins_transactions_through_its_context_only() {
+    let begin = |(_, file, text): &(String, String, String)| {
+        let is_task = file.starts_with("jobs/tasks") && code(text).any(|line| line.contains("store.begin("));
+        // Outside of a job, `queue_all` has no context.
+        (is_task && !file.ends_with("embed_source.rs")).then(|| file.clone())
+    };
+    let findings: Vec<String> = sources().iter().filter_map(begin).collect();
+    assert!(findings.is_empty(), "use `cx.begin()` in:\n{}", findings.join("\n"));
+}
+
 #[test]
 fn no_file_grows_beyond_one_idea() {
     let long: Vec<String> = sources()

@@ -17,6 +17,7 @@ stories![
     parallel_files_fill_a_sandbox_exactly,
     a_file_that_breaks_off_leaves_nothing,
     a_file_is_forgotten_once_it_was_read,
+    a_file_that_is_deleted_while_it_is_read_leaves_nothing,
     retraining_leaves_a_failed_file_alone,
 ];
 
@@ -159,6 +160,7 @@ async fn a_file_that_breaks_off_leaves_nothing(world: &World) {
     let mut database = world.backdoor().await;
     for _ in 0..500 {
         world.advance(std::time::Duration::from_secs(1));
+        world.sweep().await;
         if database.number("SELECT COUNT(*) FROM uploads".to_owned()).await == 0 {
             break;
         }
@@ -179,6 +181,24 @@ async fn a_file_is_forgotten_once_it_was_read(world: &World) {
     let id: Uuid = source["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
     let again = anna.sdk.get_source().agent_id(agent).source_id(id).send().await.data().expect("a source");
     assert_eq!((again.status, again.chunks), (SourceStatus::Ready, 1), "its text is trained anew without it");
+}
+
+async fn a_file_that_is_deleted_while_it_is_read_leaves_nothing(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let noise: Vec<u8> =
+        b"%PDF-1.7\n".iter().copied().chain((0..3_000_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8)).collect();
+    for _ in 0..5 {
+        let source = sends(&anna, agent, "noise.pdf", &noise).await.data();
+        let path = format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"));
+        anna.delete(&path).await.data();
+        anna.get(&path).await.must_be("SOURCE_NOT_FOUND", "gone at once");
+    }
+    world.settle().await;
+    let mut database = world.backdoor().await;
+    for table in ["uploads", "upload_blocks"] {
+        assert_eq!(database.number(format!("SELECT COUNT(*) FROM {table}")).await, 0, "{table}");
+    }
+    assert_eq!(database.number("SELECT COUNT(*) FROM sources".to_owned()).await, 2, "those of the stage");
 }
 
 async fn retraining_leaves_a_failed_file_alone(world: &World) {

@@ -204,6 +204,10 @@ async fn a_source_that_fails_over_and_over_says_so(world: &World) {
     assert_eq!(source["status"], "failed");
     insta::assert_snapshot!(source["error"].as_str().expect("a reason"), @"The text could not be cut into passages, several times over. Delete the source and add it again; if it fails again, ask the operator to look into the server's log.");
     assert_eq!(anna.delete(&path).await.status, 200, "it can be deleted like any other");
+    let dead = database.number("SELECT COUNT(*) FROM jobs WHERE state = 'dead' AND kind = 'ingest_source'".to_owned()).await;
+    assert_eq!(dead, 1, "the operator sees the job that failed for good");
+    database.run("DELETE FROM jobs WHERE last_error IS NOT NULL".to_owned()).await;
+    world.settle().await;
 }
 
 async fn an_answer_is_found_by_its_question_and_quoted(world: &World) {

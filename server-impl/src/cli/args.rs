@@ -14,6 +14,7 @@ use crate::{
         AgentId, OrgId,
         accounts::MemberRole,
         agents::GeoMode,
+        jobs::JobState,
         keys::Scope,
         orgs::{Plan, SubscriptionStatus},
     },
@@ -48,6 +49,9 @@ pub enum Command {
     /// Agents
     #[command(subcommand)]
     Agent(AgentCommand),
+    /// Background work: what waits, what runs, what has failed for good
+    #[command(subcommand)]
+    Job(JobCommand),
     /// The database
     #[command(subcommand)]
     Db(DbCommand),
@@ -221,6 +225,44 @@ pub struct KeyArgs {
     /// Its public part: the letters between the two lines of `fd_<keyid>_…`
     #[arg(long, value_name = "KEYID")]
     pub key: String,
+}
+
+/// `frontdesk job`.
+#[derive(Debug, Subcommand)]
+pub enum JobCommand {
+    /// List jobs, oldest first
+    List {
+        /// Of this kind only, such as visit_website
+        #[arg(long)]
+        kind: Option<String>,
+        /// In this state only: waiting, running or dead
+        #[arg(long)]
+        state: Option<JobState>,
+        /// Of this organization only
+        #[arg(long, value_name = "ID")]
+        org: Option<OrgId>,
+        /// How many at most
+        #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
+        limit: u32,
+        /// Those behind this one: the `next` of the list before
+        #[arg(long, value_name = "ID")]
+        after: Option<String>,
+    },
+    /// Show a job, with why it failed last
+    Show {
+        /// The job
+        id: String,
+    },
+    /// Try a job at once, with all its tries before it: a dead one, or one that waits
+    Retry {
+        /// The job
+        id: String,
+    },
+    /// Cancel and remove a job: its work is not done, and whoever waits for it hears that it failed
+    Drop {
+        /// The job
+        id: String,
+    },
 }
 
 /// `frontdesk agent`.

@@ -24,6 +24,7 @@ mod backup;
 mod demo;
 mod eval;
 mod extract;
+mod job;
 mod key;
 mod member;
 mod org;
@@ -50,6 +51,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Eval(args) => eval::eval(args, config).await?,
         Command::Org(command) => org::run(command, &*open(config).await?).await?,
         Command::Key(command) => key::run(command, &*open(config).await?).await?,
+        Command::Job(command) => job::run(command, &*open(config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &*open(config).await?).await?,
         Command::Db(DbCommand::Migrate) => {
             open(config).await?;

@@ -9,7 +9,7 @@ use crate::{
     telemetry,
 };
 
-/// Runs the server until it is told to stop (SIGTERM, SIGINT), then ends it gracefully.
+/// Runs the server until it is told to stop (SIGTERM, SIGINT), then ends it gracefully; at once when it is told again.
 pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
     telemetry::start_log(&config.log)?;
     let _data_dir = data_dir::take(&config.data_dir)?;
@@ -27,8 +27,15 @@ pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
         stopped = told_to_stop() => stopped?,
         failure = server.failed() => return Err(failure),
     }
-    tracing::info!("stopping: finishing what is in flight");
-    server.stop().await?;
+    tracing::info!("stopping: finishing what is in flight; a second signal ends it at once");
+    tokio::select! {
+        stopped = server.stop() => stopped?,
+        again = told_to_stop() => {
+            again?;
+            tracing::warn!("stopped at once; what was in flight is cut short");
+            return Ok(());
+        }
+    }
     if let Err(error) = app.uses.write(&app.store).await {
         tracing::warn!(%error, "when keys were last used could not be written");
     }

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::{catalogue::Catalogue, geo, plans::Terms, text_rules};
+use super::{catalogue::Catalogue, geo, plans::Terms, queue, text_rules};
 use crate::{
     ports::{Ports, random::base62},
     store::{self, Conn, Tx},
     types::{
-        AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result,
+        AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
         agents::{Agent, AgentChanges, GeoMode},
-        jobs::Task,
+        jobs::PurgeAgent,
     },
 };
 
@@ -172,8 +172,23 @@ pub async fn schedule_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, id: Agent
     let now = ports.clock.now();
     let agent = store::agents::schedule_deletion(tx, org, id, now + keep, now).await?.ok_or_else(not_found)?;
     store::orgs::free_agent_slot(tx, org).await?;
-    store::jobs::enqueue(tx, ports.ids.next(), &Task::PurgeAgent { org, agent: id }, now + keep).await?;
+    queue::after(tx, ports, &PurgeAgent { org, agent: id }, keep).await?;
     Ok(agent)
+}
+
+/// Deletes an agent whose deadline has come: nobody finds it from now on, and what is below it is to be removed in steps. `false` when
+/// there is none, or it was restored, or it has a later deadline. Doing it again is to go on with the removal.
+///
+/// # Errors
+/// Only faults.
+pub async fn delete_if_due(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
+    let Some(agent) = store::agents::lock(tx, org, id).await? else { return store::agents::is_deleted(tx, org, id).await };
+    if agent.pending_delete_at.is_none_or(|deadline| deadline > now) {
+        return Ok(false);
+    }
+    let bytes = store::sources::bytes_of_agent(tx, org, id).await?;
+    store::orgs::free_training_bytes(tx, org, bytes).await?;
+    store::agents::delete(tx, org, id, now).await
 }
 
 /// Restores an agent that awaits deletion; leaves a live one as it is.

@@ -1,12 +1,17 @@
 //! Claiming a sandbox workspace: its code, and what the person does with it.
 
-use super::members;
+use super::{members, queue};
 use crate::{
     auth::pepper::{Pepper, Purpose},
     ports::Ports,
     store::{self, Tx},
     types::{
-        AgentId, Code, Error, OrgId, Result, Timestamp, accounts::MemberRole, claims::Claim, jobs::Task, mail::Letter, orgs::Plan,
+        Code, Error, OrgId, Result, Timestamp,
+        accounts::MemberRole,
+        claims::Claim,
+        jobs::{PurgeOrg, SendMail},
+        mail::Letter,
+        orgs::Plan,
     },
 };
 
@@ -56,8 +61,7 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> 
     }
     let code = ports.ids.next();
     store::claims::renew_code(tx, org, code).await?;
-    let task = Task::SendMail { letter: Letter::ClaimCode { org, code } };
-    store::jobs::enqueue(tx, ports.ids.next(), &task, now).await?;
+    queue::now(tx, ports, &SendMail { letter: Letter::ClaimCode { org, code } }).await?;
     Ok(true)
 }
 
@@ -81,30 +85,32 @@ pub async fn claim(tx: &mut Tx, ports: &Ports, org: OrgId, person: &MailAddress)
     Ok(true)
 }
 
-/// Removes an unclaimed workspace with all that is in it; the agents whose indices are to be forgotten. `None` when it waits for nobody
-/// any more.
+/// Deletes an unclaimed workspace: it is gone for everybody at once, and what it holds is removed in steps. `false` when it waits for
+/// nobody any more.
 ///
 /// # Errors
 /// Only faults.
-pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Option<Vec<AgentId>>> {
-    remove_if(tx, org, |claim| is_open(claim, now)).await
+pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> {
+    let now = ports.clock.now();
+    delete_if(tx, ports, org, |claim| is_open(claim, now)).await
 }
 
 /// The same for one that nobody claimed in time, unless it was paid for meanwhile. Doing it again does nothing.
 ///
 /// # Errors
 /// Only faults.
-pub async fn expire(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Option<Vec<AgentId>>> {
-    remove_if(tx, org, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await
+pub async fn expire(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> {
+    let now = ports.clock.now();
+    delete_if(tx, ports, org, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await
 }
 
-async fn remove_if(tx: &mut Tx, org: OrgId, when: impl FnOnce(&Claim) -> bool) -> Result<Option<Vec<AgentId>>> {
-    let agents = store::agents::lock_all(tx, org).await?;
-    let sandbox = store::orgs::lock_for_removal(tx, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
+async fn delete_if(tx: &mut Tx, ports: &Ports, org: OrgId, when: impl FnOnce(&Claim) -> bool) -> Result<bool> {
+    let sandbox = store::orgs::lock(tx, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
     let claim = store::claims::lock(tx, org).await?;
     if !sandbox || !claim.is_some_and(|claim| when(&claim)) {
-        return Ok(None);
+        return Ok(false);
     }
-    store::orgs::purge(tx, org).await?;
-    Ok(Some(agents))
+    store::orgs::delete(tx, org, ports.clock.now()).await?;
+    queue::now(tx, ports, &PurgeOrg { org }).await?;
+    Ok(true)
 }

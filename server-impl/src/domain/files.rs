@@ -10,6 +10,7 @@ use super::{
     extraction::files::{Format, HEAD},
     ingestion::Attempt,
     plans::Terms,
+    queue,
     room::Room,
     sources::{self, New, Trainee},
     text_rules,
@@ -19,7 +20,7 @@ use crate::{
     store::{self, Store, Tx},
     types::{
         Code, DocumentId, Error, Result, SourceId, Timestamp,
-        jobs::Task,
+        jobs::{PruneSource, ReadFile},
         sources::{Document, Outcome, Source, SourceKind},
     },
 };
@@ -100,8 +101,7 @@ impl Receiving {
         if !store::uploads::finish(tx, self.trainee.org, self.id).await? {
             return Err(gone());
         }
-        let task = Task::ReadFile { org: source.org, agent: source.agent, source: source.id };
-        store::jobs::enqueue(tx, ports.ids.next(), &task, source.created_at).await?;
+        queue::now(tx, ports, &ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
         Ok(source)
     }
 
@@ -111,8 +111,16 @@ impl Receiving {
     /// Only faults: the lease then lapses.
     pub async fn discard(self, store: &Store) -> Result<()> {
         let mut tx = store.begin().await?;
-        store::uploads::remove(&mut tx, self.trainee.org, self.id).await?;
-        tx.commit().await
+        store::uploads::forget(&mut tx, self.trainee.org, self.id).await?;
+        tx.commit().await?;
+        loop {
+            let mut tx = store.begin().await?;
+            let is_more = store::removal::upload(&mut tx, self.trainee.org, self.id).await?;
+            tx.commit().await?;
+            if !is_more {
+                return Ok(());
+            }
+        }
     }
 
     async fn store(&mut self, tx: &mut Tx, ports: &Ports, last: bool) -> Result<()> {
@@ -240,7 +248,8 @@ impl Reading {
             return Ok(false);
         }
         store::documents::set_bytes(tx, org, self.document, self.bytes).await?;
-        store::uploads::remove(tx, org, id).await?;
+        store::uploads::forget(tx, org, id).await?;
+        queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
         Ok(true)
     }
 }

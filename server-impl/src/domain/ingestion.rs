@@ -6,15 +6,15 @@
 use std::time::Duration;
 
 use self::segments::Segment;
-use super::{chunking, language};
+use super::{chunking, language, queue};
 use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
         AgentId, DocumentId, OrgId, Result, SourceId,
         chunks::{ChangeKind, Chunk},
-        jobs::Task,
-        sources::Source,
+        jobs::PruneSource,
+        sources::{Source, SourceKind, SourceStatus},
     },
 };
 
@@ -43,7 +43,28 @@ pub struct Attempt {
 pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Attempt>> {
     let Some(number) = store::sources::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
     let source = store::sources::find(tx, org, agent, id).await?;
+    if number > 1 {
+        // What the attempt before this one left, if it did not come to its end.
+        queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
+    }
     Ok(source.map(|source| Attempt { source, number }))
+}
+
+/// Ends an attempt that failed for good: the source says why, and nothing is kept, or counted against the plan, of what was received
+/// and read in vain. A source that was read before stays as it was then.
+///
+/// # Errors
+/// Only faults.
+pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, reason: &str) -> Result<()> {
+    let (org, id) = (source.org, source.id);
+    if matches!(source.kind, SourceKind::File | SourceKind::Website) {
+        let unused = source.bytes - store::documents::bytes(tx, org, id, source.read_version).await?;
+        store::sources::add_bytes(tx, org, id, -unused).await?;
+        store::orgs::free_training_bytes(tx, org, unused).await?;
+        store::uploads::forget(tx, org, id).await?;
+    }
+    store::sources::set_status(tx, org, id, SourceStatus::Failed, Some(reason), ports.clock.now()).await?;
+    queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
 /// Whether an attempt is still the last one, of a source that is there.
@@ -104,7 +125,7 @@ pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize
     }
     store::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
     if attempt.number > 1 {
-        store::jobs::enqueue(tx, ports.ids.next(), &Task::PruneSource { org, source: id }, now + PRUNE_AFTER).await?;
+        queue::after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_AFTER).await?;
     }
     Ok(true)
 }

@@ -26,6 +26,7 @@ pub mod members;
 pub mod orgs;
 pub mod plans;
 pub mod post;
+pub mod queue;
 pub mod roles;
 mod room;
 pub mod semantic;

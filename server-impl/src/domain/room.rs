@@ -1,10 +1,13 @@
 //! Room in the plan for a source whose size is known only once it was read.
 
-use super::{ingestion::Attempt, plans::Terms};
+use super::{ingestion::Attempt, plans::Terms, queue};
 use crate::{
     ports::Ports,
     store::{self, Tx},
-    types::{OrgId, Result, SourceId, jobs::Task},
+    types::{
+        OrgId, Result, SourceId,
+        jobs::{IngestSource, PruneSource},
+    },
 };
 
 /// What an attempt to read a source has found so far, and what counts against the plan.
@@ -51,7 +54,10 @@ impl Room {
             return Ok(false);
         }
         self.settle(tx).await?;
-        store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source }, ports.clock.now()).await?;
+        queue::now(tx, ports, &IngestSource { org, agent, source }).await?;
+        if attempt.number > 1 {
+            queue::once(tx, ports, &PruneSource { org, source, keep_replaced: true }).await?;
+        }
         Ok(true)
     }
 

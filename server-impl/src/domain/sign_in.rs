@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use super::{mail_addresses::MailAddress, members};
+use super::{mail_addresses::MailAddress, members, queue};
 use crate::{
     auth::pepper::{Pepper, Purpose},
     ports::{Ports, random::base62},
     store::{self, Conn, Tx},
     types::{
         OrgId, Result, SignInId,
-        jobs::Task,
+        jobs::SendMail,
         mail::Letter,
         sessions::{Session, SignIn},
     },
@@ -79,8 +79,7 @@ pub async fn request(tx: &mut Tx, ports: &Ports, visitor: &Token, address: &Mail
         expires_at: now + CODE_LIFE,
     };
     store::sessions::insert_sign_in(tx, &sign_in).await?;
-    let task = Task::SendMail { letter: Letter::SignInCode { sign_in: sign_in.id } };
-    store::jobs::enqueue(tx, ports.ids.next(), &task, now).await?;
+    queue::now(tx, ports, &SendMail { letter: Letter::SignInCode { sign_in: sign_in.id } }).await?;
     Ok(sign_in.id)
 }
 

@@ -7,12 +7,13 @@ use super::{
     mail_addresses::{self, MailAddress},
     orgs,
     plans::Terms,
+    queue,
 };
 use crate::{
     auth::key::ApiKey,
     ports::Ports,
     store::{self, Tx},
-    types::{JobId, OrgId, Result, Timestamp, claims::Claim, jobs::Task, keys::Scope, mail::Letter, orgs::Plan},
+    types::{JobId, OrgId, Result, Timestamp, claims::Claim, jobs::SendMail, keys::Scope, mail::Letter, orgs::Plan},
 };
 
 /// How long an unclaimed workspace, its key and its code live.
@@ -80,7 +81,6 @@ pub async fn create(tx: &mut Tx, ports: &Ports, terms: Terms, new: NewSandbox) -
     };
     store::claims::insert(tx, org.id, &claim).await?;
     let letter = Letter::ClaimCode { org: org.id, code: claim.code };
-    let outbox = ports.ids.next();
-    store::jobs::enqueue(tx, outbox, &Task::SendMail { letter }, org.created_at + SENT_BY_ITSELF).await?;
+    let outbox = queue::after(tx, ports, &SendMail { letter }, SENT_BY_ITSELF).await?;
     Ok(Sandbox { org: org.id, key, credits: org.credits, expires_at, letter, outbox })
 }

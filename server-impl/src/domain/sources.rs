@@ -1,13 +1,13 @@
 //! Sources: added, listed, renamed, deleted. `ingestion` makes the agent know them; `websites` reads those that are websites.
 
-use super::{agents, plans::Terms, text_rules};
+use super::{agents, plans::Terms, queue, text_rules};
 use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         chunks::ChangeKind,
-        jobs::Task,
+        jobs::{IngestSource, PurgeSource},
         sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website},
     },
 };
@@ -122,8 +122,7 @@ async fn add_text(tx: &mut Tx, ports: &Ports, source: &Source, title: Option<Str
     };
     store::documents::insert(tx, source.org, source.id, source.read_version, &document).await?;
     store::documents::insert_text(tx, source.org, document.id, text).await?;
-    let task = Task::IngestSource { org: source.org, agent: source.agent, source: source.id };
-    store::jobs::enqueue(tx, ports.ids.next(), &task, source.created_at).await
+    queue::now(tx, ports, &IngestSource { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
 /// A source of an agent.
@@ -161,7 +160,8 @@ pub async fn rename(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: 
     Ok(Source { title, updated_at: now, ..source })
 }
 
-/// Deletes a source with its chunks, and frees its bytes. Answers with the source as it was.
+/// Deletes a source, and frees its bytes. Nobody finds it from now on; what it holds is removed in steps. Answers with the source as it
+/// was.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -169,8 +169,8 @@ pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: 
     let trained = agents::lock(tx, org, agent).await?;
     let source = store::sources::find(tx, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
-    store::sources::delete(tx, org, agent, id).await?.ok_or_else(not_found)?;
-    store::uploads::remove(tx, org, id).await?;
+    store::sources::delete(tx, org, agent, id, ports.clock.now()).await?.ok_or_else(not_found)?;
+    queue::now(tx, ports, &PurgeSource { org, source: id }).await?;
     store::changes::record(tx, org, agent, ChangeKind::Removed, id, ports.ids.next()).await?;
     store::orgs::free_training_bytes(tx, org, source.bytes).await?;
     Ok(source)

@@ -1,10 +1,10 @@
 //! The training of an agent as a whole.
 
-use super::{agents, ingestion};
+use super::{agents, ingestion, queue};
 use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
-    types::{AgentId, OrgId, Result, jobs::Task, sources::Training},
+    types::{AgentId, OrgId, Result, jobs::IngestSource, sources::Training},
 };
 
 /// How far it is; `model` is the embedding model, if there is one.
@@ -25,7 +25,7 @@ pub async fn retrain(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, mod
     agents::live(agents::lock(tx, org, agent).await?)?;
     let now = ports.clock.now();
     for source in store::sources::queue_all(tx, org, agent, now).await? {
-        store::jobs::enqueue(tx, ports.ids.next(), &Task::IngestSource { org, agent, source }, now).await?;
+        queue::now(tx, ports, &IngestSource { org, agent, source }).await?;
     }
     store::sources::training(tx, org, agent, ingestion::RECIPE, model).await
 }

@@ -9,6 +9,7 @@ use super::{
     agents,
     ingestion::Attempt,
     plans::Terms,
+    queue,
     room::Room,
     sources::{self, New, Trainee},
     text_rules,
@@ -18,7 +19,7 @@ use crate::{
     store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
-        jobs::Task,
+        jobs::VisitWebsite,
         sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
     },
 };
@@ -106,8 +107,7 @@ async fn queue_has_room(tx: &mut Tx, org: OrgId, terms: Terms, own: i64) -> Resu
 }
 
 async fn queue(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<()> {
-    let task = Task::VisitWebsite { org: source.org, agent: source.agent, source: source.id };
-    store::jobs::enqueue(tx, ports.ids.next(), &task, source.updated_at).await
+    queue::now(tx, ports, &VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
 /// What became of every address of the last visit, in its order.

@@ -150,7 +150,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Age
     let found = fetch_optional!(
         conn,
         AgentRow,
-        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2"],
+        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
         Text(org),
         Text(id)
     )?;
@@ -162,7 +162,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>>
     let found = fetch_optional!(
         tx,
         AgentRow,
-        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2" FOR_UPDATE],
+        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL" FOR_UPDATE],
         Text(org),
         Text(id)
     )?;
@@ -171,13 +171,24 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>>
 
 /// The ids of all agents of an organization, also of those that await deletion.
 pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
-    let rows = fetch_all!(conn, (String,), ["SELECT id FROM agents WHERE org_id = $1"], Text(org))?;
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT a.id FROM agents a JOIN orgs o ON o.id = a.org_id \
+          WHERE a.org_id = $1 AND a.deleted_at IS NULL AND o.deleted_at IS NULL"],
+        Text(org)
+    )?;
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
 }
 
-/// All agents of an organization, held until the transaction ends.
-pub async fn lock_all(tx: &mut Tx, org: OrgId) -> Result<Vec<AgentId>> {
-    let rows = fetch_all!(tx, (String,), ["SELECT id FROM agents WHERE org_id = $1 ORDER BY id" FOR_UPDATE], Text(org))?;
+/// The ids of the agents of a deleted organization, which are to be removed.
+pub async fn ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT a.id FROM agents a JOIN orgs o ON o.id = a.org_id WHERE a.org_id = $1 AND o.deleted_at IS NOT NULL"],
+        Text(org)
+    )?;
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
 }
 
@@ -186,7 +197,8 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result
     let rows = fetch_all!(
         conn,
         AgentRow,
-        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id < $2 AND pending_delete_at IS NULL ORDER BY id DESC LIMIT $3"],
+        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id < $2 AND pending_delete_at IS NULL AND deleted_at IS NULL \
+          ORDER BY id DESC LIMIT $3"],
         Text(org),
         row::before(page),
         row::probe(page)
@@ -279,9 +291,34 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     row::one(restored)
 }
 
-/// Removes an agent for good, with everything below it: sources, chunks, changes, conversations, its public id. The tables below
-/// say so themselves (`ON DELETE CASCADE`). `false` when there is none. The ledger of credits stays.
-pub async fn purge(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<bool> {
-    let removed = execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
-    Ok(removed == 1)
+/// Hides an agent from everybody, and frees its public id. What is below it is removed in steps: see `removal`. `false` when there is
+/// none.
+pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
+    let deleted = execute!(
+        tx,
+        ["UPDATE agents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(id))?;
+    Ok(deleted == 1)
+}
+
+/// Whether an agent was deleted and is still there.
+pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(found.is_some())
+}
+
+/// Removes a deleted agent whose content is gone. The ledger of credits stays.
+pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<()> {
+    execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
+    Ok(())
 }

@@ -23,7 +23,7 @@ macro_rules! passages {
          COALESCE(d.title, s.title) AS title, d.url \
          FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id \
          JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id \
-         WHERE c.org_id = $1 AND s.agent_id = $2 AND "
+         WHERE c.org_id = $1 AND s.agent_id = $2 AND s.deleted_at IS NULL AND "
     };
 }
 
@@ -100,7 +100,8 @@ pub async fn insert_many(
             ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, language) \
               SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS BIGINT), \
               CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'language' \
-              FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4"],
+              FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4 \
+              AND s.deleted_at IS NULL"],
             Text(org),
             Text(agent),
             Text(source),
@@ -168,17 +169,4 @@ pub async fn neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<
     )?;
     let found = rows.iter().flat_map(|(before, behind)| [before, behind]).flatten();
     found.map(|id| Cells { table: "chunks", id }.parse("id", id)).collect()
-}
-
-/// Removes chunks of a source that no version counts any more, `limit` at most, unless it is on its way; how many there were.
-pub async fn prune(tx: &mut Tx, org: OrgId, source: SourceId, limit: i64) -> Result<u64> {
-    execute!(
-        tx,
-        ["DELETE FROM chunks WHERE org_id = $1 AND id IN (SELECT c.id FROM chunks c \
-          JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id AND s.status = 'ready' \
-          WHERE c.org_id = $1 AND c.source_id = $2 AND c.version < s.version LIMIT $3)"],
-        Text(org),
-        Text(source),
-        limit
-    )
 }

@@ -4,9 +4,9 @@ use sqlx::types::Text;
 
 use super::{
     Conn, Tx,
-    row::{self, Cells},
+    row::{self, Cells, OverdueRow},
 };
-use crate::types::{CodeId, Error, OrgId, Result, Timestamp, claims::Claim};
+use crate::types::{CodeId, Error, OrgId, Result, Timestamp, claims::Claim, overdue::Overdue};
 
 macro_rules! columns {
     () => {
@@ -82,15 +82,18 @@ pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> 
     Ok(())
 }
 
-/// Workspaces that nobody claimed in time and nobody pays for, the oldest first, at most `limit`.
-pub async fn expired(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
+/// Workspaces that nobody claimed in time and nobody pays for, the oldest first, behind `after`, `limit` at most.
+pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
-        ClaimRow,
-        ["SELECT " (columns) " FROM claims WHERE claimed_at IS NULL AND expires_at <= $1 \
-          AND EXISTS (SELECT 1 FROM orgs WHERE orgs.id = claims.org_id AND orgs.plan = 'sandbox') ORDER BY expires_at LIMIT $2"],
+        OverdueRow,
+        ["SELECT expires_at AS at, org_id, org_id AS id FROM claims WHERE claimed_at IS NULL AND expires_at <= $1 \
+          AND (expires_at, org_id) > ($2, $3) \
+          AND EXISTS (SELECT 1 FROM orgs WHERE orgs.id = claims.org_id AND orgs.plan = 'sandbox') ORDER BY expires_at, org_id LIMIT $4"],
         now.0,
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    row::all(rows)
+    Ok(row::overdue(rows))
 }

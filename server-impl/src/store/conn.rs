@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction, pool::PoolConnection};
 
-use super::{query::fault, writer::SqliteTx};
+use super::{held::Held, query::fault, writer::SqliteTx};
 use crate::types::Result;
 
 /// What queries run on. From [`Store::read`](super::Store::read), each query by itself; or as part of a [`Tx`].
@@ -39,15 +39,18 @@ impl Conn {
 /// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it never was.
 ///
 /// Await nothing remote while it is open: on SQLite it is the only one.
-pub struct Tx(Conn);
+pub struct Tx {
+    conn: Conn,
+    _held: Held,
+}
 
 impl Tx {
-    pub(super) fn sqlite(tx: SqliteTx) -> Self {
-        Self(Conn(Kind::SqliteTx(tx)))
+    pub(super) fn sqlite(tx: SqliteTx, held: Held) -> Self {
+        Self { conn: Conn(Kind::SqliteTx(tx)), _held: held }
     }
 
-    pub(super) fn postgres(tx: Transaction<'static, Postgres>) -> Self {
-        Self(Conn(Kind::PostgresTx(tx)))
+    pub(super) fn postgres(tx: Transaction<'static, Postgres>, held: Held) -> Self {
+        Self { conn: Conn(Kind::PostgresTx(tx)), _held: held }
     }
 
     /// Makes it durable.
@@ -55,7 +58,7 @@ impl Tx {
     /// # Errors
     /// A fault; whether it was written is then unknown only if the connection to PostgreSQL broke just now, else it was not.
     pub async fn commit(self) -> Result<()> {
-        let done = match self.0.0 {
+        let done = match self.conn.0 {
             Kind::SqliteTx(tx) => tx.commit().await,
             Kind::PostgresTx(tx) => tx.commit().await,
             // What runs by itself is durable already.
@@ -69,12 +72,12 @@ impl Deref for Tx {
     type Target = Conn;
 
     fn deref(&self) -> &Conn {
-        &self.0
+        &self.conn
     }
 }
 
 impl DerefMut for Tx {
     fn deref_mut(&mut self) -> &mut Conn {
-        &mut self.0
+        &mut self.conn
     }
 }

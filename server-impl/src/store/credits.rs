@@ -8,11 +8,12 @@ use uuid::{Builder, Uuid};
 
 use super::{
     Conn, Tx,
-    row::{self, Cells},
+    row::{self, Cells, OverdueRow},
 };
 use crate::types::{
     Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
     credits::{CreditEntry, CreditKind, CreditState},
+    overdue::Overdue,
 };
 
 #[derive(sqlx::FromRow)]
@@ -41,24 +42,6 @@ impl TryFrom<EntryRow> for CreditEntry {
             message: cells.parse_some("message_id", message_id.as_deref())?,
             created_at: Timestamp(created_at),
         })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct LapsedRow {
-    org_id: String,
-    id: String,
-    message_id: Option<String>,
-}
-
-impl TryFrom<LapsedRow> for (OrgId, MessageId) {
-    type Error = Error;
-
-    fn try_from(row: LapsedRow) -> Result<Self> {
-        let LapsedRow { org_id, id, message_id } = row;
-        let cells = Cells { table: "credit_entries", id: &id };
-        let message = cells.present("message_id", message_id)?;
-        Ok((cells.parse("org_id", &org_id)?, cells.parse("message_id", &message)?))
     }
 }
 
@@ -149,18 +132,20 @@ pub async fn end_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
 }
 
-/// Reservations of all organizations that have lapsed, the oldest first, at most `limit`.
-pub async fn expired(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<(OrgId, MessageId)>> {
+/// Reservations of all organizations that have lapsed, the longest first, behind `after`, `limit` at most. Each is named by its message.
+pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
-        LapsedRow,
-        [
-            "SELECT org_id, id, message_id FROM credit_entries WHERE state = 'reserved' AND expires_at <= $1 ORDER BY expires_at LIMIT $2"
-        ],
+        OverdueRow,
+        ["SELECT expires_at AS at, org_id, COALESCE(message_id, '') AS id FROM credit_entries WHERE state = 'reserved' \
+          AND expires_at <= $1 AND (expires_at, COALESCE(message_id, '')) > ($2, $3) \
+          ORDER BY expires_at, COALESCE(message_id, '') LIMIT $4"],
         now.0,
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    row::all(rows)
+    Ok(row::overdue(rows))
 }
 
 /// The ledger of an organization, newest first.

@@ -19,20 +19,20 @@ macro_rules! word {
         " FOR NO KEY UPDATE"
     };
 
-    // Ends a SELECT: holds the row until the transaction ends, and keeps others from inserting rows that refer to it.
-    (sqlite, FOR_REMOVAL) => {
-        ""
-    };
-    (postgres, FOR_REMOVAL) => {
-        " FOR UPDATE"
-    };
-
     // Ends a SELECT: holds the row, and passes over those that others hold.
     (sqlite, SKIP_LOCKED) => {
         ""
     };
     (postgres, SKIP_LOCKED) => {
         " FOR UPDATE SKIP LOCKED"
+    };
+
+    // A scalar function: the largest of its arguments.
+    (sqlite, GREATEST) => {
+        "MAX"
+    };
+    (postgres, GREATEST) => {
+        "GREATEST"
     };
 
     // A table function: the texts of a JSON list, one a row, in the column `value`.

@@ -105,18 +105,6 @@ pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64
     Ok(())
 }
 
-/// Removes the documents of a version of a source.
-pub async fn remove_version(tx: &mut Tx, org: OrgId, source: SourceId, version: i64) -> Result<()> {
-    execute!(
-        tx,
-        ["DELETE FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3"],
-        Text(org),
-        Text(source),
-        version
-    )?;
-    Ok(())
-}
-
 /// Gives a document the content of another one.
 pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
     execute!(
@@ -199,17 +187,6 @@ pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) 
     Ok(bytes)
 }
 
-/// Removes the documents of a source that no version counts any more, unless it is on its way.
-pub async fn prune(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<u64> {
-    execute!(
-        tx,
-        ["DELETE FROM documents WHERE org_id = $1 AND source_id = $2 AND version < \
-          (SELECT read_version FROM sources WHERE org_id = $1 AND id = $2 AND status = 'ready')"],
-        Text(org),
-        Text(source)
-    )
-}
-
 /// How many pages were read of the websites of an organization, as each was read last.
 pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
     let (all, largest) = fetch_one!(
@@ -218,7 +195,7 @@ pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> 
         ["SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT) FROM ( \
           SELECT COUNT(*) AS pages FROM sources s \
           JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version \
-          WHERE s.org_id = $1 AND s.kind = 'website' AND d.outcome IN ('fetched', 'unchanged') GROUP BY s.id) websites"],
+          WHERE s.org_id = $1 AND s.kind = 'website' AND s.deleted_at IS NULL AND d.outcome IN ('fetched', 'unchanged') GROUP BY s.id) websites"],
         Text(org)
     )?;
     Ok(CrawledPages { all, largest })

@@ -8,12 +8,13 @@ use uuid::Uuid;
 
 use super::{
     Conn, Tx,
-    row::{self, Cells},
+    row::{self, Cells, OverdueRow},
 };
 use crate::types::{
     AgentId, Code, Error, MessageId, OrgId, Result, Timestamp,
     drafts::{Draft, Piece},
     idempotency::Pending,
+    overdue::Overdue,
 };
 
 macro_rules! columns {
@@ -174,16 +175,19 @@ pub async fn to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, Messag
     row::all(rows)
 }
 
-/// Drafts of all organizations whose writer is gone, at most `limit`.
-pub async fn lapsed(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<(OrgId, MessageId)>> {
+/// Drafts of all organizations whose writer is gone, the longest first, behind `after`, `limit` at most.
+pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
-        NameRow,
-        ["SELECT org_id, id FROM drafts WHERE error IS NULL AND lease_until <= $1 ORDER BY lease_until LIMIT $2"],
+        OverdueRow,
+        ["SELECT lease_until AS at, org_id, id FROM drafts WHERE error IS NULL AND lease_until <= $1 \
+          AND (lease_until, id) > ($2, $3) ORDER BY lease_until, id LIMIT $4"],
         now.0,
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    row::all(rows)
+    Ok(row::overdue(rows))
 }
 
 /// Marks a draft as failed, and frees the idempotency key of its request. `false` when it has ended already.

@@ -1,116 +1,229 @@
 //! The queue of background work.
 //!
 //! A job is enqueued in the transaction that causes it. A worker claims it under a lease, in a transaction of its own, and completes
-//! it in the transaction of its effect. How often it was claimed tells one worker's lease from the next one's.
+//! it in the transaction of its effect. The number of the attempt tells one worker's lease from the next one's.
+//!
+//! Within a kind, organizations take turns. When a job falls due it gets a turn: one behind the last waiting job of its organization,
+//! and never before the head of the queue. So an organization with one job waits for one job of each other organization at most,
+//! however many they have queued (start-time fair queueing; Goyal, Vin and Cheng, SIGCOMM 1996).
 
 use serde_json::Value;
 use sqlx::types::{Json, Text};
 
-use super::{
-    Conn, Tx,
-    row::{self, Cells},
-};
+use super::{Conn, Tx, row::Cells};
 use crate::types::{
-    Error, JobId, Result, Timestamp,
-    jobs::{Job, Lane, Task},
+    Error, JobId, OrgId, Result, Timestamp,
+    jobs::{Job, Payload},
 };
+
+mod operator;
+
+pub use operator::{Filter, counts, drop_one, find, list, remove, revive, sweep};
+
+/// Jobs that get their turn in one go.
+const DUE: i64 = 200;
 
 #[derive(sqlx::FromRow)]
 struct JobRow {
     id: String,
+    kind: String,
+    org_id: String,
     task: Json<Value>,
     attempts: i32,
+    failures: i32,
+    lost: i32,
 }
 
 impl TryFrom<JobRow> for Job {
     type Error = Error;
 
     fn try_from(row: JobRow) -> Result<Self> {
-        let JobRow { id, task: Json(task), attempts } = row;
+        let JobRow { id, kind, org_id, task: Json(payload), attempts, failures, lost } = row;
         let cells = Cells { table: "jobs", id: &id };
-        Ok(Self { id: cells.parse("id", &id)?, task: cells.json("task", task)?, attempts })
+        let org = Some(org_id.as_str()).filter(|org| !org.is_empty());
+        let (id, org) = (cells.parse("id", &id)?, cells.parse_some("org_id", org)?);
+        Ok(Self { id, kind, org, payload, attempt: attempts, failures, lost })
     }
 }
 
 /// Adds a job that is to run at `run_at`, or later.
-pub async fn enqueue(tx: &mut Tx, id: JobId, task: &Task, run_at: Timestamp) -> Result<()> {
+pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp, run_at: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO jobs (id, lane, task, run_at) VALUES ($1, $2, $3, $4)"],
+        ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)"],
         Text(id),
-        task.lane().as_str(),
-        Json(task),
-        run_at.0
+        P::KIND,
+        org_key(payload.org()),
+        Json(payload),
+        run_at.0,
+        now.0
     )?;
     Ok(())
 }
 
-/// Takes the job of a lane that is due longest, until `lease_until`; then another worker may take it. `None` when none is due.
-pub async fn claim(tx: &mut Tx, lane: Lane, now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
-    let claimed = fetch_optional!(
+/// Adds a job, unless the same one waits already.
+pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<()> {
+    execute!(
         tx,
-        JobRow,
-        ["UPDATE jobs SET attempts = attempts + 1, run_at = $2 \
-          WHERE id = (SELECT id FROM jobs WHERE lane = $3 AND run_at <= $1 ORDER BY run_at, id LIMIT 1" SKIP_LOCKED ") \
-          RETURNING id, task, attempts"],
-        now.0,
-        lease_until.0,
-        lane.as_str()
+        ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) SELECT $1, $2, $3, $4, $5, $5 WHERE NOT EXISTS \
+          (SELECT 1 FROM jobs WHERE kind = $2 AND org_id = $3 AND state = 'waiting' AND task = $4)"],
+        Text(id),
+        P::KIND,
+        org_key(payload.org()),
+        Json(payload),
+        now.0
     )?;
-    row::one(claimed)
+    Ok(())
 }
 
-/// Has a job until `lease_until`. `false` when the lease ran out and another worker has it.
+/// Of these kinds, those that have a job whose time has come. Ask this before [`claim`]: it needs no transaction.
+pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
+    let due = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT k.value FROM " EACH_TEXT "($1) k WHERE EXISTS (SELECT 1 FROM jobs WHERE kind = k.value AND turn IS NOT NULL) \
+          OR EXISTS (SELECT 1 FROM jobs WHERE kind = k.value AND turn IS NULL AND state <> 'dead' AND run_at <= $2)"],
+        Json(kinds),
+        now.0
+    )?;
+    Ok(due.into_iter().map(|(kind,)| kind).collect())
+}
+
+/// Takes the job of a kind whose turn it is, until `lease_until`; then another worker may take it. Passes over the jobs of the
+/// organizations in `busy`. `None` when no other is due.
+///
+/// # Errors
+/// Only faults. A row that cannot be read is set aside as dead, and the next one is taken.
+pub async fn claim(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
+    line_up(tx, kind, now).await?;
+    loop {
+        let claimed = fetch_optional!(
+            tx,
+            JobRow,
+            ["UPDATE jobs SET state = 'running', turn = NULL, attempts = attempts + 1, run_at = $2 WHERE id = (SELECT id FROM jobs \
+              WHERE kind = $1 AND turn IS NOT NULL AND org_id NOT IN (SELECT value FROM " EACH_TEXT "($3)) \
+              ORDER BY turn, run_at, id LIMIT 1" SKIP_LOCKED ") RETURNING id, kind, org_id, task, attempts, failures, lost"],
+            kind,
+            lease_until.0,
+            Json(busy)
+        )?;
+        let Some(row) = claimed else { return Ok(None) };
+        let id = row.id.clone();
+        match Job::try_from(row) {
+            Ok(job) => return Ok(Some(job)),
+            Err(error) => set_aside(tx, &id, &error.to_string(), now).await?,
+        }
+    }
+}
+
+/// Gives the jobs that have fallen due their turns, and those whose lease ran out.
+async fn line_up(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["WITH due AS (SELECT id, org_id, run_at FROM jobs WHERE kind = $1 AND turn IS NULL AND state <> 'dead' AND run_at <= $2 \
+          ORDER BY run_at, id LIMIT $3" SKIP_LOCKED "), \
+          placed AS (SELECT id, " GREATEST "( \
+          COALESCE((SELECT MAX(w.turn) + 1 FROM jobs w WHERE w.kind = $1 AND w.org_id = due.org_id AND w.turn IS NOT NULL), 0), \
+          COALESCE((SELECT MIN(w.turn) FROM jobs w WHERE w.kind = $1 AND w.turn IS NOT NULL), 0)) \
+          + ROW_NUMBER() OVER (PARTITION BY org_id ORDER BY run_at, id) - 1 AS turn FROM due) \
+          UPDATE jobs SET lost = lost + CASE WHEN state = 'running' THEN 1 ELSE 0 END, state = 'waiting', turn = placed.turn \
+          FROM placed WHERE jobs.id = placed.id"],
+        kind,
+        now.0,
+        DUE
+    )?;
+    Ok(())
+}
+
+/// A row that nobody can read is out of the way, and the operator sees it.
+async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE jobs SET state = 'dead', turn = NULL, run_at = $3, failures = failures + 1, last_error = $2 WHERE id = $1"],
+        id,
+        error,
+        now.0
+    )?;
+    Ok(())
+}
+
+/// Keeps a job until `lease_until`. `false` when the lease ran out and another worker has it, or may take it.
 pub async fn renew(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
-    let renewed =
-        execute!(tx, ["UPDATE jobs SET run_at = $3 WHERE id = $1 AND attempts = $2"], Text(job.id), job.attempts, lease_until.0)?;
+    let renewed = execute!(
+        tx,
+        ["UPDATE jobs SET run_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'running'"],
+        Text(job.id),
+        job.attempt,
+        lease_until.0
+    )?;
     Ok(renewed == 1)
 }
 
-/// Removes a job that is done. `false` when the lease ran out and another worker has it: roll its effect back.
+/// Removes a job that is done. `false` when its worker no longer has it: roll its effect back.
 pub async fn complete(tx: &mut Tx, job: &Job) -> Result<bool> {
-    let done = execute!(tx, ["DELETE FROM jobs WHERE id = $1 AND attempts = $2"], Text(job.id), job.attempts)?;
+    let done =
+        execute!(tx, ["DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'running'"], Text(job.id), job.attempt)?;
     Ok(done == 1)
 }
 
-/// Puts a job that failed back, to run again at `run_at`. `false` when another worker has it.
+/// Puts a job that failed back, to run again at `run_at`. `false` when its worker no longer has it.
 pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Result<bool> {
     let put_back = execute!(
         tx,
-        ["UPDATE jobs SET run_at = $3, last_error = $4 WHERE id = $1 AND attempts = $2"],
+        ["UPDATE jobs SET state = 'waiting', run_at = $3, failures = failures + 1, last_error = $4 \
+          WHERE id = $1 AND attempts = $2 AND state = 'running'"],
         Text(job.id),
-        job.attempts,
+        job.attempt,
         run_at.0,
         error
     )?;
     Ok(put_back == 1)
 }
 
-/// Makes the jobs that workers have, or had, due at once; none of theirs is further away than `until`.
-pub async fn end_leases(tx: &mut Tx, now: Timestamp, until: Timestamp) -> Result<u64> {
-    execute!(tx, ["UPDATE jobs SET run_at = $1 WHERE attempts > 0 AND run_at > $1 AND run_at <= $2"], now.0, until.0)
+/// Puts a job back whose worker has to stop: it is due at once, and this was no failure.
+pub async fn release(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
+    let put_back = execute!(
+        tx,
+        ["UPDATE jobs SET state = 'waiting', run_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'running'"],
+        Text(job.id),
+        job.attempt,
+        now.0
+    )?;
+    Ok(put_back == 1)
 }
 
-/// When the next job of any lane may be taken; `None` when there is none.
+/// Keeps a job that failed for the last time, for the operator to see. `false` when its worker no longer has it.
+pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result<bool> {
+    let buried = execute!(
+        tx,
+        ["UPDATE jobs SET state = 'dead', run_at = $3, failures = failures + 1, last_error = $4 \
+          WHERE id = $1 AND attempts = $2 AND state = 'running'"],
+        Text(job.id),
+        job.attempt,
+        now.0,
+        error
+    )?;
+    Ok(buried == 1)
+}
+
+/// Ends the lease of every running job.
+pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
+    execute!(tx, ["UPDATE jobs SET run_at = $1 WHERE state = 'running'"], now.0)
+}
+
+/// When the next job of any kind may be taken; of a running one, when its lease ends. `None` when there is none.
 pub async fn next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
-    let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs ORDER BY run_at LIMIT 1"])?;
+    let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs WHERE state <> 'dead' ORDER BY run_at LIMIT 1"])?;
     Ok(due.map(|(at,)| Timestamp(at)))
 }
 
-/// When the next job of a lane may be taken; `None` when there is none. Ask this first: unlike [`claim`], it needs no transaction.
-pub async fn next_due_of(conn: &mut Conn, lane: Lane) -> Result<Option<Timestamp>> {
-    let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs WHERE lane = $1 ORDER BY run_at LIMIT 1"], lane.as_str())?;
-    Ok(due.map(|(at,)| Timestamp(at)))
-}
-
-/// Removes a job that somebody did without a worker.
-pub async fn remove(tx: &mut Tx, id: JobId) -> Result<()> {
-    execute!(tx, ["DELETE FROM jobs WHERE id = $1"], Text(id))?;
-    Ok(())
-}
-
-/// How many jobs there are: waiting, taken, or put back.
+/// How many jobs wait or run.
 pub async fn pending(conn: &mut Conn) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM jobs"])?;
+    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM jobs WHERE state <> 'dead'"])?;
     Ok(count)
+}
+
+/// As the column holds it: empty for work that belongs to no organization.
+fn org_key(org: Option<OrgId>) -> String {
+    org.map_or_else(String::new, |org| org.to_string())
 }

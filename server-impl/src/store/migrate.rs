@@ -25,6 +25,9 @@ pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
 /// On a connection of its own: the lock that keeps other processes out ends with it, however the migration ends.
 pub(super) async fn postgres(pool: &PgPool) -> Result<()> {
     let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
+    // A large table takes as long as it takes.
+    let patient = sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+    patient.execute(&mut conn).await.map_err(|error| fault(here!(), error))?;
     POSTGRES.run_direct(None, &mut conn, false).await.map_err(|error| explain(error, &POSTGRES))
 }
 

@@ -14,9 +14,11 @@ mod dialect;
 mod query;
 
 mod conn;
+mod held;
 mod migrate;
 mod pools;
 mod row;
+mod space;
 mod writer;
 
 pub mod accounts;
@@ -37,6 +39,7 @@ pub mod keys;
 pub mod members;
 pub mod messages;
 pub mod orgs;
+pub mod removal;
 pub mod roles;
 pub mod sessions;
 pub mod settings;

@@ -7,11 +7,12 @@ use sqlx::types::Text;
 
 use super::{
     Conn, Tx,
-    row::{self, Cells},
+    row::{self, Cells, OverdueRow},
 };
 use crate::types::{
     Error, OrgId, Page, PageRequest, Result, Timestamp,
     orgs::{Org, Plan, Subscription},
+    overdue::Overdue,
 };
 
 macro_rules! columns {
@@ -96,7 +97,7 @@ pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
 
 /// An organization.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Org>> {
-    row::one(fetch_optional!(conn, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1"], Text(org))?)
+    row::one(fetch_optional!(conn, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL"], Text(org))?)
 }
 
 /// All organizations, newest first. For the operator.
@@ -104,7 +105,7 @@ pub async fn list(conn: &mut Conn, page: PageRequest) -> Result<Page<Org>> {
     let rows = fetch_all!(
         conn,
         OrgRow,
-        ["SELECT " (columns) " FROM orgs WHERE id < $1 ORDER BY id DESC LIMIT $2"],
+        ["SELECT " (columns) " FROM orgs WHERE id < $1 AND deleted_at IS NULL ORDER BY id DESC LIMIT $2"],
         row::before(page),
         row::probe(page)
     )?;
@@ -130,38 +131,42 @@ pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<
 
 /// An organization, held until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
-    row::one(fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1" FOR_UPDATE], Text(org))?)
+    row::one(
+        fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL" FOR_UPDATE], Text(org))?,
+    )
 }
 
-/// An organization, held until the transaction ends, also against rows that would refer to it.
-pub async fn lock_for_removal(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
-    row::one(fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1" FOR_REMOVAL], Text(org))?)
-}
-
-/// Organizations whose month has ended, the longest first, at most `limit`.
-pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<Org>> {
+/// Organizations whose month has ended, the longest first, behind `after`, `limit` at most.
+pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
-        OrgRow,
-        ["SELECT " (columns) " FROM orgs WHERE subscription <> 'canceled' AND period_end <= $1 ORDER BY period_end LIMIT $2"],
+        OverdueRow,
+        ["SELECT period_end AS at, id AS org_id, id FROM orgs WHERE subscription <> 'canceled' AND period_end <= $1 \
+          AND deleted_at IS NULL AND (period_end, id) > ($2, $3) ORDER BY period_end, id LIMIT $4"],
         now.0,
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    row::all(rows)
+    Ok(row::overdue(rows))
 }
 
-/// Removes an organization with all that is its own. Agents go first, so that this and a change to one of them wait for each other
-/// in the same order.
-pub async fn purge(tx: &mut Tx, org: OrgId) -> Result<()> {
-    execute!(tx, ["DELETE FROM agents WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM credit_entries WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM idempotency_keys WHERE org_id = $1"], Text(org))?;
+/// Ends an organization for everybody: its keys, people and claim are gone, nobody finds its agents. What is below it is removed in
+/// steps: see `removal`.
+pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
+    execute!(tx, ["UPDATE orgs SET deleted_at = $2 WHERE id = $1"], Text(org), now.0)?;
+    execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM api_keys WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM roles WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM members WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM invitations WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM claims WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM orgs WHERE id = $1"], Text(org))?;
+    Ok(())
+}
+
+/// Removes a deleted organization of which nothing else is left.
+pub async fn remove_deleted(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["DELETE FROM orgs WHERE id = $1 AND deleted_at IS NOT NULL"], Text(org))?;
     Ok(())
 }
 

@@ -6,11 +6,12 @@ use anyhow::Context;
 use sqlx::{
     Connection, PgPool, SqlitePool,
     postgres::{PgConnectOptions, PgPoolOptions},
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
 use super::{
     conn::{Conn, Kind, Tx},
+    held::Holders,
     migrate,
     query::fault,
     writer::Writer,
@@ -29,6 +30,11 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// How long a connection to PostgreSQL may lie idle before it is tried out when it is taken. One that was in use just now is not:
 /// that would be one more way to the server for every request.
 const IDLE: Duration = Duration::from_secs(1);
+
+/// PostgreSQL breaks off what takes longer: a client that is stuck must not hold rows that others need for ever. In the order of the
+/// patience of those who wait: for a lock, for a statement, and for the next statement of a transaction.
+const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
+    [("lock_timeout", "15s"), ("statement_timeout", "60s"), ("idle_in_transaction_session_timeout", "60s")];
 
 /// How large the write-ahead log of SQLite stays on the disk after a large transaction, in bytes.
 const LOG_KEPT: &str = "67108864";
@@ -54,6 +60,7 @@ impl Default for Options {
 #[derive(Debug, Clone)]
 pub struct Store {
     pools: Pools,
+    holders: Holders,
 }
 
 #[derive(Debug, Clone)]
@@ -78,7 +85,7 @@ impl Store {
             Some(("postgres" | "postgresql", _)) => open_postgres(url, options).await?,
             _ => return Err(Error::internal("a database URL begins with `sqlite://` or `postgres://`")),
         };
-        Ok(Self { pools })
+        Ok(Self { pools, holders: Holders::default() })
     }
 
     /// Brings the tables to the shape that this release knows. Does nothing when they have it; several processes may try at once.
@@ -106,14 +113,17 @@ impl Store {
 
     /// A transaction that may write. On SQLite it holds the database from its beginning, so it never fails half-way for another
     /// writer's sake; on PostgreSQL it sees what is committed when each statement begins, and locks the rows that it names.
-    /// Who holds one and begins another waits in vain.
     ///
     /// # Errors
     /// A fault when none became free, or the server does not answer.
+    ///
+    /// # Panics
+    /// In debug builds, when the running task holds a transaction already: it would wait for itself.
     pub async fn begin(&self) -> Result<Tx> {
+        let held = self.holders.enter();
         let tx = match &self.pools {
-            Pools::Sqlite { writer, .. } => writer.begin().await.map(Tx::sqlite),
-            Pools::Postgres(pool) => pool.begin().await.map(Tx::postgres),
+            Pools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
+            Pools::Postgres(pool) => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
         tx.map_err(|error| fault(here!(), error))
     }
@@ -121,6 +131,14 @@ impl Store {
     /// Whether only one server uses the database: SQLite, whose file is below the data folder that a server locks.
     pub fn has_one_server(&self) -> bool {
         matches!(self.pools, Pools::Sqlite { .. })
+    }
+
+    /// The one connection that writes to a SQLite file.
+    pub(super) fn writer(&self) -> Option<&Writer> {
+        match &self.pools {
+            Pools::Sqlite { writer, .. } => Some(writer),
+            Pools::Postgres(_) => None,
+        }
     }
 
     /// Whether the database answers.
@@ -153,6 +171,7 @@ async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
         .create_if_missing(true)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        .auto_vacuum(SqliteAutoVacuum::Incremental)
         .busy_timeout(BUSY)
         .pragma("journal_size_limit", LOG_KEPT)
         .statement_cache_capacity(PREPARED);
@@ -194,6 +213,7 @@ async fn open_postgres(url: &str, options: &Options) -> Result<Pools> {
     let server = PgConnectOptions::from_str(url)
         .context("the database URL cannot be read; it looks like `postgres://user:password@host/database`")?
         .application_name("frontdesk")
+        .options(POSTGRES_TIMEOUTS)
         .statement_cache_capacity(PREPARED);
     let name = format!("{} on {}", server.get_database().unwrap_or("(default)"), server.get_host());
     let pool = PgPoolOptions::new()

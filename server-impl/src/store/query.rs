@@ -88,13 +88,23 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
     }
 }
 
+/// Whether the database gave up waiting: `SQLITE_BUSY` and its extended codes, or PostgreSQL's `lock_not_available`, `query_canceled`
+/// and `idle_in_transaction_session_timeout`.
+fn is_too_slow(error: &SqlError) -> bool {
+    let Some(code) = error.as_database_error().and_then(|error| error.code()) else { return false };
+    match error.as_database_error().and_then(|error| error.try_downcast_ref::<sqlx::sqlite::SqliteError>()) {
+        Some(_) => code.parse::<u32>().is_ok_and(|code| code & 0xff == 5),
+        None => matches!(&*code, "55P03" | "57014" | "25P03"),
+    }
+}
+
 /// A fault of the database, told with the function that asked: `store::agents::find`.
 ///
 /// A database that cannot be reached, or is too busy to give a connection, is no fault of the request: it is told to come again.
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.split_once("::").map_or(function, |(_crate, path)| path);
-    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) {
+    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) || is_too_slow(&error) {
         tracing::error!(function, %error, "the database does not answer");
         return Error::refused(
             Code::DeadlineExceeded,

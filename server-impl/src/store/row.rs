@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::types::{Error, Page, PageRequest, Result};
+use crate::types::{Error, Page, PageRequest, Result, Timestamp, overdue::Overdue};
 
 /// The cells of one row: reads them, and names table, column and row when one holds what this release cannot read.
 pub(super) struct Cells<'r> {
@@ -44,6 +44,19 @@ impl Cells<'_> {
     pub(super) fn corrupt(&self, column: &str, why: impl Display) -> Error {
         Error::internal(format!("corrupt row: table {}, column {column}, id {}: {why}", self.table, self.id))
     }
+}
+
+/// A row that a sweep looks at: `SELECT … AS at, org_id, id`.
+#[derive(sqlx::FromRow)]
+pub(super) struct OverdueRow {
+    at: i64,
+    org_id: String,
+    id: String,
+}
+
+/// What a sweep finds, unread.
+pub(super) fn overdue(rows: Vec<OverdueRow>) -> Vec<Overdue> {
+    rows.into_iter().map(|OverdueRow { at, org_id, id }| Overdue { at: Timestamp(at), org: org_id, id }).collect()
 }
 
 /// The record of a row, if there is one.

@@ -128,7 +128,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     let found = fetch_optional!(
         conn,
         SourceRow,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3"],
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL"],
         Text(org),
         Text(agent),
         Text(id)
@@ -141,7 +141,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
     let rows = fetch_all!(
         conn,
         SourceRow,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id < $3 ORDER BY id DESC LIMIT $4"],
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id < $3 AND deleted_at IS NULL ORDER BY id DESC LIMIT $4"],
         Text(org),
         Text(agent),
         row::before(page),
@@ -157,7 +157,7 @@ pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Ve
         (String, String, String, String, Option<String>, i64),
         ["SELECT id, agent_id, kind, title, url, number FROM (SELECT id, agent_id, kind, title, url, \
           ROW_NUMBER() OVER (PARTITION BY agent_id ORDER BY id DESC) AS place, COUNT(*) OVER (PARTITION BY agent_id) AS number \
-          FROM sources WHERE org_id = $1) AS placed WHERE place <= $2 ORDER BY agent_id, place"],
+          FROM sources WHERE org_id = $1 AND deleted_at IS NULL) AS placed WHERE place <= $2 ORDER BY agent_id, place"],
         Text(org),
         most
     )?;
@@ -173,7 +173,9 @@ pub async fn bytes_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
     let (bytes,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM sources WHERE org_id = $1 AND agent_id = $2"],
+        [
+            "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL"
+        ],
         Text(org),
         Text(agent)
     )?;
@@ -182,7 +184,8 @@ pub async fn bytes_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
 
 /// How many sources an organization has. Hold the organization, so that it stays so.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1"], Text(org))?;
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND deleted_at IS NULL"], Text(org))?;
     Ok(count)
 }
 
@@ -191,7 +194,9 @@ pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing')"],
+        [
+            "SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing') AND deleted_at IS NULL"
+        ],
         Text(org)
     )?;
     Ok(count)
@@ -208,7 +213,9 @@ pub async fn set_status(
 ) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE sources SET status = $3, error = $4, done = 0, total = 0, updated_at = $5 WHERE org_id = $1 AND id = $2"],
+        [
+            "UPDATE sources SET status = $3, error = $4, done = 0, total = 0, updated_at = $5 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"
+        ],
         Text(org),
         Text(id),
         status.as_str(),
@@ -224,7 +231,7 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
         tx,
         (String,),
         ["UPDATE sources SET status = 'queued', error = NULL, done = 0, total = 0, updated_at = $3 \
-          WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') AND EXISTS (SELECT 1 FROM documents d \
+          WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
           WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
           AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
         Text(org),
@@ -242,7 +249,7 @@ pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, p
     let Progress { done, total } = progress;
     let told = execute!(
         tx,
-        ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3"],
+        ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
         Text(org),
         Text(id),
         attempt,
@@ -258,7 +265,7 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
         tx,
         (i64,),
         ["UPDATE sources SET status = 'processing', error = NULL, done = 0, total = 0, updated_at = $3, attempt = attempt + 1 \
-          WHERE org_id = $1 AND id = $2 RETURNING attempt"],
+          WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING attempt"],
         Text(org),
         Text(id),
         now.0
@@ -279,7 +286,7 @@ pub async fn finish_cutting(
     let done = execute!(
         tx,
         ["UPDATE sources SET status = 'ready', error = NULL, version = attempt, chunks = $4, recipe = $5, done = 1, total = 1, \
-             updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3"],
+             updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
         Text(org),
         Text(id),
         attempt,
@@ -294,7 +301,9 @@ pub async fn finish_cutting(
 pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
     let done = execute!(
         tx,
-        ["UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3"],
+        [
+            "UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"
+        ],
         Text(org),
         Text(id),
         attempt
@@ -328,7 +337,8 @@ pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, 
         (String, i64, i64, i64, i64, i64),
         ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
              COUNT(CASE WHEN recipe <> $3 THEN 1 END), \
-             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM sources WHERE org_id = $1 AND agent_id = $2 GROUP BY status"],
+             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM sources \
+          WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status"],
         Text(org),
         Text(agent),
         recipe,
@@ -351,15 +361,23 @@ pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, 
     Ok(training)
 }
 
-/// Removes a source with its documents and its chunks, and answers with it as it was.
-pub async fn delete(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+/// Hides a source from everybody, and answers with it as it was. What it holds is removed in steps: see `removal`.
+pub async fn delete(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, now: Timestamp) -> Result<Option<Source>> {
     let removed = fetch_optional!(
         tx,
         SourceRow,
-        ["DELETE FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 RETURNING "(columns)],
+        ["UPDATE sources SET deleted_at = $4 WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL \
+          RETURNING "(columns)],
         Text(org),
         Text(agent),
-        Text(id)
+        Text(id),
+        now.0
     )?;
     row::one(removed)
+}
+
+/// Removes a deleted source whose content is gone.
+pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+    execute!(tx, ["DELETE FROM sources WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
+    Ok(())
 }

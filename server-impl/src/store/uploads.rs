@@ -24,7 +24,12 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, forma
 
 /// Files of an organization that are on their way.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM uploads WHERE org_id = $1"], Text(org))?;
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM uploads WHERE org_id = $1 AND (lease_until IS NULL OR lease_until > 0)"],
+        Text(org)
+    )?;
     Ok(count)
 }
 
@@ -40,7 +45,7 @@ pub async fn insert_block(
     let length = i64::try_from(content.len()).unwrap_or(i64::MAX);
     let held = execute!(
         tx,
-        ["UPDATE uploads SET bytes = bytes + $3, lease_until = $4 WHERE org_id = $1 AND id = $2 AND lease_until IS NOT NULL"],
+        ["UPDATE uploads SET bytes = bytes + $3, lease_until = $4 WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
         Text(org),
         Text(id),
         length,
@@ -64,7 +69,7 @@ pub async fn insert_block(
 pub async fn finish(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
     let finished = execute!(
         tx,
-        ["UPDATE uploads SET lease_until = NULL WHERE org_id = $1 AND id = $2 AND lease_until IS NOT NULL"],
+        ["UPDATE uploads SET lease_until = NULL WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
         Text(org),
         Text(id)
     )?;
@@ -101,15 +106,35 @@ pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Re
     Ok(found.map(|(content,)| content))
 }
 
-/// Removes a file with its blocks.
-pub async fn remove(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
-    execute!(tx, ["DELETE FROM uploads WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+/// A file is no longer needed. It counts no more, and is removed in steps: see `removal`.
+pub async fn forget(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+    execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
 
-/// Removes the files of all organizations that nobody receives any more; how many there were.
-pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<u64> {
-    execute!(tx, ["DELETE FROM uploads WHERE lease_until <= $1"], now.0)
+/// Whether a file is there and no longer needed.
+pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until = 0"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(found.is_some())
+}
+
+/// A file, of any organization, that nobody needs or receives any more.
+pub async fn lapsed(conn: &mut Conn, now: Timestamp) -> Result<Option<(OrgId, SourceId)>> {
+    let found = fetch_optional!(
+        conn,
+        (String, String),
+        ["SELECT org_id, id FROM uploads WHERE lease_until <= $1 ORDER BY lease_until LIMIT 1"],
+        now.0
+    )?;
+    let Some((org, id)) = found else { return Ok(None) };
+    let cells = Cells { table: "uploads", id: &id };
+    Ok(Some((cells.parse("org_id", &org)?, cells.parse("id", &id)?)))
 }
 
 /// Ends the lease of every file that is being received.

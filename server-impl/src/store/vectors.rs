@@ -114,7 +114,9 @@ pub async fn missing(
 pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
-        ["UPDATE sources SET embedded_version = version, embedded_model = $4 WHERE org_id = $1 AND id = $2 AND version = $3"],
+        [
+            "UPDATE sources SET embedded_version = version, embedded_model = $4 WHERE org_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL"
+        ],
         Text(org),
         Text(source),
         version,
@@ -129,9 +131,9 @@ pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) 
     let rows = fetch_all!(
         conn,
         EmbeddedRow,
-        ["SELECT id, version FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 \
+        ["SELECT id, version FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND deleted_at IS NULL \
           AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE w.org_id = $1 \
-          AND w.agent_id = $2 AND w.version > 0 AND (w.embedded_version <> w.version OR w.embedded_model IS NULL \
+          AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version OR w.embedded_model IS NULL \
           OR w.embedded_model <> $3)) ORDER BY id"],
         Text(org),
         Text(agent),
@@ -172,7 +174,7 @@ pub async fn wanting(
     let rows = fetch_all!(
         conn,
         NameRow,
-        ["SELECT org_id, agent_id, id FROM sources WHERE id > $2 AND version > 0 \
+        ["SELECT org_id, agent_id, id FROM sources WHERE id > $2 AND version > 0 AND deleted_at IS NULL \
           AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) ORDER BY id LIMIT $3"],
         model,
         after.map_or_else(String::new, |id| id.to_string()),

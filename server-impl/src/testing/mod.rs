@@ -8,4 +8,4 @@ pub mod redis;
 mod server;
 pub mod smtp;
 
-pub use server::{Database, Options, TestServer, Wrap};
+pub use server::{Database, IdleServer, Options, TestServer, Wrap};

@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 use super::postgres;
 use crate::{
-    app::App,
+    app::{App, Tuning},
     config::Config,
     domain::{
         keys::{self, NewKey},
@@ -47,11 +47,48 @@ pub struct Options {
     pub settings: String,
     /// Put around the whole site; sees every request and every answer.
     pub wrap: Option<Wrap>,
+    /// Leases and periods.
+    pub tuning: Tuning,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { database: Database::Sqlite, settings: String::new(), wrap: None }
+        Self { database: Database::Sqlite, settings: String::new(), wrap: None, tuning: Tuning::default() }
+    }
+}
+
+/// The parts of a server that is not started: nothing listens, and nobody works.
+pub struct IdleServer {
+    /// What the server is made of.
+    pub app: Arc<App>,
+    folder: TempDir,
+}
+
+impl IdleServer {
+    /// Opens the parts; `None` when the database is not installed on this machine.
+    ///
+    /// # Panics
+    /// When they do not open.
+    pub async fn new(options: Options) -> Option<Self> {
+        let Options { database, settings, wrap: _, tuning } = options;
+        let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
+        Some(Self::open(url, &settings, Arc::new(MovableClock::default()), tuning).await)
+    }
+
+    async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, tuning: Tuning) -> Self {
+        let folder = TempDir::new().expect("a folder for the test");
+        // A test asks right after it trained, on a machine that is busy with other tests.
+        let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
+        let mut flags = Table::from_iter([
+            ("limits".to_owned(), Value::from(patience)),
+            ("listen".to_owned(), Value::from("127.0.0.1:0")),
+            ("pepper".to_owned(), Value::from(PEPPER)),
+            ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
+        ]);
+        flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
+        let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
+        let app = App::tuned(config, Ports::with_clock(clock), tuning).await.expect("the app opens");
+        Self { app, folder }
     }
 }
 
@@ -74,9 +111,9 @@ impl TestServer {
     /// # Panics
     /// When it does not start.
     pub async fn start(options: Options) -> Option<Self> {
-        let Options { database, settings, wrap } = options;
+        let Options { database, settings, wrap, tuning } = options;
         let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
-        Some(Self::open(url, settings, Arc::new(MovableClock::default()), wrap).await)
+        Some(Self::open(url, settings, Arc::new(MovableClock::default()), wrap, tuning).await)
     }
 
     /// Starts another server on the same database, with the same clock and these settings on top of its own, as a process of its own
@@ -87,22 +124,18 @@ impl TestServer {
     pub fn beside(&self, settings: &str) -> impl Future<Output = Self> + Send + 'static {
         let url = self.app.config.database_url();
         assert!(url.starts_with("postgres"), "only servers on PostgreSQL share a database");
-        Self::open(Some(url), format!("{settings}{}", self.settings), Arc::clone(&self.clock), None)
+        let tuning = self.app.tuning.clone();
+        Self::open(Some(url), format!("{settings}{}", self.settings), Arc::clone(&self.clock), None, tuning)
     }
 
-    async fn open(database_url: Option<String>, settings: String, clock: Arc<MovableClock>, wrap: Option<Wrap>) -> Self {
-        let folder = TempDir::new().expect("a folder for the test");
-        // A test asks right after it trained, on a machine that is busy with other tests.
-        let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
-        let mut flags = Table::from_iter([
-            ("limits".to_owned(), Value::from(patience)),
-            ("listen".to_owned(), Value::from("127.0.0.1:0")),
-            ("pepper".to_owned(), Value::from(PEPPER)),
-            ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
-        ]);
-        flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
-        let config = Config::layered(Some(("of the test", &settings)), flags).expect("the settings of the test hold");
-        let app = App::open(config, Ports::with_clock(clock.clone())).await.expect("the app opens");
+    async fn open(
+        database_url: Option<String>,
+        settings: String,
+        clock: Arc<MovableClock>,
+        wrap: Option<Wrap>,
+        tuning: Tuning,
+    ) -> Self {
+        let IdleServer { app, folder } = IdleServer::open(database_url, &settings, Arc::clone(&clock), tuning).await;
         let mut site = server::site(&app);
         if let Some(wrap) = wrap {
             site = wrap(site);

@@ -1,103 +1,213 @@
 //! Background work that survives the process.
 
-use super::{AgentId, JobId, OrgId, SourceId, mail::Letter, text_enum::text_enum};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
 
-/// What is to be done. Stored as JSON, so a variant is never renamed, only added.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Task {
-    /// Read a website.
-    VisitWebsite {
-        /// Whose.
-        org: OrgId,
-        /// Of which agent.
-        agent: AgentId,
-        /// Which.
-        source: SourceId,
-    },
-    /// Read a file.
-    ReadFile {
-        /// Whose.
-        org: OrgId,
-        /// Of which agent.
-        agent: AgentId,
-        /// Which.
-        source: SourceId,
-    },
-    /// Cut a source into chunks.
-    IngestSource {
-        /// Whose.
-        org: OrgId,
-        /// Of which agent.
-        agent: AgentId,
-        /// Which.
-        source: SourceId,
-    },
-    /// Give the passages of a source their vectors.
-    EmbedSource {
-        /// Whose.
-        org: OrgId,
-        /// Of which agent.
-        agent: AgentId,
-        /// Which.
-        source: SourceId,
-    },
-    /// Remove what an earlier version of a source left.
-    PruneSource {
-        /// Whose.
-        org: OrgId,
-        /// Which.
-        source: SourceId,
-    },
-    /// Remove an agent for good, if it still awaits deletion.
-    PurgeAgent {
-        /// Whose.
-        org: OrgId,
-        /// Which.
-        agent: AgentId,
-    },
-    /// Send a mail.
-    SendMail {
-        /// Which.
-        #[serde(flatten)]
-        letter: Letter,
-    },
+use super::{AgentId, JobId, OrgId, SourceId, Timestamp, mail::Letter, text_enum::text_enum};
+
+/// What a kind of job needs to know. Stored as JSON: a kind or a field is never renamed, only added.
+pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// Names the kind in the database, in the figures and to the operator.
+    const KIND: &'static str;
+
+    /// The organization that the work is for; organizations take turns within a kind.
+    fn org(&self) -> Option<OrgId>;
 }
 
-text_enum! {
-    /// A queue of its own, with workers of its own, so that slow work does not hold up other work.
-    Lane {
-        /// Reading websites, which takes as long as they take.
-        Visits = "visits",
-        /// Sending mails, which people wait for.
-        Mails = "mails",
-        /// Everything else.
-        Work = "work",
+/// Declares the payload of a kind of job that belongs to an organization.
+macro_rules! payload {
+    ($(#[$doc:meta])* $name:ident = $kind:literal { $($(#[$field_doc:meta])* $field:ident: $type:ty),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+        pub struct $name {
+            $($(#[$field_doc])* pub $field: $type),+
+        }
+
+        impl Payload for $name {
+            const KIND: &'static str = $kind;
+
+            fn org(&self) -> Option<OrgId> {
+                Some(self.org)
+            }
+        }
+    };
+}
+
+payload! {
+    /// Read a website.
+    VisitWebsite = "visit_website" {
+        /// The organization of the source.
+        org: OrgId,
+        /// The agent of the source.
+        agent: AgentId,
+        /// The website.
+        source: SourceId,
     }
 }
 
-impl Task {
-    /// Where it queues.
-    pub fn lane(&self) -> Lane {
-        match self {
-            Self::VisitWebsite { .. } => Lane::Visits,
-            Self::SendMail { .. } => Lane::Mails,
-            Self::ReadFile { .. }
-            | Self::IngestSource { .. }
-            | Self::EmbedSource { .. }
-            | Self::PruneSource { .. }
-            | Self::PurgeAgent { .. } => Lane::Work,
+payload! {
+    /// Read a file.
+    ReadFile = "read_file" {
+        /// The organization of the source.
+        org: OrgId,
+        /// The agent of the source.
+        agent: AgentId,
+        /// The file.
+        source: SourceId,
+    }
+}
+
+payload! {
+    /// Cut a source into chunks.
+    IngestSource = "ingest_source" {
+        /// The organization of the source.
+        org: OrgId,
+        /// The agent of the source.
+        agent: AgentId,
+        /// The source.
+        source: SourceId,
+    }
+}
+
+payload! {
+    /// Give the passages of a source their vectors.
+    EmbedSource = "embed_source" {
+        /// The organization of the source.
+        org: OrgId,
+        /// The agent of the source.
+        agent: AgentId,
+        /// The source.
+        source: SourceId,
+    }
+}
+
+payload! {
+    /// Remove what earlier attempts at a source left.
+    PruneSource = "prune_source" {
+        /// The organization of the source.
+        org: OrgId,
+        /// The source.
+        source: SourceId,
+        /// Leave the passages that were replaced alone: an index that is behind still answers from them.
+        #[serde(default)]
+        keep_replaced: bool,
+    }
+}
+
+payload! {
+    /// Remove a source that was deleted, with all that it holds.
+    PurgeSource = "purge_source" {
+        /// The organization of the source.
+        org: OrgId,
+        /// The source.
+        source: SourceId,
+    }
+}
+
+payload! {
+    /// Remove an agent for good, if it still awaits deletion.
+    PurgeAgent = "purge_agent" {
+        /// The organization of the agent.
+        org: OrgId,
+        /// The agent.
+        agent: AgentId,
+    }
+}
+
+payload! {
+    /// Remove a workspace that was deleted, with all that it holds.
+    PurgeOrg = "purge_org" {
+        /// The workspace.
+        org: OrgId,
+    }
+}
+
+/// Send a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SendMail {
+    /// What it is about.
+    #[serde(flatten)]
+    pub letter: Letter,
+}
+
+impl Payload for SendMail {
+    const KIND: &'static str = "send_mail";
+
+    fn org(&self) -> Option<OrgId> {
+        match self.letter {
+            Letter::ClaimCode { org, .. } => Some(org),
+            Letter::SignInCode { .. } => None,
         }
     }
 }
 
-/// A task that a worker has taken.
+text_enum! {
+    /// Where a job stands.
+    JobState {
+        /// It waits for its time, or for its turn.
+        Waiting = "waiting",
+        /// A worker has it, under a lease.
+        Running = "running",
+        /// It failed for the last time, and waits for the operator.
+        Dead = "dead",
+    }
+}
+
+/// A job that a worker has taken.
 #[derive(Debug, Clone)]
 pub struct Job {
     /// Addresses it.
     pub id: JobId,
+    /// Names its kind.
+    pub kind: String,
+    /// The organization that it is for.
+    pub org: Option<OrgId>,
+    /// What is to be done, as it was stored.
+    pub payload: Value,
+    /// How often it was taken, this time included. Tells the lease of one worker from that of the next.
+    pub attempt: i32,
+    /// How often it has failed.
+    pub failures: i32,
+    /// How often the lease ran out while a worker had it, as when its process dies.
+    pub lost: i32,
+}
+
+/// A job as the operator sees it. Whatever is in the row can be shown.
+#[derive(Debug, Clone)]
+pub struct JobRecord {
+    /// Addresses it.
+    pub id: String,
+    /// Names its kind.
+    pub kind: String,
+    /// The organization that it is for.
+    pub org: Option<String>,
+    /// Where it stands.
+    pub state: String,
     /// What is to be done.
-    pub task: Task,
-    /// How often it was taken, this time included.
+    pub payload: Value,
+    /// When it may be taken; of a running job, when its lease ends.
+    pub run_at: Timestamp,
+    /// When it was queued; `None` for a job of an earlier release.
+    pub created_at: Option<Timestamp>,
+    /// How often it was taken.
     pub attempts: i32,
+    /// How often it has failed.
+    pub failures: i32,
+    /// How often the lease ran out while a worker had it.
+    pub lost: i32,
+    /// Why it failed last.
+    pub last_error: Option<String>,
+}
+
+/// How many jobs of a kind are in a state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobCount {
+    /// The kind.
+    pub kind: String,
+    /// The state.
+    pub state: String,
+    /// How many.
+    pub jobs: i64,
+    /// Since when the oldest of those that wait could have been taken; `None` when none is due.
+    pub due_since: Option<Timestamp>,
 }

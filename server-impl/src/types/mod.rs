@@ -17,6 +17,7 @@ pub mod jobs;
 pub mod keys;
 pub mod mail;
 pub mod orgs;
+pub mod overdue;
 pub mod page;
 pub mod roles;
 pub mod sessions;

@@ -21,22 +21,25 @@ const NEVER: [(&str, &str); 8] = [
     ),
     (
         "organizations that count other training bytes than their sources have",
-        "SELECT COUNT(*) FROM orgs WHERE training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id)",
+        "SELECT COUNT(*) FROM orgs WHERE training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id
+         AND deleted_at IS NULL AND agent_id IN (SELECT id FROM agents WHERE agents.org_id = orgs.id AND agents.deleted_at IS NULL))",
     ),
     (
         "sources that are not done and have no job",
-        "SELECT COUNT(*) FROM sources WHERE status IN ('queued', 'processing')
+        "SELECT COUNT(*) FROM sources WHERE status IN ('queued', 'processing') AND deleted_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM jobs WHERE json_extract(task, '$.source') = sources.id)",
     ),
     (
         "sources that are ready and lack passages",
-        "SELECT COUNT(*) FROM sources WHERE chunks <> (SELECT COUNT(*) FROM chunks WHERE source_id = sources.id)
-         OR (status = 'ready' AND chunks = 0)",
+        "SELECT COUNT(*) FROM sources WHERE deleted_at IS NULL
+         AND (chunks <> (SELECT COUNT(*) FROM chunks WHERE source_id = sources.id AND version = sources.version)
+         OR (status = 'ready' AND chunks = 0))",
     ),
     (
         "agents whose changes have gaps",
-        "SELECT COUNT(*) FROM agents WHERE change <> (SELECT COUNT(*) FROM changes WHERE agent_id = agents.id)
-         OR change <> (SELECT COALESCE(MAX(number), 0) FROM changes WHERE agent_id = agents.id)",
+        "SELECT COUNT(*) FROM agents WHERE deleted_at IS NULL
+         AND (change <> (SELECT COUNT(*) FROM changes WHERE agent_id = agents.id)
+         OR change <> (SELECT COALESCE(MAX(number), 0) FROM changes WHERE agent_id = agents.id))",
     ),
     (
         "replies that were not paid, or not once",

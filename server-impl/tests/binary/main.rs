@@ -10,6 +10,8 @@ mod demo;
 mod eval;
 mod extract;
 mod frontdesk;
+mod jobs;
+mod kills;
 mod ledger;
 mod secrets;
 mod signals;

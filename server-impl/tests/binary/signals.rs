@@ -7,7 +7,10 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_client::prelude::*;
+use frontdesk_client::{
+    prelude::*,
+    types::{AgentCreate, SourceStatus, WebsiteMode, WebsiteSourceCreate},
+};
 
 use crate::frontdesk::Frontdesk;
 
@@ -48,4 +51,61 @@ fn head(key: &str) -> String {
         "POST /api/v1/agents HTTP/1.1\r\nHost: desk\r\nAuthorization: Bearer {key}\r\nContent-Type: application/json\r\n\
          Content-Length: {length}\r\n\r\n"
     )
+}
+
+/// Whatever a server does without a request, it ends within its grace, and the next one goes on with it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
+    let frontdesk = Frontdesk::new();
+    let server = frontdesk.serve_with(&["--egress-allow", "127.0.0.0/8"]);
+    let workspace = frontdesk.workspace("enterprise");
+    let client = server.client(&workspace.key);
+    let agent = client.create_agent().body(AgentCreate::builder().name("Reader")).send().await.data().expect("an agent").id;
+    let website = WebsiteSourceCreate::builder().url(endless_site().await).mode(WebsiteMode::Crawl).max_pages(10_000);
+    let source = client.create_website_source().agent_id(agent).body(website).send().await.data().expect("a website").id;
+    while client.get_source().agent_id(agent).source_id(source).send().await.data().expect("a source").status
+        != SourceStatus::Processing
+    {
+        sleep(Duration::from_millis(20));
+    }
+    server.terminate();
+    assert_eq!(server.ended(Duration::from_secs(5)).code(), Some(0));
+
+    let again = frontdesk.serve_with(&["--egress-allow", "127.0.0.0/8"]);
+    let client = again.client(&workspace.key);
+    while client.get_source().agent_id(agent).source_id(source).send().await.data().expect("a source").progress == 0 {
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// Every page leads to two others, and takes a while.
+async fn endless_site() -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/1", listener.local_addr().expect("an address"));
+    let page = async |axum::extract::Path(number): axum::extract::Path<u64>| {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let next = number.wrapping_mul(2);
+        let html = format!("<p>This is page {number}.<a href=/{next}>one</a><a href=/{}>another</a>", next + 1);
+        ([("content-type", "text/html")], html)
+    };
+    tokio::spawn(async move { axum::serve(listener, axum::Router::new().route("/{number}", axum::routing::get(page))).await });
+    url
+}
+
+/// For those who do not want to wait.
+#[tokio::test]
+async fn a_second_signal_ends_a_server_at_once() {
+    let frontdesk = Frontdesk::new();
+    let server = frontdesk.serve();
+    let workspace = frontdesk.workspace("hobby");
+    let mut request = TcpStream::connect(server.address()).expect("a connection");
+    request.write_all(head(&workspace.key).as_bytes()).expect("the server reads");
+    request.write_all(&BODY.as_bytes()[..5]).expect("the server reads");
+    sleep(Duration::from_millis(100));
+    server.terminate();
+    while TcpStream::connect(server.address()).is_ok() {
+        sleep(Duration::from_millis(5));
+    }
+    server.terminate();
+    assert_eq!(server.ended(Duration::from_secs(5)).code(), Some(0), "though a request never arrived to its end");
 }

@@ -44,6 +44,7 @@ async fn key_and_workspace_end_together_and_nothing_is_left(world: &World) {
     agent.get("/agents").await.must_be("INVALID_API_KEY", "at the end, before the sweep");
     for _ in 0..2 {
         world.sweep().await;
+        world.settle().await;
         assert_eq!(rows(world, agent.org).await, 0);
         assert!(!index.exists(), "the index is gone with its folder");
     }
@@ -96,6 +97,7 @@ async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
         let _ = tokio::time::timeout(Duration::from_millis(millis), sweep::sweep(world.app())).await;
     }
     world.sweep().await;
+    world.settle().await;
     for agent in &sandboxes {
         assert_eq!(rows(world, agent.org).await, 0);
         agent.get("/agents").await.must_be("INVALID_API_KEY", "gone");

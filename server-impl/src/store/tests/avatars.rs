@@ -63,7 +63,7 @@ async fn a_picture_goes_with_its_agent() {
         let agent = world.agent(org).await;
         let mut tx = world.tx().await;
         avatars::put(&mut tx, org, agent, &picture(600_000)).await.unwrap();
-        assert!(agents::purge(&mut tx, org, agent).await.unwrap());
+        world.purge_agent(&mut tx, org, agent).await;
         assert_eq!((avatars::find(&mut tx, org, agent).await.unwrap(), blocks(&mut tx).await), (None, 0));
     })
     .await;

@@ -131,8 +131,8 @@ async fn a_purge_removes_all_of_one_agent_and_nothing_else() {
 
         let [(purged, _), (kept, source), _] = agents_made[..] else { unreachable!("three were made") };
         let mut tx = world.tx().await;
-        assert!(!agents::purge(&mut tx, other, purged).await.unwrap(), "another organization's");
-        assert!(agents::purge(&mut tx, org, purged).await.unwrap());
+        assert!(!agents::delete(&mut tx, other, purged, NOON).await.unwrap(), "another organization's");
+        world.purge_agent(&mut tx, org, purged).await;
         tx.commit().await.unwrap();
         assert_eq!((count(org).await, count(other).await), ([1, 1, 1, 1, 1, 1, 1, 2, 2], [1, 1, 1, 1, 1, 1, 1, 2, 1]));
         let mut conn = world.store.read().await.unwrap();

@@ -9,6 +9,7 @@ use crate::{
     types::{
         MessageId, OrgId, Timestamp,
         credits::{CreditKind, CreditState},
+        overdue::Overdue,
     },
 };
 
@@ -54,7 +55,8 @@ impl World {
     }
 
     async fn lapsed(&self, now: Timestamp) -> Vec<(OrgId, MessageId)> {
-        credits::expired(&mut self.store.read().await.unwrap(), now, 10).await.unwrap()
+        let expired = credits::expired(&mut self.store.read().await.unwrap(), now, &Overdue::default(), 10).await.unwrap();
+        expired.iter().map(|row| row.names().unwrap()).map(|(org, id)| (org, MessageId(id))).collect()
     }
 }
 

@@ -2,7 +2,11 @@ use futures::future::join_all;
 
 use super::{NOON, World, first};
 use crate::{
-    store::{Tx, changes, chunks, documents, sources},
+    store::{
+        Tx, changes, chunks, documents,
+        removal::{self, Leftovers, Scope},
+        sources,
+    },
     testing::databases::for_each_database,
     types::{
         ChunkId, DocumentId, OrgId,
@@ -73,12 +77,17 @@ async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
         drop(tx);
         let mut tx = world.tx().await;
         assert!(!sources::finish_cutting(&mut tx, org, source, slow, 2, 1, NOON).await.unwrap(), "it was overtaken");
-        assert_eq!(chunks::prune(&mut tx, org, source, 10).await.unwrap(), 0, "the source is on its way");
+        assert!(removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(), "what the slow one left");
+        assert!(!removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(), "the quick one is on its way");
         assert!(sources::finish_cutting(&mut tx, org, source, quick, 1, 1, NOON).await.unwrap());
         assert_eq!(texts(&mut tx).await, ["Seven."]);
         assert_eq!(chunks::passages(&mut tx, org, agent, &[old.id]).await.unwrap().len(), 1, "an index may be behind");
 
-        assert_eq!(chunks::prune(&mut tx, org, source, 10).await.unwrap(), 2);
+        assert!(
+            !removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(),
+            "what was replaced stays a while"
+        );
+        assert!(removal::prune_step(&mut tx, org, source, Leftovers::Replaced).await.unwrap());
         assert!(chunks::passages(&mut tx, org, agent, &[old.id]).await.unwrap().is_empty());
         assert_eq!(texts(&mut tx).await, ["Seven."]);
     })
@@ -96,12 +105,13 @@ async fn deleting_a_source_takes_its_text_and_chunks_along() {
         world.cut(org, agent, gone, &[world.chunk(gone, "Gone.")]).await;
         let mut tx = world.tx().await;
         assert_eq!(sources::bytes_of_agent(&mut tx, org, agent).await.unwrap(), 10);
-        assert!(sources::delete(&mut tx, org, world.ids.next(), gone).await.unwrap().is_none(), "another agent's");
-        assert_eq!(sources::delete(&mut tx, org, agent, gone).await.unwrap().expect("there").bytes, 5);
-        assert!(sources::delete(&mut tx, org, agent, gone).await.unwrap().is_none());
+        assert!(sources::delete(&mut tx, org, world.ids.next(), gone, NOON).await.unwrap().is_none(), "another agent's");
+        assert_eq!(sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there").bytes, 5);
+        assert!(sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().is_none());
 
-        assert_eq!(documents::block(&mut tx, org, DocumentId(gone.0), 0).await.unwrap(), None);
         assert!(chunks::of_source(&mut tx, org, agent, gone, None, 10).await.unwrap().is_empty());
+        while removal::step(&mut tx, Scope::Source(org, gone)).await.unwrap() {}
+        assert_eq!(documents::block(&mut tx, org, DocumentId(gone.0), 0).await.unwrap(), None);
         let listed = sources::list(&mut tx, org, agent, first(10)).await.unwrap();
         assert_eq!(listed.items.iter().map(|source| source.id).collect::<Vec<_>>(), [kept]);
         assert_eq!(chunks::of_source(&mut tx, org, agent, kept, None, 10).await.unwrap().len(), 1);

@@ -9,11 +9,16 @@ mod jobs;
 mod knowledge;
 mod limits;
 mod orgs;
+mod removals;
 mod schema;
 
 use std::{sync::Arc, time::Duration};
 
-use super::{Store, Tx, agents::NewAgent};
+use super::{
+    Store, Tx,
+    agents::NewAgent,
+    removal::{self, Scope},
+};
 use crate::{
     ports::{clock::SystemClock, ids::Ids, random::OsRandom},
     types::{
@@ -82,6 +87,13 @@ impl World {
             geo_mode: GeoMode::Off,
             created_at: NOON,
         }
+    }
+
+    /// Deletes an agent, and removes all that is below it, step by step.
+    async fn purge_agent(&self, tx: &mut Tx, org: OrgId, agent: AgentId) {
+        assert!(super::agents::delete(tx, org, agent, NOON).await.expect("a query"), "it is there");
+        while removal::step(tx, Scope::Agent(org, agent)).await.expect("a step") {}
+        super::agents::remove_deleted(tx, org, agent).await.expect("it is empty");
     }
 
     async fn agent(&self, org: OrgId) -> AgentId {

@@ -9,8 +9,9 @@ use crate::{
     testing::{databases::for_each_database, postgres},
     types::{
         OrgId, Timestamp,
-        jobs::Lane,
+        jobs::{Payload, PurgeAgent, SendMail, VisitWebsite},
         orgs::{Plan, SubscriptionStatus},
+        overdue::Overdue,
     },
 };
 
@@ -114,15 +115,17 @@ async fn is_taken_over(url: &str) {
         let holder = keys::find_holder(&mut tx, key).await.unwrap().expect("there");
         assert_eq!((holder.plan, holder.permissions, holder.creator), (plan, None, None), "{key}");
     }
-    let due = orgs::due_for_refill(&mut tx, Timestamp(100), 10).await.unwrap();
-    let [paid] = &due[..] else { panic!("{} months to begin", due.len()) };
+    let due = orgs::due_for_refill(&mut tx, Timestamp(100), &Overdue::default(), 10).await.unwrap();
+    let [due] = &due[..] else { panic!("{} months to begin", due.len()) };
+    let paid = orgs::find(&mut tx, due.names().unwrap().0).await.unwrap().expect("there");
     let subscription = paid.subscription.expect("it has paid");
     assert_eq!((subscription.status, subscription.since), (SubscriptionStatus::Active, Timestamp(7)));
-    for (lane, kind) in [(Lane::Visits, "VisitWebsite"), (Lane::Work, "PurgeAgent")] {
-        let job = jobs::claim(&mut tx, lane, Timestamp(9), Timestamp(99)).await.unwrap().expect("a job");
-        assert!(format!("{:?}", job.task).starts_with(kind), "{:?}", job.task);
+    for kind in [VisitWebsite::KIND, PurgeAgent::KIND] {
+        let job = jobs::claim(&mut tx, kind, &[], Timestamp(9), Timestamp(99)).await.unwrap().expect("a job");
+        assert_eq!((job.kind.as_str(), job.org), (kind, Some(paid.id)));
+        assert!(serde_json::from_value::<PurgeAgent>(job.payload.clone()).is_ok(), "{}", job.payload);
     }
-    assert!(jobs::claim(&mut tx, Lane::Mails, Timestamp(9), Timestamp(99)).await.unwrap().is_none());
+    assert!(jobs::claim(&mut tx, SendMail::KIND, &[], Timestamp(9), Timestamp(99)).await.unwrap().is_none());
     drop(tx);
     store.close().await;
 }

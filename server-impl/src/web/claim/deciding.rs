@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     domain::{claimant::Standing, claims, limits::Deed, mail_addresses::MailAddress, sign_in},
-    types::{AgentId, Result, claims::Claim, sessions::Session},
+    types::{Result, claims::Claim, sessions::Session},
 };
 
 /// What is said of a code that opens nothing, whatever the reason.
@@ -23,9 +23,6 @@ const NO_CODE: &str = "The code has six digits.";
 const NOT_SURE: &str = "Tick the box to show that you mean it. Nothing was deleted.";
 
 const CODE_FIRST: &str = "Enter the code from the mail first.";
-
-/// How often a deletion is tried.
-const MOST_TRIES: u32 = 3;
 
 const MAILED: &str = "Another code is on its way to you. The one before no longer works.";
 
@@ -99,36 +96,20 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
         let next = Next::Choice { error: Some(NOT_SURE) };
         return visit.workspace(StatusCode::BAD_REQUEST, &session, &claim, next).await;
     }
-    let app = &visit.app;
-    let Some(agents) = removed(visit).await? else { return visit.page().await };
-    tracing::info!(org = %visit.org, "a workspace was deleted by its person");
-    for agent in agents {
-        if let Err(error) = app.knowledge.forget(visit.org, agent).await {
-            // What is left of the index is found by the sweep of indices.
-            tracing::warn!(org = %visit.org, %agent, %error, "the index of a deleted agent is still there");
-        }
+    if !deleted(visit).await? {
+        return visit.page().await;
     }
+    tracing::info!(org = %visit.org, "a workspace was deleted by its person");
+    visit.app.wake.call();
     Reply::page(StatusCode::OK, &Deleted { frame: visit.frame(), signed_in: &session.email })
 }
 
-/// Removes the workspace. What is at work in it at this moment may hold what this needs, and the other way round: PostgreSQL then breaks
-/// one of them off, and this one tries again.
-async fn removed(visit: &Visit) -> Result<Option<Vec<AgentId>>> {
-    let mut tries = 0;
-    loop {
-        tries += 1;
-        match attempt_to_remove(visit).await {
-            Err(error) if tries < MOST_TRIES => tracing::warn!(org = %visit.org, %error, "a workspace is deleted once more"),
-            done => return done,
-        }
-    }
-}
-
-async fn attempt_to_remove(visit: &Visit) -> Result<Option<Vec<AgentId>>> {
+/// Deletes the workspace; `false` when it waits for nobody any more.
+async fn deleted(visit: &Visit) -> Result<bool> {
     let mut tx = visit.app.store.begin().await?;
-    let removed = claims::delete(&mut tx, visit.org, visit.app.ports.clock.now()).await?;
+    let deleted = claims::delete(&mut tx, &visit.app.ports, visit.org).await?;
     tx.commit().await?;
-    Ok(removed)
+    Ok(deleted)
 }
 
 /// The person whom the workspace is for, and its claim; or what anybody else is answered.

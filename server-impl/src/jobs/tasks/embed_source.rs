@@ -2,33 +2,45 @@
 
 use crate::{
     app::App,
-    domain::semantic::{BATCH, Semantic},
-    store,
-    types::{
-        AgentId, ChunkId, Error, OrgId, Result, SourceId,
-        jobs::{Job, Task},
+    domain::{
+        queue,
+        semantic::{BATCH, Semantic},
     },
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, Retry, Task},
+    },
+    store,
+    types::{ChunkId, Error, Result, jobs::EmbedSource},
 };
 
 /// Sources that are queued in one go.
 const QUEUED: i64 = 1_000;
 
-/// Does it. What was embedded before a failure stays, so that another try goes on behind it.
-pub(super) async fn embed(app: &App, job: &Job, org: OrgId, agent: AgentId, source: SourceId) -> Result<()> {
-    let Some(semantic) = app.knowledge.semantic() else { return super::complete(app, job).await };
-    let Some(found) = store::sources::find(&mut app.store.read().await?, org, agent, source).await? else {
-        return super::complete(app, job).await;
-    };
-    while batch(app, semantic, org, agent, (source, found.version)).await? {}
-    let mut tx = app.store.begin().await?;
-    // A later version has a job of its own.
-    store::vectors::finish(&mut tx, org, source, found.version, semantic.model()).await?;
-    if store::jobs::complete(&mut tx, job).await? { tx.commit().await } else { Ok(()) }
+impl Task for EmbedSource {
+    // Providers are mostly waited for; one that hangs holds up its own organization only.
+    const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
+    const RETRY: Retry = Retry::DAYS;
+
+    /// What was embedded before a failure stays, so that another try goes on behind it.
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent, source } = self;
+        let app = cx.app().clone();
+        let Some(semantic) = app.knowledge.semantic() else { return cx.nothing_left().await };
+        let found = store::sources::find(&mut cx.read().await?, org, agent, source).await?;
+        let Some(found) = found else { return cx.nothing_left().await };
+        while batch(cx, semantic, self, found.version).await? {}
+        let mut tx = cx.begin().await?;
+        // A later version has a job of its own.
+        store::vectors::finish(&mut tx, org, source, found.version, semantic.model()).await?;
+        tx.complete().await
+    }
 }
 
 /// Embeds some passages; `false` when all have their vectors.
-async fn batch(app: &App, semantic: &Semantic, org: OrgId, agent: AgentId, (source, version): (SourceId, i64)) -> Result<bool> {
-    let mut conn = app.store.read().await?;
+async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, version: i64) -> Result<bool> {
+    let EmbedSource { org, agent, source } = of;
+    let mut conn = cx.read().await?;
     let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
     let missing = store::vectors::missing(&mut conn, org, source, version, semantic.model(), limit).await?;
     let passages = store::chunks::passages(&mut conn, org, agent, &missing).await?;
@@ -39,7 +51,7 @@ async fn batch(app: &App, semantic: &Semantic, org: OrgId, agent: AgentId, (sour
     let vectors = semantic.embed(&passages).await.map_err(Error::internal)?;
     let vectors: Vec<(ChunkId, Vec<u8>)> =
         passages.iter().zip(vectors).map(|(passage, vector)| (passage.chunk.id, vector.to_bytes())).collect();
-    let mut tx = app.store.begin().await?;
+    let mut tx = cx.begin().await?;
     store::vectors::insert_many(&mut tx, org, source, version, semantic.model(), &vectors).await?;
     tx.commit().await?;
     Ok(true)
@@ -58,10 +70,9 @@ pub async fn queue_all(app: &App) -> Result<()> {
         if after.is_none() {
             return Ok(());
         }
-        let now = app.ports.clock.now();
         let mut tx = app.store.begin().await?;
         for (org, agent, source) in wanting {
-            store::jobs::enqueue(&mut tx, app.ports.ids.next(), &Task::EmbedSource { org, agent, source }, now).await?;
+            queue::once(&mut tx, &app.ports, &EmbedSource { org, agent, source }).await?;
         }
         tx.commit().await?;
     }

@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 
 use tokio::sync::mpsc;
 
+use super::attempt;
 use crate::{
     app::App,
     domain::{
@@ -11,52 +12,60 @@ use crate::{
         files::{NO_ROOM, Reading},
         ingestion::{self, Attempt},
     },
-    ports::extractor::Ended,
-    store::{self, Store},
-    types::{
-        AgentId, Error, OrgId, Result, SourceId,
-        jobs::Job,
-        sources::{Progress, SourceStatus},
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, Retry, Task},
     },
+    ports::{Ports, extractor::Ended},
+    store::{self, Store, Tx},
+    types::{Error, OrgId, Result, SourceId, jobs::ReadFile, sources::Progress},
 };
 
 /// Pieces that wait between two steps at most.
 const WAITING: usize = 4;
 
 /// What a source says whose file could not be read by a fault of ours.
-pub(super) const FAILED: &str = "The file could not be read, several times over. Delete the source and add it again; if it fails again, \
+const FAILED: &str = "The file could not be read, several times over. Delete the source and add it again; if it fails again, \
      ask the operator to look into the server's log.";
 
-/// Does it, unless the source was deleted meanwhile.
-pub(super) async fn read(app: &App, job: &Job, org: OrgId, agent: AgentId, source: SourceId) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
-    let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
-    let file = store::uploads::find::<Format>(&mut tx, org, source).await?;
-    let (Some(attempt), Some(terms), Some((format, bytes))) = (begun, terms, file) else {
+impl Task for ReadFile {
+    // A hostile file keeps a processor busy for half a minute.
+    const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent, source } = self;
+        let app = cx.app().clone();
+        let mut tx = cx.begin().await?;
+        let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
+        let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
+        let file = store::uploads::find::<Format>(&mut tx, org, source).await?;
+        let (Some(attempt), Some(terms), Some((format, bytes))) = (begun, terms, file) else { return tx.complete().await };
+        let mut reading = Reading::begin(&mut tx, &app.ports, attempt.clone(), terms).await?;
         tx.commit().await?;
-        return super::complete(app, job).await;
-    };
-    let mut reading = Reading::begin(&mut tx, &app.ports, attempt.clone(), terms).await?;
-    tx.commit().await?;
-    let done = async {
-        match text(app, &mut reading, format, bytes).await? {
-            None => finish(app, job, reading).await,
-            Some(reason) => fail(app, job, &attempt, &reason).await,
-        }
-    };
-    super::unless_overtaken(app, job, &attempt, done.await).await
+        let done = match text(cx, &mut reading, format, bytes).await {
+            Ok(None) => finish(cx, reading).await,
+            Ok(Some(reason)) => fail(cx, &attempt, &reason).await,
+            Err(error) => Err(error),
+        };
+        attempt::unless_overtaken(cx, &attempt, done).await
+    }
+
+    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), FAILED).await
+    }
 }
 
 /// Stores the text of the file; why there is none, when it is the file's own fault.
-async fn text(app: &App, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<String>> {
+async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<String>> {
+    let app = cx.app().clone();
     let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
     let (pieces, input) = mpsc::channel(WAITING);
     let (output, texts) = mpsc::channel(WAITING);
     let (fed, stored, extracted) = tokio::join!(
         feed(&app.store, org, source, pieces),
-        keep(app, reading, texts, bytes),
-        extracted(app, format, input, output),
+        keep(cx, reading, texts, bytes),
+        extracted(&app, format, input, output),
     );
     if !stored? {
         return Ok(Some(NO_ROOM.to_owned()));
@@ -81,7 +90,7 @@ async fn feed(store: &Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<
 }
 
 /// Stores text as it comes; `false` when the plan has no room for it. Dropping the channel then ends the extraction.
-async fn keep(app: &App, reading: &mut Reading, mut texts: mpsc::Receiver<Vec<u8>>, bytes: i64) -> Result<bool> {
+async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Receiver<Vec<u8>>, bytes: i64) -> Result<bool> {
     let (mut pending, mut done) = (Vec::new(), 0);
     loop {
         let text = texts.recv().await;
@@ -91,7 +100,7 @@ async fn keep(app: &App, reading: &mut Reading, mut texts: mpsc::Receiver<Vec<u8
             let rest = pending.split_off(pending.len().min(store::documents::BLOCK));
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
-            let mut tx = app.store.begin().await?;
+            let mut tx = cx.begin().await?;
             if !reading.add(&mut tx, &block).await? {
                 return Ok(false);
             }
@@ -136,31 +145,24 @@ fn judged(ended: Ended) -> Result<Result<(), ExtractError>> {
     })
 }
 
-async fn finish(app: &App, job: &Job, reading: Reading) -> Result<()> {
-    let mut tx = app.store.begin().await?;
+async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
+    let mut tx = cx.begin().await?;
+    let app = tx.app().clone();
     reading.finish(&mut tx, &app.ports).await?;
-    if store::jobs::complete(&mut tx, job).await? {
-        tx.commit().await?;
-        app.wake.call();
-    }
-    Ok(())
+    tx.complete().await
 }
 
-/// Says why there is no text, and keeps nothing of the file: it does not count against the plan.
-async fn fail(app: &App, job: &Job, attempt: &Attempt, reason: &str) -> Result<()> {
+/// Reports why there is no text, and keeps nothing of the file: it does not count against the plan.
+async fn fail(cx: &mut JobContext, attempt: &Attempt, reason: &str) -> Result<Done> {
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
-    let mut tx = app.store.begin().await?;
+    let mut tx = cx.begin().await?;
+    let app = tx.app().clone();
     store::agents::lock(&mut tx, org, agent).await?;
-    let Some(source) = store::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number)
-    else {
-        return super::complete(app, job).await;
-    };
-    store::sources::add_bytes(&mut tx, org, id, -source.bytes).await?;
-    store::orgs::free_training_bytes(&mut tx, org, source.bytes).await?;
-    store::documents::remove_version(&mut tx, org, id, attempt.number).await?;
-    store::uploads::remove(&mut tx, org, id).await?;
-    store::sources::set_status(&mut tx, org, id, SourceStatus::Failed, Some(reason), app.ports.clock.now()).await?;
-    if store::jobs::complete(&mut tx, job).await? { tx.commit().await } else { Ok(()) }
+    let source = store::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
+    if let Some(source) = source {
+        ingestion::give_up(&mut tx, &app.ports, &source, reason).await?;
+    }
+    tx.complete().await
 }
 
 /// Pieces that are read like a file, on a thread that may wait.

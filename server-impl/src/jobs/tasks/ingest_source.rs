@@ -2,17 +2,25 @@
 
 use std::sync::Arc;
 
+use super::attempt;
 use crate::{
-    app::App,
-    domain::ingestion::{
-        self, Attempt,
-        segments::{Segment, Segments},
+    domain::{
+        ingestion::{
+            self, Attempt,
+            segments::{Segment, Segments},
+        },
+        queue,
     },
-    store,
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, Retry, Task},
+    },
+    ports::Ports,
+    store::{self, Tx},
     types::{
-        AgentId, DocumentId, Error, OrgId, Result, SourceId,
+        DocumentId, Error, Result,
         chunks::Chunk,
-        jobs::{Job, Task},
+        jobs::{EmbedSource, IngestSource},
         sources::{Document, Progress, SourceKind},
     },
 };
@@ -24,26 +32,37 @@ const DOCUMENTS: i64 = 100;
 const WAITING: usize = 500;
 
 /// What a source says that could not be ingested.
-pub(super) const FAILED: &str = "The text could not be cut into passages, several times over. Delete the source and add it again; \
+const FAILED: &str = "The text could not be cut into passages, several times over. Delete the source and add it again; \
      if it fails again, ask the operator to look into the server's log.";
 
-/// Does it, unless the source was deleted meanwhile.
-pub(super) async fn ingest(app: &App, job: &Job, org: OrgId, agent: AgentId, source: SourceId) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
-    tx.commit().await?;
-    let Some(attempt) = begun else { return super::complete(app, job).await };
-    let mut cutting = Cutting { app, attempt: attempt.clone(), waiting: Vec::new(), chunks: 0, read: 0 };
-    let done = async {
-        cutting.documents().await?;
-        cutting.finish(job).await
-    };
-    super::unless_overtaken(app, job, &attempt, done.await).await
+impl Task for IngestSource {
+    // A text is cut by one job at a time; two keep both cores of a small machine busy, and the third is for somebody else.
+    const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent, source } = self;
+        let mut tx = cx.begin().await?;
+        let app = tx.app().clone();
+        let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
+        let Some(attempt) = begun else { return tx.complete().await };
+        tx.commit().await?;
+        let mut cutting = Cutting { cx, attempt: attempt.clone(), waiting: Vec::new(), chunks: 0, read: 0 };
+        let done = match cutting.documents().await {
+            Ok(()) => cutting.finish().await,
+            Err(error) => Err(error),
+        };
+        attempt::unless_overtaken(cx, &attempt, done).await
+    }
+
+    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), FAILED).await
+    }
 }
 
 /// A source that is being cut.
 struct Cutting<'a> {
-    app: &'a App,
+    cx: &'a mut JobContext,
     attempt: Attempt,
     /// Chunks that are not stored yet.
     waiting: Vec<Chunk>,
@@ -58,7 +77,7 @@ impl Cutting<'_> {
         let (org, id, version) = (self.attempt.source.org, self.attempt.source.id, self.attempt.source.read_version);
         let mut after = None;
         loop {
-            let mut conn = self.app.store.read().await?;
+            let mut conn = self.cx.read().await?;
             let found = store::documents::list(&mut conn, org, id, version, after, DOCUMENTS).await?;
             drop(conn);
             after = found.last().map(|document| document.id);
@@ -77,7 +96,7 @@ impl Cutting<'_> {
         let question = document.title.clone().filter(|_| self.attempt.source.kind == SourceKind::Qna);
         let (mut segments, mut language, mut number) = (Segments::under(question), None, 0);
         loop {
-            let block = store::documents::block(&mut self.app.store.read().await?, org, document.id, number).await?;
+            let block = store::documents::block(&mut self.cx.read().await?, org, document.id, number).await?;
             number += 1;
             let last = block.is_none();
             let whole = match block {
@@ -96,45 +115,44 @@ impl Cutting<'_> {
 
     /// Cuts a segment, and stores what waits once it is enough.
     async fn cut(&mut self, document: DocumentId, language: Option<&'static str>, segment: Segment) -> Result<()> {
-        let (ports, source) = (Arc::clone(&self.app.ports), self.attempt.source.id);
+        let (ports, source) = (Arc::clone(&self.cx.app().ports), self.attempt.source.id);
         self.read += i64::try_from(segment.text.len()).unwrap_or(i64::MAX);
         let cut = tokio::task::spawn_blocking(move || ingestion::cut(&ports, source, document, language, &segment));
         self.waiting.extend(cut.await.map_err(|error| Error::internal(format!("a text could not be cut: {error}")))?);
         if self.waiting.len() < WAITING {
             return Ok(());
         }
-        let mut tx = self.app.store.begin().await?;
-        self.store(&mut tx).await?;
+        let mut tx = self.cx.begin().await?;
+        self.chunks += store(&mut tx, &self.attempt, &mut self.waiting).await?;
         let Attempt { source, number } = &self.attempt;
         let progress = Progress { done: self.read, total: source.bytes };
         store::sources::set_progress(&mut tx, source.org, source.id, *number, progress).await?;
         tx.commit().await
     }
 
-    async fn store(&mut self, tx: &mut store::Tx) -> Result<()> {
-        let Attempt { source, number } = &self.attempt;
-        store::chunks::insert_many(tx, source.org, source.agent, source.id, *number, &self.waiting).await?;
-        self.chunks += self.waiting.len();
-        self.waiting.clear();
-        Ok(())
+    async fn finish(mut self) -> Result<Done> {
+        let mut tx = self.cx.begin().await?;
+        let app = tx.app().clone();
+        let (org, agent, source) = (self.attempt.source.org, self.attempt.source.agent, self.attempt.source.id);
+        if store::agents::lock(&mut tx, org, agent).await?.is_none() {
+            return tx.complete().await;
+        }
+        self.chunks += store(&mut tx, &self.attempt, &mut self.waiting).await?;
+        ingestion::finish(&mut tx, &app.ports, &self.attempt, self.chunks).await?;
+        if app.knowledge.semantic().is_some() {
+            queue::now(&mut tx, &app.ports, &EmbedSource { org, agent, source }).await?;
+        }
+        let done = tx.complete().await?;
+        app.knowledge.refresh(org, agent);
+        Ok(done)
     }
+}
 
-    async fn finish(mut self, job: &Job) -> Result<()> {
-        let mut tx = self.app.store.begin().await?;
-        let Attempt { source, number: _ } = self.attempt.clone();
-        if store::agents::lock(&mut tx, source.org, source.agent).await?.is_none() {
-            return super::complete(self.app, job).await;
-        }
-        self.store(&mut tx).await?;
-        ingestion::finish(&mut tx, &self.app.ports, &self.attempt, self.chunks).await?;
-        if self.app.knowledge.semantic().is_some() {
-            let task = Task::EmbedSource { org: source.org, agent: source.agent, source: source.id };
-            store::jobs::enqueue(&mut tx, self.app.ports.ids.next(), &task, self.app.ports.clock.now()).await?;
-        }
-        if store::jobs::complete(&mut tx, job).await? {
-            tx.commit().await?;
-            self.app.knowledge.refresh(source.org, source.agent);
-        }
-        Ok(())
-    }
+/// Stores the chunks that wait; how many there were.
+async fn store(tx: &mut Tx, attempt: &Attempt, waiting: &mut Vec<Chunk>) -> Result<usize> {
+    let Attempt { source, number } = attempt;
+    store::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;
+    let stored = waiting.len();
+    waiting.clear();
+    Ok(stored)
 }

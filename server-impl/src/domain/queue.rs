@@ -1,0 +1,35 @@
+//! Queues background work in the transaction that causes it.
+
+use std::time::Duration;
+
+use crate::{
+    ports::Ports,
+    store::{self, Tx},
+    types::{JobId, Result, jobs::Payload},
+};
+
+/// Queues a job that is due at once.
+///
+/// # Errors
+/// Only faults.
+pub async fn now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<JobId> {
+    after(tx, ports, payload, Duration::ZERO).await
+}
+
+/// Queues a job that is due after a while.
+///
+/// # Errors
+/// Only faults.
+pub async fn after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: Duration) -> Result<JobId> {
+    let (id, now) = (ports.ids.next(), ports.clock.now());
+    store::jobs::enqueue(tx, id, payload, now, now + delay).await?;
+    Ok(id)
+}
+
+/// Queues a job that is due at once, unless the same one waits already.
+///
+/// # Errors
+/// Only faults.
+pub async fn once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
+    store::jobs::enqueue_once(tx, ports.ids.next(), payload, ports.clock.now()).await
+}

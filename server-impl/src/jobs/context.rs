@@ -1,0 +1,123 @@
+//! What a running job has: the app, its own lease, and one transaction at a time.
+
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
+
+use super::task::Done;
+use crate::{
+    app::App,
+    ports::Ports,
+    store::{self, Conn, Tx},
+    types::{Error, Result, Timestamp, jobs::Job},
+};
+
+/// What a task works with.
+///
+/// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction: a second one beside it
+/// does not compile.
+pub struct JobContext {
+    app: Arc<App>,
+    job: Job,
+}
+
+impl JobContext {
+    pub(super) fn new(app: Arc<App>, job: Job) -> Self {
+        Self { app, job }
+    }
+
+    /// The parts of the server.
+    pub fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    /// The kind of the job.
+    pub fn kind(&self) -> &str {
+        &self.job.kind
+    }
+
+    /// Time, randomness and ids.
+    pub fn ports(&self) -> &Ports {
+        &self.app.ports
+    }
+
+    /// This moment.
+    pub fn now(&self) -> Timestamp {
+        self.app.ports.clock.now()
+    }
+
+    /// A connection for reading.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn read(&self) -> Result<Conn> {
+        self.app.store.read().await
+    }
+
+    /// Begins a transaction.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin(&mut self) -> Result<JobTx<'_>> {
+        let tx = self.app.store.begin().await?;
+        Ok(JobTx { tx, cx: self })
+    }
+
+    /// Completes a job that has nothing left to do.
+    ///
+    /// # Errors
+    /// Only faults; also when the job is another worker's by now.
+    pub async fn nothing_left(&mut self) -> Result<Done> {
+        self.begin().await?.complete().await
+    }
+}
+
+/// A transaction of a job. Dropped, it is rolled back.
+pub struct JobTx<'c> {
+    tx: Tx,
+    cx: &'c JobContext,
+}
+
+impl JobTx<'_> {
+    /// The parts of the server.
+    pub fn app(&self) -> &Arc<App> {
+        &self.cx.app
+    }
+
+    /// Commits a step of the work.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn commit(self) -> Result<()> {
+        self.tx.commit().await?;
+        self.cx.app.wake.call();
+        Ok(())
+    }
+
+    /// Commits the last step, and with it the end of the job.
+    ///
+    /// # Errors
+    /// Only faults; also when the job is another worker's by now, and then the step is undone.
+    pub async fn complete(mut self) -> Result<Done> {
+        if !store::jobs::complete(&mut self.tx, &self.cx.job).await? {
+            return Err(Error::internal("the job is another worker's: its lease had run out"));
+        }
+        self.commit().await?;
+        Ok(Done(()))
+    }
+}
+
+impl Deref for JobTx<'_> {
+    type Target = Tx;
+
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for JobTx<'_> {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}

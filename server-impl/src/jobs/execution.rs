@@ -1,0 +1,132 @@
+//! One job, from its claim to its end, whatever that is.
+
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use futures::FutureExt;
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
+
+use super::{
+    context::JobContext,
+    figures,
+    kind::Kind,
+    task::{Done, OnStop},
+};
+use crate::{
+    app::App,
+    store,
+    types::{Error, Result, jobs::Job},
+};
+
+/// A job whose lease ran out so often while a worker had it takes its process down with it.
+const MOST_LOST: i32 = 10;
+
+/// Does a job, and records how it ended.
+pub(super) async fn execute(app: Arc<App>, kind: &'static Kind, job: Job, stop: CancellationToken) {
+    let ended = match job.lost {
+        MOST_LOST.. => bury(&app, kind, &job, "its process died, or lost its lease, each time that it ran").await,
+        _ => attempt(&app, kind, &job, &stop).await,
+    };
+    if let Err(error) = ended {
+        // Nothing is lost: the lease runs out, and the job is taken again.
+        tracing::error!(job = %job.id, kind = kind.name, %error, "how a job ended could not be recorded");
+    }
+}
+
+async fn attempt(app: &Arc<App>, kind: &'static Kind, job: &Job, stop: &CancellationToken) -> Result<()> {
+    tracing::debug!(job = %job.id, kind = kind.name, attempt = job.attempt, "job taken");
+    // In a task of its own: it goes on whatever the job does, and never holds the job up.
+    let renewal = AbortOnDropHandle::new(tokio::spawn(renew(Arc::clone(app), job.clone())));
+    let let_go = async {
+        match kind.on_stop {
+            OnStop::LetGo => stop.cancelled().await,
+            OnStop::Finish => std::future::pending().await,
+        }
+    };
+    let done = tokio::select! {
+        done = perform(app, kind, job) => done,
+        _ = renewal => return Ok(lost(kind, job)),
+        () = let_go => return release(app, kind, job).await,
+    };
+    match done {
+        Ok(Done(())) => Ok(counted(kind, "done")),
+        Err(error) => failed(app, kind, job, &error).await,
+    }
+}
+
+/// Runs the task; a panic is a failure like any other.
+async fn perform(app: &Arc<App>, kind: &'static Kind, job: &Job) -> Result<Done> {
+    let mut cx = JobContext::new(Arc::clone(app), job.clone());
+    match AssertUnwindSafe((kind.run)(job.payload.clone(), &mut cx)).catch_unwind().await {
+        Ok(done) => done,
+        Err(panic) => Err(Error::internal(format!("it panicked: {}", message(&*panic)))),
+    }
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
+}
+
+/// Renews the lease of a job until it is another worker's.
+async fn renew(app: Arc<App>, job: Job) {
+    let lease = app.tuning.jobs.lease;
+    let mut pause = lease / 3;
+    loop {
+        tokio::time::sleep(pause).await;
+        pause = match renewed(&app, &job, lease).await {
+            Ok(true) => lease / 3,
+            Ok(false) => return,
+            Err(error) => {
+                tracing::warn!(job = %job.id, %error, "a lease could not be renewed; trying again soon");
+                lease / 20
+            }
+        };
+    }
+}
+
+async fn renewed(app: &App, job: &Job, lease: Duration) -> Result<bool> {
+    let mut tx = app.store.begin().await?;
+    let is_held = store::jobs::renew(&mut tx, job, app.ports.clock.now() + lease).await?;
+    tx.commit().await?;
+    Ok(is_held)
+}
+
+/// Puts a failed job back, or ends it for good.
+async fn failed(app: &App, kind: &Kind, job: &Job, error: &Error) -> Result<()> {
+    let failures = job.failures + 1;
+    let Some(pause) = kind.retry.pause(failures) else { return bury(app, kind, job, &error.to_string()).await };
+    tracing::error!(job = %job.id, kind = kind.name, failures, %error, "a job failed, and will be tried again");
+    counted(kind, "failed");
+    let mut tx = app.store.begin().await?;
+    store::jobs::retry(&mut tx, job, app.ports.clock.now() + pause, &error.to_string()).await?;
+    tx.commit().await
+}
+
+/// Keeps a job that will not be tried again, and tells those that wait for it.
+async fn bury(app: &App, kind: &Kind, job: &Job, error: &str) -> Result<()> {
+    tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
+    counted(kind, "dead");
+    let now = app.ports.clock.now();
+    let mut tx = app.store.begin().await?;
+    if store::jobs::bury(&mut tx, job, error, now).await? {
+        (kind.give_up)(job.payload.clone(), &mut tx, &app.ports).await?;
+    }
+    tx.commit().await
+}
+
+/// Puts a job back for the next server.
+async fn release(app: &App, kind: &Kind, job: &Job) -> Result<()> {
+    counted(kind, "released");
+    let mut tx = app.store.begin().await?;
+    store::jobs::release(&mut tx, job, app.ports.clock.now()).await?;
+    tx.commit().await
+}
+
+fn lost(kind: &Kind, job: &Job) {
+    tracing::warn!(job = %job.id, kind = kind.name, "another worker has a job: its lease had run out here");
+    counted(kind, "lost");
+}
+
+fn counted(kind: &Kind, outcome: &'static str) {
+    metrics::counter!(figures::ENDED, "kind" => kind.name, "outcome" => outcome).increment(1);
+}

@@ -1,0 +1,45 @@
+//! What operators watch of the jobs: how many there are, and how long the oldest of those that are due has waited.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use crate::{app::App, store, types::Result};
+
+/// Jobs, by `kind` and `state`.
+const DEPTH: &str = "jobs";
+/// Seconds that the oldest job that is due has waited, by `kind`.
+const OLDEST: &str = "jobs_oldest_seconds";
+/// Jobs that ended, by `kind` and `outcome`.
+pub(super) const ENDED: &str = "jobs_ended_total";
+
+/// How often they are counted.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Counts jobs for `/metrics`, for ever.
+pub async fn measure(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(EVERY);
+    let mut known = HashSet::new();
+    loop {
+        ticks.tick().await;
+        if let Err(error) = count(&app, &mut known).await {
+            tracing::warn!(%error, "jobs could not be counted");
+        }
+    }
+}
+
+/// Counts them once. What was counted before and is gone now is 0.
+async fn count(app: &App, known: &mut HashSet<(String, String)>) -> Result<()> {
+    let now = app.ports.clock.now();
+    let counts = store::jobs::counts(&mut app.store.read().await?, now).await?;
+    for (kind, state) in known.iter() {
+        metrics::gauge!(DEPTH, "kind" => kind.clone(), "state" => state.clone()).set(0.0);
+        metrics::gauge!(OLDEST, "kind" => kind.clone()).set(0.0);
+    }
+    for count in counts {
+        metrics::gauge!(DEPTH, "kind" => count.kind.clone(), "state" => count.state.clone()).set(count.jobs as f64);
+        if let Some(since) = count.due_since {
+            metrics::gauge!(OLDEST, "kind" => count.kind.clone()).set(now.since(since).as_secs_f64());
+        }
+        known.insert((count.kind, count.state));
+    }
+    Ok(())
+}

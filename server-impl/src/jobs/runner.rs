@@ -1,0 +1,111 @@
+//! Takes jobs and does them, within the limits of their kinds.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use super::{execution, kind::Kind, tasks::KINDS};
+use crate::{
+    app::App,
+    store,
+    types::{OrgId, Result, jobs::Job},
+};
+
+/// The one who takes jobs in this process.
+pub struct Runner {
+    app: Arc<App>,
+    kinds: &'static [Kind],
+    stop: CancellationToken,
+    running: JoinSet<()>,
+    /// The kind and the organization of each task of `running`.
+    held: HashMap<Id, (&'static str, Option<OrgId>)>,
+}
+
+impl Runner {
+    /// A runner of every kind there is, until `stop`.
+    pub fn new(app: Arc<App>, stop: CancellationToken) -> Self {
+        Self::of(KINDS, app, stop)
+    }
+
+    pub(super) fn of(kinds: &'static [Kind], app: Arc<App>, stop: CancellationToken) -> Self {
+        Self { app, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
+    }
+
+    /// Works until told to stop. Jobs that may be let go of are then dropped and due at once; the others may finish within `grace`.
+    pub async fn run(mut self, grace: Duration) {
+        while !self.stop.is_cancelled() {
+            while let Some(ended) = self.running.try_join_next_with_id() {
+                self.forget(ended);
+            }
+            let taken = match self.take().await {
+                Ok(taken) => taken,
+                Err(error) => {
+                    tracing::error!(%error, "jobs could not be taken; trying again");
+                    false
+                }
+            };
+            if !taken {
+                self.wait().await;
+            }
+        }
+        let ended = tokio::time::timeout(grace, async { while self.running.join_next().await.is_some() {} }).await;
+        if ended.is_err() {
+            tracing::warn!(jobs = self.running.len(), "jobs were cut short by the end of the server; their leases run out");
+        }
+    }
+
+    /// Takes one job of each kind that has room and work; whether there was any.
+    async fn take(&mut self) -> Result<bool> {
+        let free: Vec<&str> = self.kinds.iter().filter(|kind| self.has_room(kind)).map(|kind| kind.name).collect();
+        let now = self.app.ports.clock.now();
+        let due = store::jobs::due(&mut self.app.store.read().await?, &free, now).await?;
+        let mut taken = false;
+        for kind in self.kinds.iter().filter(|kind| due.iter().any(|due| due == kind.name)) {
+            if let Some(job) = self.claim(kind).await? {
+                self.start(kind, job);
+                taken = true;
+            }
+        }
+        Ok(taken)
+    }
+
+    fn has_room(&self, kind: &Kind) -> bool {
+        self.held.values().filter(|(held, _)| *held == kind.name).count() < kind.limits.at_once
+    }
+
+    /// Takes the next job of a kind, of an organization that has room for one more.
+    async fn claim(&self, kind: &Kind) -> Result<Option<Job>> {
+        let mut running: HashMap<OrgId, usize> = HashMap::new();
+        for org in self.held.values().filter(|(held, _)| *held == kind.name).filter_map(|(_, org)| *org) {
+            *running.entry(org).or_default() += 1;
+        }
+        let busy: Vec<OrgId> = running.into_iter().filter(|(_, jobs)| *jobs >= kind.limits.per_org).map(|(org, _)| org).collect();
+        let now = self.app.ports.clock.now();
+        let mut tx = self.app.store.begin().await?;
+        let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.app.tuning.jobs.lease).await?;
+        // Also without a job: those that fell due have their turns.
+        tx.commit().await?;
+        Ok(job)
+    }
+
+    fn start(&mut self, kind: &'static Kind, job: Job) {
+        let org = job.org;
+        let started = self.running.spawn(execution::execute(Arc::clone(&self.app), kind, job, self.stop.clone()));
+        self.held.insert(started.id(), (kind.name, org));
+    }
+
+    /// Waits for a call, for the end of a job, for the time to look again, or for the end.
+    async fn wait(&mut self) {
+        tokio::select! {
+            () = self.app.wake.called() => {}
+            Some(ended) = self.running.join_next_with_id() => self.forget(ended),
+            () = tokio::time::sleep(self.app.tuning.jobs.look_again) => {}
+            () = self.stop.cancelled() => {}
+        }
+    }
+    fn forget(&mut self, ended: std::result::Result<(Id, ()), JoinError>) {
+        let id = ended.map_or_else(|panicked| panicked.id(), |(id, ())| id);
+        self.held.remove(&id);
+    }
+}

@@ -1,0 +1,110 @@
+//! What is done now and then: workspaces that nobody claimed are deleted, months of subscriptions begin, uses of keys are written, and
+//! what was left behind is cleared: files that were not received to their end, replies that nobody writes any more, reservations of
+//! replies that never came, idempotency keys that are past their day, sessions that ended, dead jobs of long ago, the counts of limits,
+//! and indices of agents that are gone.
+//!
+//! Every part stands for itself: one that fails, or panics, is logged, and the others go on.
+
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use futures::FutureExt;
+
+use crate::{
+    app::App,
+    store::{self, removal},
+    types::Result,
+};
+
+mod lapse;
+
+/// How often the folder of indices is looked through.
+const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
+
+/// How long readers can learn why a reply failed.
+const FAILED_KEPT: Duration = Duration::from_hours(24);
+
+/// How long the operator can see a dead job.
+const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
+
+/// Sweeps now and then, for ever: apart from the jobs, so that a long queue does not hold it up. A sweep may break off at any moment;
+/// the next one does the rest.
+pub async fn regularly(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(app.tuning.jobs.sweep_every);
+    let mut indices = tokio::time::interval(INDICES_EVERY);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => sweep(&app).await,
+            _ = indices.tick() => part("looking for indices of agents that are gone", app.knowledge.forget_gone()).await,
+        }
+    }
+}
+
+/// Sweeps once.
+pub async fn sweep(app: &App) {
+    app.rate.sweep();
+    app.limits.sweep(app.ports.clock.now());
+    part("writing uses of keys", app.uses.write(&app.store)).await;
+    part("deleting workspaces that nobody claimed", lapse::sandboxes(app)).await;
+    part("beginning months of subscriptions", lapse::months(app)).await;
+    part("removing sessions that ended", sessions(app)).await;
+    part("removing files that nobody sends any more", uploads(app)).await;
+    part("ending lost replies", lapse::drafts(app)).await;
+    part("forgetting failed replies", failed(app)).await;
+    part("giving lapsed reservations back", lapse::reservations(app)).await;
+    part("removing old idempotency keys", idempotency(app)).await;
+    part("removing dead jobs of long ago", dead_jobs(app)).await;
+    part("giving disk space back", space(app)).await;
+}
+
+/// Does a part of the sweep. A failure is logged: the next sweep does the same work.
+async fn part(what: &'static str, work: impl Future<Output = Result<()>>) {
+    match AssertUnwindSafe(work).catch_unwind().await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::error!(%error, "{what} failed; the next sweep tries again"),
+        Err(_) => tracing::error!("{what} panicked; the next sweep tries again"),
+    }
+}
+
+async fn sessions(app: &App) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::sessions::sweep(&mut tx, app.ports.clock.now()).await?;
+    tx.commit().await
+}
+
+/// Removes files that were read, and what was received of those whose rest never came, in steps.
+async fn uploads(app: &App) -> Result<()> {
+    let now = app.ports.clock.now();
+    while let Some((org, id)) = store::uploads::lapsed(&mut app.store.read().await?, now).await? {
+        let mut tx = app.store.begin().await?;
+        // From here on nobody adds to it.
+        store::uploads::forget(&mut tx, org, id).await?;
+        removal::upload(&mut tx, org, id).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// Forgets the replies that failed long ago.
+async fn failed(app: &App) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::drafts::sweep(&mut tx, app.ports.clock.now() - FAILED_KEPT).await?;
+    tx.commit().await
+}
+
+async fn idempotency(app: &App) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::idempotency::sweep(&mut tx, app.ports.clock.now() - store::idempotency::KEPT).await?;
+    tx.commit().await
+}
+
+/// Gives disk space back, step by step; others write in between.
+async fn space(app: &App) -> Result<()> {
+    while app.store.shrink().await? {}
+    Ok(())
+}
+
+async fn dead_jobs(app: &App) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    store::jobs::sweep(&mut tx, app.ports.clock.now() - DEAD_KEPT).await?;
+    tx.commit().await
+}

@@ -1,0 +1,38 @@
+//! What the tasks that read or cut a source have in common.
+
+use crate::{
+    domain::ingestion::{self, Attempt},
+    jobs::{context::JobContext, task::Done},
+    ports::Ports,
+    store::{self, Tx},
+    types::{AgentId, OrgId, Result, SourceId},
+};
+
+/// How an attempt at a source ended. What fails because the source was deleted, or another attempt was begun, is no failure: there is
+/// nothing left to do.
+pub(super) async fn unless_overtaken(cx: &mut JobContext, attempt: &Attempt, done: Result<Done>) -> Result<Done> {
+    let error = match done {
+        Ok(done) => return Ok(done),
+        Err(error) => error,
+    };
+    let is_current = ingestion::is_current(&mut cx.read().await?, attempt).await?;
+    if is_current {
+        return Err(error);
+    }
+    tracing::debug!(source = %attempt.source.id, %error, "an attempt at a source was overtaken");
+    cx.nothing_left().await
+}
+
+/// Reports on a source that it failed for the last time.
+pub(super) async fn give_up(
+    tx: &mut Tx,
+    ports: &Ports,
+    (org, agent, source): (OrgId, AgentId, SourceId),
+    reason: &str,
+) -> Result<()> {
+    store::agents::lock(tx, org, agent).await?;
+    match store::sources::find(tx, org, agent, source).await? {
+        Some(source) => ingestion::give_up(tx, ports, &source, reason).await,
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,51 @@
+//! Every kind of job, a file each.
+
+use serde_json::Value;
+
+use super::kind::Kind;
+use crate::{
+    ports::Ports,
+    store::Tx,
+    types::{
+        Result,
+        jobs::{EmbedSource, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, SendMail, VisitWebsite},
+    },
+};
+
+mod attempt;
+pub mod embed_source;
+mod ingest_source;
+mod prune_source;
+mod purge;
+mod read_file;
+mod send_mail;
+mod visit_website;
+
+/// The kinds that this release knows. Jobs of other kinds are left for the release that does.
+pub(super) const KINDS: &[Kind] = &[
+    Kind::of::<SendMail>(),
+    Kind::of::<IngestSource>(),
+    Kind::of::<ReadFile>(),
+    Kind::of::<VisitWebsite>(),
+    Kind::of::<EmbedSource>(),
+    Kind::of::<PruneSource>(),
+    Kind::of::<PurgeSource>(),
+    Kind::of::<PurgeAgent>(),
+    Kind::of::<PurgeOrg>(),
+];
+
+/// Reports that a job will not be done, as after its last failure. Nothing happens for a kind that this release does not know.
+///
+/// # Errors
+/// Only faults.
+pub async fn give_up(tx: &mut Tx, ports: &Ports, kind: &str, payload: Value) -> Result<()> {
+    match KINDS.iter().find(|known| known.name == kind) {
+        Some(kind) => (kind.give_up)(payload, tx, ports).await,
+        None => Ok(()),
+    }
+}
+
+/// Whether this release knows a kind.
+pub fn is_known(kind: &str) -> bool {
+    KINDS.iter().any(|known| known.name == kind)
+}

@@ -1,0 +1,83 @@
+//! Removes what was deleted: a source, an agent, a workspace. It is invisible already, or becomes so in the first step; its rows go in
+//! steps that are short enough for everybody who writes beside them.
+
+use crate::{
+    domain::agents,
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, Retry, Task},
+    },
+    store::{
+        self,
+        removal::{self, Scope},
+    },
+    types::{
+        Result,
+        jobs::{PurgeAgent, PurgeOrg, PurgeSource},
+    },
+};
+
+/// Each takes the writer's turn again and again; more of them would only share it.
+const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+
+impl Task for PurgeSource {
+    const LIMITS: Limits = LIMITS;
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        empty(cx, Scope::Source(self.org, self.source)).await?;
+        let mut tx = cx.begin().await?;
+        store::sources::remove_deleted(&mut tx, self.org, self.source).await?;
+        tx.complete().await
+    }
+}
+
+impl Task for PurgeAgent {
+    const LIMITS: Limits = LIMITS;
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let (org, agent, now) = (self.org, self.agent, cx.now());
+        let mut tx = cx.begin().await?;
+        // One that was restored, and perhaps deleted again, has a job of its own.
+        if !agents::delete_if_due(&mut tx, org, agent, now).await? {
+            return tx.complete().await;
+        }
+        tx.commit().await?;
+        let app = cx.app().clone();
+        app.knowledge.forget(org, agent).await?;
+        empty(cx, Scope::Agent(org, agent)).await?;
+        let mut tx = cx.begin().await?;
+        store::agents::remove_deleted(&mut tx, org, agent).await?;
+        tx.complete().await
+    }
+}
+
+impl Task for PurgeOrg {
+    const LIMITS: Limits = LIMITS;
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let app = cx.app().clone();
+        let agents = store::agents::ids_of_deleted_org(&mut cx.read().await?, self.org).await?;
+        for agent in agents {
+            app.knowledge.forget(self.org, agent).await?;
+        }
+        empty(cx, Scope::Org(self.org)).await?;
+        let mut tx = cx.begin().await?;
+        store::orgs::remove_deleted(&mut tx, self.org).await?;
+        tx.complete().await
+    }
+}
+
+/// Removes all rows below something, step by step.
+async fn empty(cx: &mut JobContext, scope: Scope) -> Result<()> {
+    loop {
+        let mut tx = cx.begin().await?;
+        let is_more = removal::step(&mut tx, scope).await?;
+        tx.commit().await?;
+        if !is_more {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Sends a mail, until a server takes it or it has become obsolete.
+
+use crate::{
+    domain::post::Posted,
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, OnStop, Retry, Task},
+    },
+    types::{Error, Result, jobs::SendMail},
+};
+
+impl Task for SendMail {
+    // Mail servers are mostly waited for.
+    const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
+    const RETRY: Retry = Retry::DAYS;
+    // A mail that was handed over must not go out twice for want of a moment.
+    const ON_STOP: OnStop = OnStop::Finish;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let app = cx.app();
+        match app.post.post(self.letter, &app.site_url(), cx.now()).await? {
+            Posted::Sent | Posted::Obsolete => cx.nothing_left().await,
+            Posted::Failed(error) if error.passes() => Err(Error::internal(error)),
+            Posted::Failed(error) => {
+                tracing::warn!(letter = ?self.letter, %error, "a mail is given up");
+                cx.nothing_left().await
+            }
+        }
+    }
+}

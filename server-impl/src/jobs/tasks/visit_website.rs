@@ -1,0 +1,125 @@
+//! Reads a website.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use url::Url;
+
+use super::attempt;
+use crate::{
+    domain::{
+        crawl::{self, Known, Plan, Report, Visited},
+        ingestion,
+        websites::Visit,
+    },
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, Retry, Task},
+    },
+    ports::Ports,
+    store::{self, Tx},
+    types::{
+        DocumentId, Error, Result,
+        jobs::VisitWebsite,
+        sources::{Document, Source, SourceStatus, Website},
+    },
+};
+
+/// Documents that are read at a time.
+const DOCUMENTS: i64 = 500;
+
+/// What a source says whose visit went wrong by a fault of ours.
+const FAILED: &str = "The website could not be read, several times over. Read it again later; if it fails again, ask the \
+     operator to look into the server's log.";
+
+impl Task for VisitWebsite {
+    // Websites are mostly waited for.
+    const LIMITS: Limits = Limits { at_once: 6, per_org: 3 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent, source } = self;
+        let app = cx.app().clone();
+        let mut tx = cx.begin().await?;
+        let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
+        let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
+        tx.commit().await?;
+        let (Some(attempt), Some(terms)) = (begun, terms) else { return cx.nothing_left().await };
+        let Some(website) = attempt.source.website.clone() else { return cx.nothing_left().await };
+        let plan = plan(cx, &attempt.source, &website).await?;
+        let mut notes = Notes { cx, visit: Visit::new(attempt.clone(), terms), read: 0, trouble: None };
+        let done = match crawl::visit(&*app.fetch, plan, &mut notes).await {
+            Ok(()) => notes.finish().await,
+            Err(error) => Err(error),
+        };
+        attempt::unless_overtaken(cx, &attempt, done).await
+    }
+
+    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), FAILED).await
+    }
+}
+
+/// What is to be read, with what was read before.
+async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Plan> {
+    let start = Url::parse(&website.url).map_err(|error| Error::internal(format!("the address of a website: {error}")))?;
+    let mut known = HashMap::new();
+    let mut after: Option<DocumentId> = None;
+    loop {
+        let mut conn = cx.read().await?;
+        let documents = store::documents::list(&mut conn, source.org, source.id, source.read_version, after, DOCUMENTS).await?;
+        drop(conn);
+        after = documents.last().map(|document| document.id);
+        if after.is_none() {
+            break;
+        }
+        for document in documents.into_iter().filter(Document::is_read) {
+            let Document { url, etag, last_modified, .. } = document;
+            known.extend(url.map(|url| (url, Known { etag, last_modified })));
+        }
+    }
+    let max_pages = usize::try_from(website.max_pages).unwrap_or_default();
+    Ok(Plan { start, mode: website.mode, max_pages, known })
+}
+
+/// Notes what is visited.
+struct Notes<'a> {
+    cx: &'a mut JobContext,
+    visit: Visit,
+    /// Pages whose text is part of the source.
+    read: usize,
+    /// Why the first other one is not.
+    trouble: Option<String>,
+}
+
+#[async_trait]
+impl Report for Notes<'_> {
+    async fn note(&mut self, visited: Visited) -> Result<()> {
+        let Visited { url, outcome, reason, title, text, etag, last_modified } = visited;
+        let app = self.cx.app().clone();
+        let page = Document { id: app.ports.ids.next(), url: Some(url), title, outcome, reason, etag, last_modified, bytes: 0 };
+        let mut tx = self.cx.begin().await?;
+        let noted = self.visit.note(&mut tx, &app.ports, page, text).await?;
+        tx.commit().await?;
+        self.read += usize::from(noted.is_read());
+        self.trouble = self.trouble.take().or(noted.reason);
+        Ok(())
+    }
+}
+
+impl Notes<'_> {
+    /// Makes the visit count; one that read nothing at all leaves what was known before, and says why.
+    async fn finish(self) -> Result<Done> {
+        let app = self.cx.app().clone();
+        let (org, id) = (self.visit.attempt.source.org, self.visit.attempt.source.id);
+        let mut tx = self.cx.begin().await?;
+        if self.read > 0 {
+            self.visit.finish(&mut tx, &app.ports).await?;
+        } else {
+            let why = self.trouble.unwrap_or_else(|| "There was nothing to read.".to_owned());
+            let reason = format!("No page could be read. {why}");
+            store::sources::set_status(&mut tx, org, id, SourceStatus::Failed, Some(&reason), app.ports.clock.now()).await?;
+        }
+        tx.complete().await
+    }
+}

@@ -1,0 +1,142 @@
+use std::time::Duration;
+
+use super::{World, on_each_database};
+use crate::{
+    domain::orgs,
+    jobs::sweep,
+    store,
+    types::{
+        AgentId, ConversationId, MessageId, OrgId, Timestamp,
+        drafts::Draft,
+        orgs::{Plan, SubscriptionStatus},
+    },
+};
+
+/// A workspace that has paid for a month which has passed, and has used up its credits.
+async fn overdue(world: &World) -> OrgId {
+    let app = world.app();
+    let mut tx = app.store.begin().await.expect("a transaction");
+    let org = orgs::create(&mut tx, &app.ports, app.plans.of(Plan::Hobby), "Acme").await.expect("an organization");
+    let now = app.ports.clock.now();
+    let mut subscription = org.subscription.expect("it is paid for");
+    subscription.status = SubscriptionStatus::Active;
+    subscription.period_end = now;
+    store::orgs::set_plan(&mut tx, org.id, Plan::Hobby, Some(subscription)).await.expect("a query");
+    let (message, entry) = (MessageId(app.ports.ids.next()), app.ports.ids.next());
+    store::credits::reserve(&mut tx, org.id, org.credits, message, entry, now, now + Duration::from_secs(1_000))
+        .await
+        .expect("a query");
+    store::credits::settle(&mut tx, org.id, message).await.expect("a query");
+    tx.commit().await.expect("a commit");
+    org.id
+}
+
+async fn credits(world: &World, org: OrgId) -> i64 {
+    let mut conn = world.app().store.read().await.expect("a connection");
+    store::orgs::find(&mut conn, org).await.expect("a query").expect("there").credits
+}
+
+/// A reply whose process is gone.
+async fn lost_reply(world: &World, org: OrgId) -> MessageId {
+    let app = world.app();
+    let agent = app.ports.ids.next();
+    let mut tx = app.store.begin().await.expect("a transaction");
+    let new = store::agents::NewAgent {
+        id: agent,
+        org,
+        public_id: crate::types::PublicId(format!("public-{agent}")),
+        name: "Front desk".to_owned(),
+        is_public: None,
+        collect_leads: false,
+        model: "builtin/extractive".to_owned(),
+        system_instruction: None,
+        session_resume_hours: 24,
+        geo_mode: crate::types::agents::GeoMode::Off,
+        created_at: app.ports.clock.now(),
+    };
+    store::agents::insert(&mut tx, org, &new).await.expect("an agent");
+    let draft = draft(world, org, agent);
+    store::drafts::insert(&mut tx, org, &draft, None).await.expect("a draft");
+    tx.commit().await.expect("a commit");
+    draft.id
+}
+
+fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
+    let ids = &world.app().ports.ids;
+    Draft {
+        id: ids.next(),
+        org,
+        agent,
+        conversation: ConversationId(ids.next()),
+        model: "acme/large".to_owned(),
+        writer: ids.next(),
+        lease_until: Timestamp(1),
+        failure: None,
+        created_at: world.app().ports.clock.now(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
+    on_each_database(async |world| {
+        // More of them than a sweep looks for in one go, and all due before the others.
+        let mut broken = Vec::new();
+        for _ in 0..3 {
+            broken.push(overdue(world).await);
+        }
+        let (served, lost) = (overdue(world).await, overdue(world).await);
+        let reply = lost_reply(world, lost).await;
+        let mut database = Backdoor::open(world).await;
+        for org in &broken {
+            database.run(&format!("UPDATE orgs SET plan = 'unheard-of', period_end = 1 WHERE id = '{org}'")).await;
+        }
+        database
+            .run(
+                "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, created_at) \
+                      SELECT org_id, 'no id at all', agent_id, conversation_id, model, writer, 0, created_at FROM drafts",
+            )
+            .await;
+        sweep::sweep(world.app()).await;
+        assert_eq!(credits(world, served).await, 2_000, "its month has begun");
+        let mut conn = world.app().store.read().await.expect("a connection");
+        assert!(
+            store::drafts::lapsed(&mut conn, Timestamp(2), &crate::types::overdue::Overdue::default(), 10)
+                .await
+                .expect("a query")
+                .iter()
+                .all(|row| row.names().map(|(_, id)| MessageId(id)).ok() != Some(reply)),
+            "the reply behind the broken one has ended"
+        );
+    })
+    .await;
+}
+
+/// SQL in the database of a story.
+enum Backdoor {
+    Sqlite(sqlx::SqliteConnection),
+    Postgres(sqlx::PgConnection),
+}
+
+impl Backdoor {
+    async fn open(world: &World) -> Self {
+        use sqlx::Connection;
+        let url = world.app().config.database_url();
+        if url.starts_with("postgres") {
+            Self::Postgres(sqlx::PgConnection::connect(&url).await.expect("a connection"))
+        } else {
+            Self::Sqlite(sqlx::SqliteConnection::connect(&url).await.expect("a connection"))
+        }
+    }
+
+    async fn run(&mut self, sql: &str) {
+        let sql = sqlx::AssertSqlSafe(sql.to_owned());
+        match self {
+            Self::Sqlite(connection) => drop(sqlx::query(sql).execute(connection).await.expect(sql_failed())),
+            Self::Postgres(connection) => drop(sqlx::query(sql).execute(connection).await.expect(sql_failed())),
+        }
+    }
+}
+
+fn sql_failed() -> &'static str {
+    "the SQL of the test is right"
+}

@@ -1,0 +1,18 @@
+//! Calls the runner when there is something to do.
+
+use tokio::sync::Notify;
+
+/// Calls the runner of this process.
+#[derive(Debug, Default)]
+pub struct Wake(Notify);
+
+impl Wake {
+    /// There is work.
+    pub fn call(&self) {
+        self.0.notify_one();
+    }
+
+    pub(super) async fn called(&self) {
+        self.0.notified().await;
+    }
+}

@@ -1,0 +1,269 @@
+//! Removes in steps what was deleted, and what attempts at a source left.
+//!
+//! A step is one transaction's worth: small enough that whoever writes beside it hardly notices, whatever was deleted. To add a table
+//! below a source, an agent or an organization: a statement here, before that of the table it refers to.
+
+use super::{Conn, Tx, row::Cells};
+use crate::types::{AgentId, OrgId, Result, SourceId};
+use sqlx::types::Text;
+
+/// Rows of a few hundred bytes that go in one step.
+const ROWS: i64 = 500;
+
+/// Blocks of up to 256 KiB that go in one step.
+const BLOCKS: i64 = 32;
+
+/// Documents that are looked at in one step.
+const DOCUMENTS: i64 = 64;
+
+/// Below what everything is removed.
+#[derive(Debug, Clone, Copy)]
+pub enum Scope {
+    /// A source.
+    Source(OrgId, SourceId),
+    /// An agent, its sources included.
+    Agent(OrgId, AgentId),
+    /// An organization, its agents included.
+    Org(OrgId),
+}
+
+/// Removes some of what is below a deleted source, agent or organization; `false` when nothing was left.
+pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
+    match scope {
+        Scope::Source(org, source) => below_source(tx, org, source).await,
+        Scope::Agent(org, agent) => below_agent(tx, org, agent).await,
+        Scope::Org(org) => below_org(tx, org).await,
+    }
+}
+
+async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
+    let (org, source) = (Text(org), Text(source));
+    let chunks = execute!(
+        tx,
+        ["DELETE FROM chunks WHERE org_id = $1 AND id IN \
+          (SELECT id FROM chunks WHERE org_id = $1 AND source_id = $2 LIMIT $3)"],
+        org,
+        source,
+        ROWS
+    )?;
+    if chunks > 0 {
+        return Ok(true);
+    }
+    let blocks = execute!(
+        tx,
+        ["DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number \
+          FROM (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3) d \
+          JOIN document_blocks b ON b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
+        org,
+        source,
+        DOCUMENTS,
+        BLOCKS
+    )?;
+    if blocks > 0 {
+        return Ok(true);
+    }
+    let documents = execute!(
+        tx,
+        ["DELETE FROM documents WHERE org_id = $1 AND id IN \
+          (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3)"],
+        org,
+        source,
+        DOCUMENTS
+    )?;
+    Ok(documents > 0 || upload(tx, org.0, source.0).await?)
+}
+
+/// Removes some of what was received of a file; `false` when nothing was left.
+pub async fn upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
+    let blocks = execute!(
+        tx,
+        ["DELETE FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 AND number IN \
+          (SELECT number FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 LIMIT $3)"],
+        Text(org),
+        Text(source),
+        BLOCKS
+    )?;
+    if blocks > 0 {
+        return Ok(true);
+    }
+    let uploads = execute!(tx, ["DELETE FROM uploads WHERE org_id = $1 AND id = $2"], Text(org), Text(source))?;
+    Ok(uploads > 0)
+}
+
+async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    if let Some(source) = a_source(tx, org, agent).await? {
+        if !below_source(tx, org, source).await? {
+            execute!(tx, ["DELETE FROM sources WHERE org_id = $1 AND id = $2"], Text(org), Text(source))?;
+        }
+        return Ok(true);
+    }
+    if let Some(upload) = an_upload(tx, org, agent).await? {
+        return self::upload(tx, org, upload).await;
+    }
+    let messages = execute!(
+        tx,
+        ["DELETE FROM messages WHERE org_id = $1 AND id IN (SELECT m.id FROM conversations c \
+          JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id \
+          WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.id DESC LIMIT $3)"],
+        Text(org),
+        Text(agent),
+        ROWS
+    )?;
+    Ok(messages > 0 || rest_of_agent(tx, org, agent).await?)
+}
+
+/// The tables whose rows are small and have nothing large below them, one after the other.
+async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    let (org, agent) = (Text(org), Text(agent));
+    let conversations = execute!(
+        tx,
+        ["DELETE FROM conversations WHERE org_id = $1 AND id IN \
+          (SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        org,
+        agent,
+        ROWS
+    )?;
+    if conversations > 0 {
+        return Ok(true);
+    }
+    let drafts = execute!(
+        tx,
+        ["DELETE FROM drafts WHERE org_id = $1 AND id IN \
+          (SELECT id FROM drafts WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        org,
+        agent,
+        BLOCKS
+    )?;
+    if drafts > 0 {
+        return Ok(true);
+    }
+    let changes = execute!(
+        tx,
+        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND number IN \
+          (SELECT number FROM changes WHERE org_id = $1 AND agent_id = $2 ORDER BY number LIMIT $3)"],
+        org,
+        agent,
+        ROWS
+    )?;
+    Ok(changes > 0)
+}
+
+async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
+    if let Some(agent) = an_agent(tx, org).await? {
+        if !below_agent(tx, org, agent).await? {
+            execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2"], Text(org), Text(agent))?;
+        }
+        return Ok(true);
+    }
+    let entries = execute!(
+        tx,
+        ["DELETE FROM credit_entries WHERE org_id = $1 AND id IN (SELECT id FROM credit_entries WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if entries > 0 {
+        return Ok(true);
+    }
+    let repeats = execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN \
+          (SELECT idem_key FROM idempotency_keys WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if repeats > 0 {
+        return Ok(true);
+    }
+    let jobs = execute!(
+        tx,
+        ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    Ok(jobs > 0)
+}
+
+async fn a_source(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 ORDER BY id DESC LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    found.map(|(id,)| Cells { table: "sources", id: &id }.parse("id", &id)).transpose()
+}
+
+async fn an_upload(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM uploads WHERE org_id = $1 AND agent_id = $2 LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    found.map(|(id,)| Cells { table: "uploads", id: &id }.parse("id", &id)).transpose()
+}
+
+async fn an_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
+    let found = fetch_optional!(conn, (String,), ["SELECT id FROM agents WHERE org_id = $1 ORDER BY id LIMIT 1"], Text(org))?;
+    found.map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).transpose()
+}
+
+/// Which passages of a source that no version counts are removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leftovers {
+    /// Those of attempts that did not come to their end.
+    Abandoned,
+    /// Also those that were replaced: an index that is behind no longer answers from them.
+    Replaced,
+}
+
+/// Removes some of what earlier attempts at a source left, and of a file that is no longer needed; `false` when nothing was left. What
+/// the current attempt has made so far stays, and the report of the last visit, without its texts.
+pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
+    if super::uploads::is_forgotten(tx, org, source).await? {
+        return upload(tx, org, source).await;
+    }
+    let blocks = execute!(
+        tx,
+        [
+            "DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number FROM sources s \
+          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version <> s.read_version \
+          AND (d.version <> s.attempt OR s.status IN ('ready', 'failed')) \
+          JOIN document_blocks b ON b.org_id = d.org_id AND b.document_id = d.id WHERE s.org_id = $1 AND s.id = $2 LIMIT $3)"
+        ],
+        Text(org),
+        Text(source),
+        BLOCKS
+    )?;
+    if blocks > 0 {
+        return Ok(true);
+    }
+    let documents = execute!(
+        tx,
+        ["DELETE FROM documents WHERE org_id = $1 AND id IN (SELECT d.id FROM sources s \
+          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version <> s.read_version \
+          WHERE s.org_id = $1 AND s.id = $2 AND d.version < (SELECT MAX(l.version) FROM documents l \
+          WHERE l.org_id = $1 AND l.source_id = $2) LIMIT $3)"],
+        Text(org),
+        Text(source),
+        ROWS
+    )?;
+    Ok(documents > 0 || prune_chunks(tx, org, source, leftovers).await?)
+}
+
+async fn prune_chunks(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
+    let chunks = execute!(
+        tx,
+        ["DELETE FROM chunks WHERE org_id = $1 AND id IN (SELECT c.id FROM sources s \
+          JOIN chunks c ON c.org_id = s.org_id AND c.source_id = s.id WHERE s.org_id = $1 AND s.id = $2 AND (\
+          (c.version > s.version AND (c.version <> s.attempt OR s.status IN ('ready', 'failed'))) \
+          OR (c.version < s.version AND $3)) LIMIT $4)"],
+        Text(org),
+        Text(source),
+        leftovers == Leftovers::Replaced,
+        ROWS
+    )?;
+    Ok(chunks > 0)
+}

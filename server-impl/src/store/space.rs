@@ -1,0 +1,42 @@
+//! Gives disk space back that a SQLite file no longer needs. PostgreSQL does so itself (autovacuum).
+//!
+//! Files that this release makes keep track of where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can be cut off
+//! the end step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
+
+use sqlx::SqliteConnection;
+
+use super::{Store, query::fault};
+use crate::types::Result;
+
+/// Free pages that stay for what is written next: 16 MiB.
+const SLACK: i64 = 4_096;
+
+/// Pages that are given back in one go: 4 MiB.
+const STEP: &str = "PRAGMA incremental_vacuum(1024)";
+
+/// What `PRAGMA auto_vacuum` answers for a file that can shrink.
+const INCREMENTAL: i64 = 2;
+
+impl Store {
+    /// Gives some space back; `true` when there is more to give.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn shrink(&self) -> Result<bool> {
+        let Some(writer) = self.writer() else { return Ok(false) };
+        let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+        let Some(connection) = taken.as_mut() else { return Ok(false) };
+        step(connection).await.map_err(|error| fault(here!(), error))
+    }
+}
+
+async fn step(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+    let mode: i64 = sqlx::query_scalar("PRAGMA auto_vacuum").fetch_one(&mut *connection).await?;
+    let free: i64 = sqlx::query_scalar("PRAGMA freelist_count").fetch_one(&mut *connection).await?;
+    if mode != INCREMENTAL || free <= SLACK {
+        return Ok(false);
+    }
+    // It answers a row for each page; only reading them all does all of the work.
+    sqlx::query(STEP).fetch_all(&mut *connection).await?;
+    Ok(true)
+}

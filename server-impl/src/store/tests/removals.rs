@@ -1,0 +1,127 @@
+use super::{NOON, World};
+use crate::{
+    store::{
+        Options, Store, documents,
+        removal::{self, Leftovers, Scope},
+        sources,
+    },
+    testing::databases::for_each_database,
+    types::{OrgId, SourceId},
+};
+
+impl World {
+    async fn count(&self, table: &'static str, org: OrgId) -> i64 {
+        let mut conn = self.store.read().await.unwrap();
+        let counted = match table {
+            "chunks" => fetch_one!(&mut conn, (i64,), ["SELECT COUNT(*) FROM chunks WHERE org_id = $1"], org.to_string()),
+            "blocks" => {
+                fetch_one!(&mut conn, (i64,), ["SELECT COUNT(*) FROM document_blocks WHERE org_id = $1"], org.to_string())
+            }
+            _ => fetch_one!(&mut conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1"], org.to_string()),
+        };
+        counted.unwrap().0
+    }
+
+    /// How many steps it takes until nothing is left, each in a transaction of its own.
+    async fn steps(&self, scope: Scope) -> usize {
+        let mut steps = 0;
+        loop {
+            let mut tx = self.tx().await;
+            let is_more = removal::step(&mut tx, scope).await.unwrap();
+            tx.commit().await.unwrap();
+            if !is_more {
+                return steps;
+            }
+            steps += 1;
+        }
+    }
+
+    async fn prune(&self, org: OrgId, source: SourceId, leftovers: Leftovers) {
+        let mut tx = self.tx().await;
+        while removal::prune_step(&mut tx, org, source, leftovers).await.unwrap() {}
+        tx.commit().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_large_source_goes_in_many_small_steps_and_nobody_sees_it_meanwhile() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let (gone, kept) = (world.source(org, agent, "gone").await, world.source(org, agent, "kept").await);
+        let document = super::document(SourceId(world.ids.next()), "");
+        let mut tx = world.tx().await;
+        documents::insert(&mut tx, org, gone, 0, &document).await.unwrap();
+        for number in 1..=100 {
+            documents::insert_block(&mut tx, org, document.id, number, b"a block").await.unwrap();
+        }
+        sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there");
+        tx.commit().await.unwrap();
+
+        let mut conn = world.store.read().await.unwrap();
+        assert!(sources::find(&mut conn, org, agent, gone).await.unwrap().is_none(), "gone at once");
+        assert_eq!(sources::count(&mut conn, org).await.unwrap(), 1);
+        drop(conn);
+        assert_eq!(world.count("blocks", org).await, 102, "and its rows are still there");
+        assert!(world.steps(Scope::Source(org, gone)).await > 3, "a step is short, however much there is");
+        assert_eq!(world.count("blocks", org).await, 1);
+
+        let mut tx = world.tx().await;
+        sources::remove_deleted(&mut tx, org, gone).await.unwrap();
+        sources::remove_deleted(&mut tx, org, kept).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(world.count("sources", org).await, 1, "what was not deleted stays");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_gives_the_space_back_that_it_no_longer_needs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("frontdesk.db");
+    let store = Store::open(&format!("sqlite://{}", path.display()), &Options::default()).await.unwrap();
+    store.migrate().await.unwrap();
+    let world = World::new(store);
+    let org = world.org().await;
+    let agent = world.agent(org).await;
+    let source = world.source(org, agent, &"x".repeat(60_000_000)).await;
+    let size = || {
+        std::fs::metadata(&path).unwrap().len() + std::fs::metadata(path.with_extension("db-wal")).map_or(0, |file| file.len())
+    };
+    let full = size();
+    world.steps(Scope::Source(org, source)).await;
+    while world.store.shrink().await.unwrap() {}
+    world.store.close().await;
+    assert!(full > 60_000_000 && size() < 25_000_000, "{full} bytes, then {}", size());
+}
+
+#[tokio::test]
+async fn what_attempts_left_is_pruned_and_what_counts_stays() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let source = world.source(org, agent, "the text that counts").await;
+        for _ in 0..3 {
+            let mut tx = world.tx().await;
+            let attempt = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+            let document = super::document(SourceId(world.ids.next()), "read in vain");
+            documents::insert(&mut tx, org, source, attempt, &document).await.unwrap();
+            documents::insert_text(&mut tx, org, document.id, "read in vain").await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        assert_eq!(world.count("blocks", org).await, 4);
+        world.prune(org, source, Leftovers::Abandoned).await;
+        assert_eq!(world.count("blocks", org).await, 2, "the text that counts, and that of the attempt at work");
+
+        let mut tx = world.tx().await;
+        sources::set_status(&mut tx, org, source, crate::types::sources::SourceStatus::Failed, Some("no"), NOON).await.unwrap();
+        tx.commit().await.unwrap();
+        world.prune(org, source, Leftovers::Abandoned).await;
+        assert_eq!(world.count("blocks", org).await, 1);
+        let mut conn = world.store.read().await.unwrap();
+        assert_eq!(documents::last_version(&mut conn, org, source).await.unwrap(), 3, "the report of the last one stays");
+    })
+    .await;
+}

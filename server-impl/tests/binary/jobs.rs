@@ -1,0 +1,57 @@
+//! Background work as the operator sees it.
+
+use std::time::Duration;
+
+use frontdesk_client::{
+    prelude::*,
+    types::{AgentCreate, SourceStatus, TextSourceCreate},
+};
+use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::time::sleep;
+
+use crate::frontdesk::Frontdesk;
+
+const UNKNOWN: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+const UNREADABLE: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4a";
+
+/// What a rollback of a release meets that had added a kind of job, and changed another.
+async fn put_strangers(frontdesk: &Frontdesk) {
+    let options = SqliteConnectOptions::new().filename(frontdesk.database());
+    let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");
+    for (id, kind, task) in [(UNKNOWN, "deliver_webhook", r#"{"hook":7}"#), (UNREADABLE, "ingest_source", r#"{"org":7}"#)] {
+        let sql = "INSERT INTO jobs (id, kind, task, run_at) VALUES ($1, $2, $3, 1)";
+        sqlx::query(sql).bind(id).bind(kind).bind(task).execute(&mut connection).await.expect("a job");
+    }
+}
+
+#[tokio::test]
+async fn strangers_in_the_queue_are_seen_and_hold_up_nobody() {
+    let frontdesk = Frontdesk::new();
+    let workspace = frontdesk.workspace("hobby");
+    put_strangers(&frontdesk).await;
+    let server = frontdesk.serve();
+    let client = server.client(&workspace.key);
+    let agent = client.create_agent().body(AgentCreate::builder().name("Front desk")).send().await.data().expect("an agent").id;
+    let text = TextSourceCreate::builder().title("Hours").content("The desk opens at 8:00.");
+    let source = client.create_text_source().agent_id(agent).body(text).send().await.data().expect("a source").id;
+    while client.get_source().agent_id(agent).source_id(source).send().await.data().expect("a source").status
+        != SourceStatus::Ready
+    {
+        sleep(Duration::from_millis(20)).await;
+    }
+
+    let listed = frontdesk.json(&["job", "list"]);
+    let items = listed["items"].as_array().expect("a list");
+    let [unknown, unreadable] = &items[..] else { panic!("two jobs, and not {listed}") };
+    assert_eq!((&unknown["id"], &unknown["known"], &unknown["state"]), (&UNKNOWN.into(), &false.into(), &"waiting".into()));
+    assert_eq!((&unreadable["id"], &unreadable["known"], &unreadable["failures"]), (&UNREADABLE.into(), &true.into(), &1.into()));
+    assert!(unreadable["lastError"].as_str().is_some_and(|error| error.contains("cannot be read")), "{unreadable}");
+
+    assert_eq!(frontdesk.json(&["job", "retry", UNREADABLE])["id"], UNREADABLE);
+    for id in [UNKNOWN, UNREADABLE] {
+        assert_eq!(frontdesk.json(&["job", "drop", id])["dropped"], true);
+    }
+    assert_eq!(frontdesk.json(&["job", "list"])["items"], serde_json::json!([]));
+    let (code, told) = frontdesk.refusal(&["job", "show", UNKNOWN]);
+    assert!(code == 1 && told.contains("job list"), "{told}");
+}

@@ -1,0 +1,59 @@
+//! The database of the servers that are killed, of either kind.
+
+use std::path::Path;
+
+use sqlx::{
+    AssertSqlSafe, PgPool, SqlitePool,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode},
+};
+
+/// Connections beside the servers.
+pub(crate) enum Database {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Database {
+    pub(crate) async fn sqlite(file: &Path) -> Self {
+        let options = SqliteConnectOptions::new().filename(file).journal_mode(SqliteJournalMode::Wal);
+        Self::Sqlite(SqlitePool::connect_with(options).await.expect("the database opens"))
+    }
+
+    pub(crate) async fn postgres(url: &str) -> Self {
+        Self::Postgres(PgPool::connect(url).await.expect("the database answers"))
+    }
+
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Sqlite(_) => "SQLite",
+            Self::Postgres(_) => "PostgreSQL",
+        }
+    }
+
+    /// The one number that a query answers.
+    pub(crate) async fn count(&self, sql: &str) -> i64 {
+        let query = AssertSqlSafe(sql.to_owned());
+        let counted = match self {
+            Self::Sqlite(pool) => sqlx::query_scalar(query).fetch_one(pool).await,
+            Self::Postgres(pool) => sqlx::query_scalar(query).fetch_one(pool).await,
+        };
+        counted.unwrap_or_else(|error| panic!("{error}: {sql}"))
+    }
+
+    pub(crate) async fn run(&self, sql: &str) {
+        let query = AssertSqlSafe(sql.to_owned());
+        let done = match self {
+            Self::Sqlite(pool) => sqlx::query(query).execute(pool).await.map(drop),
+            Self::Postgres(pool) => sqlx::query(query).execute(pool).await.map(drop),
+        };
+        done.unwrap_or_else(|error| panic!("{error}: {sql}"));
+    }
+
+    /// Lets the leases of a killed server run out: with SQLite the next server knows that nobody holds them.
+    pub(crate) async fn end_leases(&self) {
+        if let Self::Postgres(_) = self {
+            self.run("UPDATE jobs SET run_at = 0 WHERE state = 'running'").await;
+            self.run("UPDATE uploads SET lease_until = 0 WHERE lease_until IS NOT NULL").await;
+        }
+    }
+}

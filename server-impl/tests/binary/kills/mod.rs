@@ -1,0 +1,106 @@
+//! `kill -9` in the middle of background work, again and again: afterwards all of it is complete, nothing is there twice, and nothing is
+//! left behind.
+//!
+//! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` where the random moments begin.
+
+mod database;
+mod site;
+mod work;
+
+use std::{env, time::Duration};
+
+use frontdesk_server::testing::postgres;
+use tokio::time::sleep;
+
+use self::{
+    database::Database,
+    work::{Work, World},
+};
+use crate::frontdesk::Frontdesk;
+
+/// Kills of each kind on each database, unless told otherwise.
+const KILLS: u64 = 5;
+
+/// How long after it began work is killed at most.
+const LONGEST: u64 = 400;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crawl_survives_kills() {
+    on_each_database(Work::Crawl).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reading_a_file_survives_kills() {
+    on_each_database(Work::File).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ingesting_a_text_survives_kills() {
+    on_each_database(Work::Ingest).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn purging_an_agent_survives_kills() {
+    on_each_database(Work::Purge).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sweep_survives_kills() {
+    on_each_database(Work::Sweep).await;
+}
+
+fn number(variable: &str) -> Option<u64> {
+    env::var(variable).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{variable} is a number")))
+}
+
+async fn on_each_database(work: Work) {
+    programme(work, Frontdesk::with(work.settings(None)), None).await;
+    if let Some(url) = postgres::database() {
+        programme(work, Frontdesk::with(work.settings(Some(&url))), Some(&url)).await;
+        postgres::drop_database(&url);
+    }
+}
+
+async fn programme(work: Work, frontdesk: Frontdesk, postgres: Option<&str>) {
+    let (kills, seed) = (number("FRONTDESK_KILLS").unwrap_or(KILLS), number("FRONTDESK_SEED").unwrap_or(1));
+    let world = World::new(frontdesk, postgres).await;
+    let mut hits = 0;
+    for round in 0..kills {
+        let server = world.frontdesk.serve_with(work.flags());
+        world.begin(work, &server, round).await;
+        sleep(moment(seed, round)).await;
+        server.kill();
+        hits += u64::from(world.is_unfinished(work).await);
+        world.database.end_leases().await;
+        finish(&world, work).await;
+    }
+    // Files that were read are removed by the sweep, which comes first of all when a server starts.
+    let server = world.frontdesk.serve_with(work.flags());
+    world.becomes_zero("SELECT COUNT(*) FROM uploads").await;
+    drop(server);
+    println!("{work:?} on {}: {hits} of {kills} kills met it unfinished, seed {seed}", world.database.name());
+    assert!(hits > 0, "no kill met the work unfinished: it is too fast for this programme");
+}
+
+/// The next server completes what the killed one had begun.
+async fn finish(world: &World, work: Work) {
+    let server = world.frontdesk.serve_with(work.flags());
+    world.settles(work).await;
+    drop(server);
+    world.is_whole(work).await;
+}
+
+/// When a round is killed: another moment in each, by splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+fn moment(seed: u64, round: u64) -> Duration {
+    let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add((round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    Duration::from_millis((z ^ (z >> 31)) % LONGEST)
+}
+
+async fn connect(frontdesk: &Frontdesk, postgres: Option<&str>) -> Database {
+    match postgres {
+        Some(url) => Database::postgres(url).await,
+        None => Database::sqlite(&frontdesk.database()).await,
+    }
+}

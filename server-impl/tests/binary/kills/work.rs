@@ -1,0 +1,220 @@
+//! The kinds of work that are killed, and what must hold afterwards.
+
+use std::time::Duration;
+
+use frontdesk_client::{Client, prelude::*, types};
+use tokio::time::sleep;
+use uuid::Uuid;
+
+use super::{Database, connect, site};
+use crate::frontdesk::{Frontdesk, Serving, Workspace};
+
+/// What must be 0 once a killed server's work is done, whatever it was.
+const NEVER: [(&str, &str); 9] = [
+    ("jobs that failed for good", "SELECT COUNT(*) FROM jobs WHERE state = 'dead' OR failures > 0"),
+    ("sources that are not ready", "SELECT COUNT(*) FROM sources WHERE status <> 'ready' OR chunks = 0"),
+    (
+        "sources, agents and workspaces that were deleted and are still there",
+        "SELECT (SELECT COUNT(*) FROM sources WHERE deleted_at IS NOT NULL) + (SELECT COUNT(*) FROM agents WHERE deleted_at IS NOT NULL) \
+      + (SELECT COUNT(*) FROM orgs WHERE deleted_at IS NOT NULL)",
+    ),
+    (
+        "documents that no version counts",
+        "SELECT COUNT(*) FROM documents d JOIN sources s ON s.org_id = d.org_id AND s.id = d.source_id WHERE d.version <> s.read_version",
+    ),
+    (
+        "passages that no version counts",
+        "SELECT COUNT(*) FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id WHERE c.version <> s.version",
+    ),
+    (
+        "passages that are there twice",
+        "SELECT COUNT(*) FROM (SELECT document_id FROM chunks GROUP BY org_id, document_id, span_start HAVING COUNT(*) > 1) twice",
+    ),
+    (
+        "sources that count other passages than they have",
+        "SELECT COUNT(*) FROM sources WHERE chunks <> (SELECT COUNT(*) FROM chunks c WHERE c.org_id = sources.org_id AND c.source_id = sources.id)",
+    ),
+    ("files that wait to be read", "SELECT COUNT(*) FROM uploads WHERE lease_until IS NULL OR lease_until > 0"),
+    (
+        "workspaces that count other bytes than they have",
+        "SELECT COUNT(*) FROM orgs WHERE training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id)",
+    ),
+];
+
+/// Text of a source that takes a while.
+const PARAGRAPHS: usize = 12_000;
+
+/// A kind of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Work {
+    Crawl,
+    File,
+    Ingest,
+    Purge,
+    Sweep,
+}
+
+impl Work {
+    /// The kind of job that does it.
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Crawl => "visit_website",
+            Self::File => "read_file",
+            Self::Ingest => "ingest_source",
+            Self::Purge => "purge_agent",
+            Self::Sweep => "purge_org",
+        }
+    }
+
+    pub(crate) fn settings(self, postgres: Option<&str>) -> Vec<(&'static str, String)> {
+        postgres.map(|url| ("FRONTDESK_DATABASE_URL", url.to_owned())).into_iter().collect()
+    }
+
+    pub(crate) fn flags(self) -> &'static [&'static str] {
+        match self {
+            Self::Crawl => &["--egress-allow", "127.0.0.0/8"],
+            Self::Purge => &["--agent-deletion-days", "0"],
+            Self::File | Self::Ingest | Self::Sweep => &[],
+        }
+    }
+}
+
+/// A place for servers that are killed one after the other.
+pub(crate) struct World {
+    pub(crate) frontdesk: Frontdesk,
+    pub(crate) database: Database,
+    workspace: Workspace,
+    site: String,
+}
+
+impl World {
+    pub(crate) async fn new(frontdesk: Frontdesk, postgres: Option<&str>) -> Self {
+        let workspace = frontdesk.workspace("enterprise");
+        let database = connect(&frontdesk, postgres).await;
+        Self { frontdesk, database, workspace, site: site::open().await }
+    }
+
+    /// Begins work of this kind, and waits until a job of it runs.
+    pub(crate) async fn begin(&self, work: Work, server: &Serving, round: u64) {
+        let client = server.client(&self.workspace.key);
+        match work {
+            Work::Crawl => self.adds_website(&client).await,
+            Work::File => self.adds_file(&client, round).await,
+            Work::Ingest => drop(self.adds_text(&client).await),
+            Work::Purge => self.deletes_agent(&client).await,
+            Work::Sweep => return self.expires_sandboxes(round).await,
+        }
+        let running = format!("SELECT COUNT(*) FROM jobs WHERE kind = '{}' AND state = 'running'", work.kind());
+        for _ in 0..2_000 {
+            if self.database.count(&running).await > 0 {
+                return;
+            }
+            sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    async fn adds_website(&self, client: &Client) {
+        let agent = agent(client).await;
+        let body = types::WebsiteSourceCreate::builder().url(self.site.clone()).mode(types::WebsiteMode::Crawl);
+        client.create_website_source().agent_id(agent).body(body).send().await.data().expect("a website");
+    }
+
+    async fn adds_file(&self, client: &Client, round: u64) {
+        let agent = agent(client).await;
+        let name = format!("handbook-{round}.txt");
+        client.create_file_source().agent_id(agent).name(name).body(text().into_bytes()).send().await.data().expect("a file");
+    }
+
+    async fn adds_text(&self, client: &Client) -> Uuid {
+        let agent = agent(client).await;
+        let body = types::TextSourceCreate::builder().title("Handbook").content(text());
+        client.create_text_source().agent_id(agent).body(body).send().await.data().expect("a text");
+        agent
+    }
+
+    async fn deletes_agent(&self, client: &Client) {
+        let agent = self.adds_text(client).await;
+        self.settles(Work::Ingest).await;
+        client.delete_agent().agent_id(agent).send().await.data().expect("it is deleted");
+    }
+
+    /// Workspaces that nobody claimed in time. The sweep finds them when the next server starts, so this one is killed as it is.
+    async fn expires_sandboxes(&self, round: u64) {
+        let template = &self.workspace.org;
+        for number in 0..5 {
+            let org = Uuid::from_u128(u128::from(round) << 8 | number | 0x7000 << 64);
+            for sql in [
+                format!(
+                    "INSERT INTO orgs (id, name, plan, created_at) SELECT '{org}', 'Trial', 'sandbox', 1 FROM orgs WHERE id = '{template}'"
+                ),
+                format!(
+                    "INSERT INTO claims (org_id, email, code_id, expires_at) VALUES ('{org}', 'anna@acme.dev', '{org}', 9000000000000000)"
+                ),
+                format!(
+                    "INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, created_at) VALUES \
+                     ('{org}', '{org}', 'grant', 'settled', 0, 0, 1)"
+                ),
+            ] {
+                self.database.run(&sql).await;
+            }
+        }
+        self.database.run("UPDATE claims SET expires_at = 1").await;
+    }
+
+    /// Whether there is something left to do for the next server.
+    pub(crate) async fn is_unfinished(&self, work: Work) -> bool {
+        let expired = if work == Work::Sweep { " + (SELECT COUNT(*) FROM claims)" } else { "" };
+        let left = format!("SELECT (SELECT COUNT(*) FROM jobs WHERE kind = '{}'){expired}", work.kind());
+        self.database.count(&left).await > 0
+    }
+
+    /// Waits until no job runs or is to run soon, and the sweep at the start of the server has done its part.
+    pub(crate) async fn settles(&self, work: Work) {
+        let swept = match work {
+            Work::Sweep => "SELECT COUNT(*) FROM claims",
+            _ => "SELECT 0",
+        };
+        self.becomes_zero(&format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", in_an_hour())).await;
+        self.becomes_zero(swept).await;
+        self.becomes_zero(&format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", in_an_hour())).await;
+    }
+
+    /// Waits until a query counts nothing any more.
+    pub(crate) async fn becomes_zero(&self, query: &str) {
+        for _ in 0..3_000 {
+            if self.database.count(query).await == 0 {
+                return;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the work of the killed server is not done: {query}");
+    }
+
+    /// Nothing is lost, nothing is there twice, nothing is left behind.
+    pub(crate) async fn is_whole(&self, work: Work) {
+        for (what, query) in NEVER {
+            assert_eq!(self.database.count(query).await, 0, "{what}, after {work:?}");
+        }
+        let read = "SELECT COUNT(*) FROM sources s WHERE s.kind = 'website' AND";
+        let pages = "FROM documents d WHERE d.org_id = s.org_id AND d.source_id = s.id AND d.outcome = 'fetched'";
+        for counted in ["COUNT(*)", "COUNT(DISTINCT url)"] {
+            let other = format!("{read} (SELECT {counted} {pages}) <> {}", site::PAGES);
+            assert_eq!(self.database.count(&other).await, 0, "websites of which other pages were read than there are");
+        }
+        let sandboxes = "SELECT COUNT(*) FROM orgs WHERE plan = 'sandbox'";
+        assert_eq!(self.database.count(sandboxes).await, 0, "workspaces that nobody claimed");
+    }
+}
+
+/// In microseconds since 1970. What is planned for later than that is no part of the work.
+fn in_an_hour() -> u128 {
+    std::time::SystemTime::UNIX_EPOCH.elapsed().expect("after 1970").as_micros() + 3_600_000_000
+}
+
+async fn agent(client: &Client) -> Uuid {
+    client.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data().expect("an agent").id
+}
+
+fn text() -> String {
+    (0..PARAGRAPHS).map(|number| format!("Rule {number} of the house: the bell at door {number} rings once. ")).collect()
+}
