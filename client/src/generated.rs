@@ -78,7 +78,7 @@ pub mod types {
         pub model: ::std::option::Option<::std::string::String>,
         /// 1 to 200 characters after leading and trailing spaces are trimmed; the trimmed value is saved.
         pub name: ::std::string::String,
-        /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space. `builtin/extractive` quotes the sources and has no use for it.
+        /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space; kept as sent, and white space at its ends counts. `builtin/extractive` quotes the sources and has no use for it.
         #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
         pub system_instruction: ::std::option::Option<::std::string::String>,
     }
@@ -178,7 +178,7 @@ pub mod types {
         /// Owner or admin only. 1 to 168.
         #[serde(rename = "sessionResumeHours", skip_serializing_if = "::std::option::Option::is_none")]
         pub session_resume_hours: ::std::option::Option<i32>,
-        /// How the agent is to answer, 1 to 8,000 characters, not only white space; null for no instruction.
+        /// How the agent is to answer, 1 to 8,000 characters, not only white space; kept as sent, and white space at its ends counts. Null for no instruction.
         #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
         pub system_instruction: ::std::option::Option<crate::Nullable<::std::string::String>>,
     }
@@ -237,7 +237,7 @@ pub mod types {
         /// The conversation to go on with, as an earlier reply returned it.
         #[serde(rename = "conversationId", skip_serializing_if = "::std::option::Option::is_none")]
         pub conversation_id: ::std::option::Option<::uuid::Uuid>,
-        /// 1 to 4,000 characters, not only white space.
+        /// 1 to 4,000 characters, not only white space; kept as sent, and white space at its ends counts.
         pub message: ::std::string::String,
     }
     impl ChatRequest {
@@ -646,7 +646,7 @@ pub mod types {
     /// A question and its answer to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct QnaSourceCreate {
-        /// 1 to 20,000 characters, not only white space.
+        /// 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts.
         pub answer: ::std::string::String,
         /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
         pub question: ::std::string::String,
@@ -662,7 +662,7 @@ pub mod types {
         /// How many passages to answer at most.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub limit: ::std::option::Option<i32>,
-        /// 1 to 4,000 characters, not only white space.
+        /// 1 to 4,000 characters, not only white space; white space at its ends counts.
         pub query: ::std::string::String,
     }
     impl RetrieveRequest {
@@ -1066,7 +1066,7 @@ pub mod types {
         /// 1 to 200 characters after trimming. Left out, the host of the address.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub title: ::std::option::Option<::std::string::String>,
-        /// Where to begin: an http or https address of at most 2,000 characters, without user and password.
+        /// Where to begin: an http or https address of at most 2,000 characters once it is percent-encoded, without user and password.
         pub url: ::std::string::String,
     }
     impl WebsiteSourceCreate {
@@ -4933,11 +4933,14 @@ pub mod types {
 /// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`,
 /// `SANDBOX_NOT_PERMITTED`), scope (403 `INSUFFICIENT_SCOPE`), permission of the key's role and maker of the key
 /// (403 `FORBIDDEN`), fields that only an owner may change (403 `FORBIDDEN`), shape of the request (408, 413, 415, 400),
-/// idempotency key (409, 422), limits of an operation (503, 429), existence (404), features and caps of the plan (403),
+/// idempotency key (409, 422, 429), limits of an operation (503, 429), existence (404), features and caps of the plan (403),
 /// state (409, 410) and credits (402). The id of another organization is answered exactly as an unknown one.
 ///
 /// **Safe repeats.** Send an `Idempotency-Key` with a change, and sending it again gives the first answer, marked
-/// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key.
+/// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key. What is kept for
+/// repeats is bounded by the plan; beyond that a request under a new key is `IDEMPOTENCY_STORE_FULL` and has no effect, while
+/// every key that is kept still gets its first answer. `Retry-After` says when room comes free, and the same request without a
+/// key is not refused.
 /// An upload (`application/octet-stream`) takes no such key, nor do signing up and checking a code; their descriptions say what
 /// sending one again does.
 ///
@@ -5017,7 +5020,8 @@ impl Client {
     /// Arguments:
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: The agent to create.
     /// ```text
@@ -5058,7 +5062,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.delete_agent()
@@ -5082,7 +5087,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: The fields to change; at least one.
     /// ```text
@@ -5107,7 +5113,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.cancel_agent_deletion()
@@ -5168,7 +5175,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.delete_agent_avatar()
@@ -5213,7 +5221,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: The text and its title.
     /// ```text
@@ -5238,7 +5247,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: The question and its answer.
     /// ```text
@@ -5297,7 +5307,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: Where to begin, and how far to go.
     /// ```text
@@ -5341,7 +5352,8 @@ impl Client {
     /// - `source_id`: The `id` of a source of the agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.delete_source()
@@ -5366,7 +5378,8 @@ impl Client {
     /// - `source_id`: The `id` of a source of the agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: The new title.
     /// ```text
@@ -5419,7 +5432,8 @@ impl Client {
     /// - `source_id`: The `id` of a source of the agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.resync_source()
@@ -5462,7 +5476,8 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.retrain()
@@ -5510,7 +5525,8 @@ impl Client {
     /// Arguments:
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: The message and whom it is for.
     /// ```text
@@ -5542,7 +5558,8 @@ impl Client {
     /// Arguments:
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `last_event_id`: The `id` of the last event that was read of this answer, `<messageId>:<n>`.
     /// - `body`: The message and whom it is for.
@@ -5570,7 +5587,8 @@ impl Client {
     /// - `message_id`: The `messageId` of a reply of the agent.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.stop_reply()
@@ -5779,7 +5797,8 @@ impl Client {
     /// Arguments:
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: The role.
     /// ```text
@@ -5819,7 +5838,8 @@ impl Client {
     /// - `role_id`: The `id` of a custom role.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// ```text
     /// let response = client.delete_role()
@@ -5842,7 +5862,8 @@ impl Client {
     /// - `role_id`: The `id` of a custom role.
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
     /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`.
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
     ///
     /// - `body`: What to change.
     /// ```text

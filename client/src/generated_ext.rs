@@ -102,6 +102,8 @@ pub enum ErrorCode {
     IdempotencyKeyReused,
     /// `RATE_LIMITED`
     RateLimited,
+    /// `IDEMPOTENCY_STORE_FULL`
+    IdempotencyStoreFull,
     /// `INTERNAL_ERROR`
     InternalError,
     /// `MODEL_PROVIDER_ERROR`
@@ -148,6 +150,7 @@ impl ErrorCode {
         Self::UnsupportedMediaType,
         Self::IdempotencyKeyReused,
         Self::RateLimited,
+        Self::IdempotencyStoreFull,
         Self::InternalError,
         Self::ModelProviderError,
         Self::LimiterUnavailable,
@@ -187,6 +190,7 @@ impl ErrorCode {
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
             Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
             Self::RateLimited => "RATE_LIMITED",
+            Self::IdempotencyStoreFull => "IDEMPOTENCY_STORE_FULL",
             Self::InternalError => "INTERNAL_ERROR",
             Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
             Self::LimiterUnavailable => "LIMITER_UNAVAILABLE",
@@ -229,6 +233,7 @@ impl ErrorCode {
             Self::UnsupportedMediaType => 415,
             Self::IdempotencyKeyReused => 422,
             Self::RateLimited => 429,
+            Self::IdempotencyStoreFull => 429,
             Self::InternalError => 500,
             Self::ModelProviderError => 502,
             Self::LimiterUnavailable => 503,
@@ -272,6 +277,7 @@ impl From<&str> for ErrorCode {
             "UNSUPPORTED_MEDIA_TYPE" => Self::UnsupportedMediaType,
             "IDEMPOTENCY_KEY_REUSED" => Self::IdempotencyKeyReused,
             "RATE_LIMITED" => Self::RateLimited,
+            "IDEMPOTENCY_STORE_FULL" => Self::IdempotencyStoreFull,
             "INTERNAL_ERROR" => Self::InternalError,
             "MODEL_PROVIDER_ERROR" => Self::ModelProviderError,
             "LIMITER_UNAVAILABLE" => Self::LimiterUnavailable,

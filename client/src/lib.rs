@@ -66,7 +66,8 @@
 //! - a connection that could not be made, with backoff.
 //!
 //! Nothing else is. Each change carries an `Idempotency-Key` of its own, made once for a call and kept over its attempts, so
-//! that it happens once. To make a call safe beyond the life of a process, give it a key of yours and store that first:
+//! that it happens once. When the server keeps as many answers as it may (`IDEMPOTENCY_STORE_FULL`), a call under a key of ours is
+//! sent once without; under a key of yours it fails, and tells when to come back. To make a call safe beyond the life of a process, give it a key of yours and store that first:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, prelude::*, types::AgentCreate};

@@ -71,10 +71,21 @@ fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason>
     }
 }
 
+/// Whether the request was refused, before anything was done, because the server keeps no more answers for repeats.
+pub(crate) fn has_no_room_for_a_key(outcome: &reqwest::Result<Response>) -> bool {
+    outcome.as_ref().is_ok_and(|answer| {
+        answer.status() == StatusCode::TOO_MANY_REQUESTS && failed_with(answer, &ErrorCode::IdempotencyStoreFull)
+    })
+}
+
 /// Whether an earlier attempt of the same request is still being worked on, so that its answer is worth waiting for.
 fn is_in_progress(answer: &Response) -> bool {
+    failed_with(answer, &ErrorCode::IdempotencyInProgress)
+}
+
+fn failed_with(answer: &Response, code: &ErrorCode) -> bool {
     let body = answer.extensions().get::<FailureBody>();
-    body.and_then(|FailureBody(body)| failure::envelope(body)).is_some_and(|error| error.code == ErrorCode::IdempotencyInProgress)
+    body.and_then(|FailureBody(body)| failure::envelope(body)).is_some_and(|error| error.code == *code)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::{
     failure::{self, FailureBody},
     operation::{self, IDEMPOTENCY_KEY, Repeat},
     random,
-    retry::Retry,
+    retry::{self, Retry},
 };
 
 /// What a [`Client`] carries beside its connections. Made by [`Client::builder`].
@@ -56,16 +56,25 @@ impl Transport {
     /// Sends a request, again where that is safe and promises something.
     async fn send(&self, connections: &reqwest::Client, mut request: Request, operation: &str) -> reqwest::Result<Response> {
         let Settings { timeout, retry, .. } = self.settings();
-        let repeat = Repeat::of(operation, request.headers());
-        self.prepare(&mut request, repeat);
+        let mut repeat = Repeat::of(operation, request.headers());
+        let mut key_is_ours = self.prepare(&mut request, repeat);
         // A stream has no end that could be told beforehand.
         let deadline = (!operation::streams(operation)).then(|| Instant::now() + *timeout + sending(&request, operation));
 
         let mut attempt = 0;
         loop {
             // A body that is read from elsewhere is gone once it was sent, so such a request has one attempt only.
-            let next = request.try_clone();
+            let mut next = request.try_clone();
             let outcome = once(connections, request, deadline).await;
+            if key_is_ours
+                && retry::has_no_room_for_a_key(&outcome)
+                && let Some(mut keyless) = next.take()
+            {
+                // Nobody asked for the key but us, and nothing was done. Without one the request has one attempt that may arrive.
+                keyless.headers_mut().remove(IDEMPOTENCY_KEY);
+                (request, key_is_ours, repeat) = (keyless, false, Repeat::Harmful);
+                continue;
+            }
             let (Some(next), Some(wait)) = (next, retry.wait(attempt, &outcome, repeat)) else { return outcome };
             if deadline.is_some_and(|deadline| Instant::now() + wait >= deadline) {
                 return outcome;
@@ -76,15 +85,17 @@ impl Transport {
         }
     }
 
-    /// The headers that every attempt of a call has in common.
-    fn prepare(&self, request: &mut Request, repeat: Repeat) {
+    /// The headers that every attempt of a call has in common. Whether the idempotency key among them is of our making.
+    fn prepare(&self, request: &mut Request, repeat: Repeat) -> bool {
         if let Some(value) = self.settings.key.as_ref().and_then(authorization) {
             request.headers_mut().entry(AUTHORIZATION).or_insert(value);
         }
-        if repeat == Repeat::Keyed {
-            let key = || HeaderValue::try_from(random::idempotency_key().to_string()).expect("a UUID is ASCII");
-            request.headers_mut().entry(IDEMPOTENCY_KEY).or_insert_with(key);
+        let ours = repeat == Repeat::Keyed && !request.headers().contains_key(IDEMPOTENCY_KEY);
+        if ours {
+            let key = HeaderValue::try_from(random::idempotency_key().to_string()).expect("a UUID is ASCII");
+            request.headers_mut().insert(IDEMPOTENCY_KEY, key);
         }
+        ours
     }
 }
 

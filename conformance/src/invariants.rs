@@ -3,7 +3,7 @@
 use crate::backdoor::Backdoor;
 
 /// Each counts the workspaces in which something does not hold.
-const BROKEN: [(&str, &str); 5] = [
+const BROKEN: [(&str, &str); 6] = [
     (
         "the balance is the sum of the ledger",
         "credits <> (SELECT COALESCE(SUM(amount), 0) FROM credit_entries WHERE org_id = orgs.id)",
@@ -11,6 +11,12 @@ const BROKEN: [(&str, &str); 5] = [
     ("the balance is not negative", "credits < 0"),
     ("no credits stay reserved", "EXISTS (SELECT 1 FROM credit_entries WHERE org_id = orgs.id AND state = 'reserved')"),
     ("live agents are counted", "agents <> (SELECT COUNT(*) FROM agents WHERE org_id = orgs.id AND pending_delete_at IS NULL)"),
+    (
+        "what is kept for repeats is counted",
+        "COALESCE((SELECT bytes FROM idempotency_usage WHERE org_id = orgs.id), 0) <> \
+         (SELECT COALESCE(SUM(bytes), 0) FROM idempotency_keys WHERE org_id = orgs.id) + \
+         (SELECT COALESCE(SUM(bytes), 0) FROM idempotency_bases WHERE org_id = orgs.id)",
+    ),
     (
         "training bytes are counted",
         "training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id \

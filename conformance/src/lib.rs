@@ -16,6 +16,7 @@ pub mod backdoor;
 pub mod call;
 pub mod contract;
 mod invariants;
+mod panics;
 pub mod recorder;
 pub mod redact;
 pub mod rounds;
@@ -27,7 +28,7 @@ pub mod world;
 pub use actor::Actor;
 pub use answer::Answer;
 pub use call::Call;
-pub use frontdesk_server::testing::Database;
+pub use frontdesk_server::{app, testing::Database};
 pub use rounds::rounds;
 pub use stage::Stage;
 

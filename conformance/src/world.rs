@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use frontdesk_server::{
-    app::App,
+    app::{self, App},
     auth::pepper::Purpose,
     domain::{keys::NewKey, subscriptions},
     jobs::sweep,
@@ -21,7 +21,7 @@ use crate::{
     actor::Actor,
     answer::Answer,
     backdoor::Backdoor,
-    invariants,
+    invariants, panics,
     recorder::{BASE, Recorder},
     wire::Wire,
 };
@@ -56,8 +56,14 @@ pub struct World {
 impl World {
     /// Starts a server with these settings over the defaults; `None` when its database is not installed here.
     pub async fn open(database: Database, settings: &str) -> Option<Self> {
+        Self::open_timed(database, settings, app::Options::default()).await
+    }
+
+    /// The same, with other leases and periods than the default.
+    pub async fn open_timed(database: Database, settings: &str, timing: app::Options) -> Option<Self> {
+        panics::watch();
         let recorder = Arc::new(Recorder::default());
-        let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), ..Options::default() };
+        let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
     }
@@ -185,12 +191,15 @@ impl World {
     /// Ends the server, and the test, if anything is not as it must be.
     ///
     /// # Panics
-    /// When an answer was not as the contract says, a counter differs from what it counts, or the server does not end well.
+    /// When an answer was not as the contract says, a counter differs from what it counts, a part of the server panicked, or the server
+    /// does not end well.
     pub async fn close(self) {
         invariants::hold(&mut self.backdoor().await).await;
         self.server.stop().await;
         let violations = self.recorder.violations();
         assert!(violations.is_empty(), "answers that are not as openapi.yaml says:\n- {}\n", violations.join("\n- "));
+        let panics = panics::taken();
+        assert!(panics.is_empty(), "the server panicked:\n- {}\n", panics.join("\n- "));
     }
 }
 
@@ -199,33 +208,55 @@ impl World {
 /// # Panics
 /// When the story does.
 pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl AsyncFnOnce(&World)) {
+    tell_timed(database, settings, app::Options::default(), story);
+}
+
+/// The same, with other leases and periods than the default.
+///
+/// # Panics
+/// When the story does.
+pub fn tell_timed<const N: usize>(
+    database: Database,
+    settings: [&str; N],
+    timing: app::Options,
+    story: impl AsyncFnOnce(&World),
+) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     // Every story is told once on each database, so its snapshots are compared more than once.
     insta::allow_duplicates! {
         runtime.block_on(async {
-            let Some(world) = World::open(database, &settings.concat()).await else { return };
+            let Some(world) = World::open_timed(database, &settings.concat(), timing).await else { return };
             story(&world).await;
             world.close().await;
         });
     }
 }
 
-/// Makes two tests of each story, one a database: `stories![name, other with SETTINGS]`, where the settings are lines of a config file.
+/// Makes two tests of each story, one a database: `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where the settings
+/// are lines of a config file, and the timing is an [`app::Options`].
 #[macro_export]
 macro_rules! stories {
-    ($($name:ident $(with $settings:expr)?),+ $(,)?) => {$(
+    (@timing) => {
+        $crate::app::Options::default()
+    };
+    (@timing $timing:expr) => {
+        $timing
+    };
+    ($($name:ident $(with $settings:expr)? $(=> $timing:expr)?),+ $(,)?) => {$(
         mod $name {
             #[expect(unused_imports, reason = "most stories need no settings")]
             use super::*;
 
             #[test]
             fn on_sqlite() {
-                $crate::world::tell($crate::Database::Sqlite, [$($settings)?], super::$name);
+                let timing = $crate::stories!(@timing $($timing)?);
+                $crate::world::tell_timed($crate::Database::Sqlite, [$($settings)?], timing, super::$name);
             }
 
             #[test]
             fn on_postgres() {
-                $crate::world::tell($crate::Database::Postgres, [$($settings)?], super::$name);
+                let timing = $crate::stories!(@timing $($timing)?);
+                $crate::world::tell_timed($crate::Database::Postgres, [$($settings)?], timing, super::$name);
             }
         }
     )+};

@@ -66,8 +66,9 @@ pub struct AgentCreate {
     /// The model that answers, `<vendor>/<name>`. Left out, `openai/gpt-5.4-mini`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space.
-    /// `builtin/extractive` quotes the sources and has no use for it.
+    /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space;
+    /// kept as sent, and white space at its ends counts. `builtin/extractive` quotes the sources and has no
+    /// use for it.
     #[serde(rename = "systemInstruction", default, skip_serializing_if = "Option::is_none")]
     pub system_instruction: Option<String>,
 }
@@ -112,7 +113,8 @@ pub struct AgentUpdate {
     /// The model that answers, `<vendor>/<name>`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// How the agent is to answer, 1 to 8,000 characters, not only white space; null for no instruction.
+    /// How the agent is to answer, 1 to 8,000 characters, not only white space; kept as sent, and white
+    /// space at its ends counts. Null for no instruction.
     #[serde(
         rename = "systemInstruction",
         default,
@@ -171,7 +173,7 @@ pub struct ChatRequest {
     /// The agent that is asked.
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
-    /// 1 to 4,000 characters, not only white space.
+    /// 1 to 4,000 characters, not only white space; kept as sent, and white space at its ends counts.
     pub message: String,
     /// The conversation to go on with, as an earlier reply returned it.
     #[serde(rename = "conversationId", default, skip_serializing_if = "Option::is_none")]
@@ -418,6 +420,9 @@ pub enum ErrorCode {
     /// `RATE_LIMITED`
     #[serde(rename = "RATE_LIMITED")]
     RateLimited,
+    /// `IDEMPOTENCY_STORE_FULL`
+    #[serde(rename = "IDEMPOTENCY_STORE_FULL")]
+    IdempotencyStoreFull,
     /// `INTERNAL_ERROR`
     #[serde(rename = "INTERNAL_ERROR")]
     InternalError,
@@ -465,6 +470,7 @@ impl ErrorCode {
         Self::UnsupportedMediaType,
         Self::IdempotencyKeyReused,
         Self::RateLimited,
+        Self::IdempotencyStoreFull,
         Self::InternalError,
         Self::ModelProviderError,
         Self::LimiterUnavailable,
@@ -504,6 +510,7 @@ impl ErrorCode {
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
             Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
             Self::RateLimited => "RATE_LIMITED",
+            Self::IdempotencyStoreFull => "IDEMPOTENCY_STORE_FULL",
             Self::InternalError => "INTERNAL_ERROR",
             Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
             Self::LimiterUnavailable => "LIMITER_UNAVAILABLE",
@@ -544,6 +551,7 @@ impl ErrorCode {
             Self::UnsupportedMediaType => 415,
             Self::IdempotencyKeyReused => 422,
             Self::RateLimited => 429,
+            Self::IdempotencyStoreFull => 429,
             Self::InternalError => 500,
             Self::ModelProviderError => 502,
             Self::LimiterUnavailable => 503,
@@ -1020,7 +1028,7 @@ impl std::str::FromStr for PlanFeature {
 pub struct QnaSourceCreate {
     /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
     pub question: String,
-    /// 1 to 20,000 characters, not only white space.
+    /// 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts.
     pub answer: String,
 }
 
@@ -1028,7 +1036,7 @@ pub struct QnaSourceCreate {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RetrieveRequest {
-    /// 1 to 4,000 characters, not only white space.
+    /// 1 to 4,000 characters, not only white space; white space at its ends counts.
     pub query: String,
     /// How many passages to answer at most.
     #[serde(default = "RetrieveRequest::default_limit")]
@@ -1443,7 +1451,8 @@ impl std::str::FromStr for WebsiteMode {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebsiteSourceCreate {
-    /// Where to begin: an http or https address of at most 2,000 characters, without user and password.
+    /// Where to begin: an http or https address of at most 2,000 characters once it is percent-encoded,
+    /// without user and password.
     pub url: String,
     /// Left out it is `page`.
     #[serde(default = "WebsiteSourceCreate::default_mode")]

@@ -76,121 +76,121 @@ async fn cancel_agent_deletion<S: Agents>(
     request: Request,
 ) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::CANCEL_AGENT_DELETION, request).await?;
-    let result = call.service().cancel_agent_deletion(call.context(), params).await;
+    let result = call.run(call.service().cancel_agent_deletion(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn create_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), body) = runtime.receive(&operations::CREATE_AGENT, request).await?;
-    let result = call.service().create_agent(call.context(), body).await;
+    let result = call.run(call.service().create_agent(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn delete_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::DELETE_AGENT, request).await?;
-    let result = call.service().delete_agent(call.context(), params).await;
+    let result = call.run(call.service().delete_agent(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn delete_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::DELETE_AGENT_AVATAR, request).await?;
-    let result = call.service().delete_agent_avatar(call.context(), params).await;
+    let result = call.run(call.service().delete_agent_avatar(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::GET_AGENT, request).await?;
-    let result = call.service().get_agent(call.context(), params).await;
+    let result = call.run(call.service().get_agent(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::GET_AGENT_AVATAR, request).await?;
-    let result = call.service().get_agent_avatar(call.context(), params).await;
+    let result = call.run(call.service().get_agent_avatar(call.context(), params)).await;
     Ok(call.answer(result, download::answer).await)
 }
 
 async fn list_agents<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_AGENTS, request).await?;
-    let result = call.service().list_agents(call.context(), params).await;
+    let result = call.run(call.service().list_agents(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn set_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive_upload(&operations::SET_AGENT_AVATAR, request).await?;
-    let result = call.service().set_agent_avatar(call.context(), params, body).await;
+    let result = call.run(call.service().set_agent_avatar(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn update_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_AGENT, request).await?;
-    let result = call.service().update_agent(call.context(), params, body).await;
+    let result = call.run(call.service().update_agent(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_agent_limit<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), ()) = runtime.receive(&operations::GET_AGENT_LIMIT, request).await?;
-    let result = call.service().get_agent_limit(call.context()).await;
+    let result = call.run(call.service().get_agent_limit(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_crawl_limit<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), ()) = runtime.receive(&operations::GET_CRAWL_LIMIT, request).await?;
-    let result = call.service().get_crawl_limit(call.context()).await;
+    let result = call.run(call.service().get_crawl_limit(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_subscription<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), ()) = runtime.receive(&operations::GET_SUBSCRIPTION, request).await?;
-    let result = call.service().get_subscription(call.context()).await;
+    let result = call.run(call.service().get_subscription(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_usage<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), ()) = runtime.receive(&operations::GET_USAGE, request).await?;
-    let result = call.service().get_usage(call.context()).await;
+    let result = call.run(call.service().get_usage(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_credit_history<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_CREDIT_HISTORY, request).await?;
-    let result = call.service().list_credit_history(call.context(), params).await;
+    let result = call.run(call.service().list_credit_history(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), body) = runtime.receive(&operations::CHAT, request).await?;
-    let result = call.service().chat(call.context(), body).await;
+    let result = call.run(call.service().chat(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn stop_reply<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::STOP_REPLY, request).await?;
-    let result = call.service().stop_reply(call.context(), params).await;
+    let result = call.run(call.service().stop_reply(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn stream_chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::STREAM_CHAT, request).await?;
-    let result = call.service().stream_chat(call.context(), params, body).await;
+    let result = call.run(call.service().stream_chat(call.context(), params, body)).await;
     Ok(call.answer(result, events::stream).await)
 }
 
 async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), ()) = runtime.receive(&operations::GET_OPENAPI, request).await?;
-    let result = call.service().get_openapi(call.context()).await;
+    let result = call.run(call.service().get_openapi(call.context())).await;
     Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/json", bytes)).await)
 }
 
 async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::GET_INGEST, request).await?;
-    let result = call.service().get_ingest(call.context(), params).await;
+    let result = call.run(call.service().get_ingest(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn retrain<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::RETRAIN, request).await?;
-    let result = call.service().retrain(call.context(), params).await;
+    let result = call.run(call.service().retrain(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -199,79 +199,79 @@ async fn list_invitations<S: Organization>(
     request: Request,
 ) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_INVITATIONS, request).await?;
-    let result = call.service().list_invitations(call.context(), params).await;
+    let result = call.run(call.service().list_invitations(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_members<S: Organization>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_MEMBERS, request).await?;
-    let result = call.service().list_members(call.context(), params).await;
+    let result = call.run(call.service().list_members(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn retrieve<S: Retrieval>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::RETRIEVE, request).await?;
-    let result = call.service().retrieve(call.context(), params, body).await;
+    let result = call.run(call.service().retrieve(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn create_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), body) = runtime.receive(&operations::CREATE_ROLE, request).await?;
-    let result = call.service().create_role(call.context(), body).await;
+    let result = call.run(call.service().create_role(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn delete_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::DELETE_ROLE, request).await?;
-    let result = call.service().delete_role(call.context(), params).await;
+    let result = call.run(call.service().delete_role(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::GET_ROLE, request).await?;
-    let result = call.service().get_role(call.context(), params).await;
+    let result = call.run(call.service().get_role(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_roles<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_ROLES, request).await?;
-    let result = call.service().list_roles(call.context(), params).await;
+    let result = call.run(call.service().list_roles(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn update_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_ROLE, request).await?;
-    let result = call.service().update_role(call.context(), params, body).await;
+    let result = call.run(call.service().update_role(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn sign_up<S: SignUp>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), body) = runtime.receive(&operations::SIGN_UP, request).await?;
-    let result = call.service().sign_up(call.context(), body).await;
+    let result = call.run(call.service().sign_up(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn verify_claim_code<S: SignUp>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, (), body) = runtime.receive(&operations::VERIFY_CLAIM_CODE, request).await?;
-    let result = call.service().verify_claim_code(call.context(), body).await;
+    let result = call.run(call.service().verify_claim_code(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn create_file_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive_upload(&operations::CREATE_FILE_SOURCE, request).await?;
-    let result = call.service().create_file_source(call.context(), params, body).await;
+    let result = call.run(call.service().create_file_source(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn create_qna_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::CREATE_QNA_SOURCE, request).await?;
-    let result = call.service().create_qna_source(call.context(), params, body).await;
+    let result = call.run(call.service().create_qna_source(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn create_text_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::CREATE_TEXT_SOURCE, request).await?;
-    let result = call.service().create_text_source(call.context(), params, body).await;
+    let result = call.run(call.service().create_text_source(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -280,42 +280,42 @@ async fn create_website_source<S: Sources>(
     request: Request,
 ) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::CREATE_WEBSITE_SOURCE, request).await?;
-    let result = call.service().create_website_source(call.context(), params, body).await;
+    let result = call.run(call.service().create_website_source(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn delete_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::DELETE_SOURCE, request).await?;
-    let result = call.service().delete_source(call.context(), params).await;
+    let result = call.run(call.service().delete_source(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::GET_SOURCE, request).await?;
-    let result = call.service().get_source(call.context(), params).await;
+    let result = call.run(call.service().get_source(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_source_pages<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_SOURCE_PAGES, request).await?;
-    let result = call.service().list_source_pages(call.context(), params).await;
+    let result = call.run(call.service().list_source_pages(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_sources<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::LIST_SOURCES, request).await?;
-    let result = call.service().list_sources(call.context(), params).await;
+    let result = call.run(call.service().list_sources(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn resync_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, ()) = runtime.receive(&operations::RESYNC_SOURCE, request).await?;
-    let result = call.service().resync_source(call.context(), params).await;
+    let result = call.run(call.service().resync_source(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn update_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_SOURCE, request).await?;
-    let result = call.service().update_source(call.context(), params, body).await;
+    let result = call.run(call.service().update_source(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }

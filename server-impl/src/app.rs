@@ -16,7 +16,7 @@ use crate::{
     data_dir,
     domain::{
         catalogue::Catalogue,
-        chat::{Background, Desk, Writers},
+        chat::{self, Background, Desk, Writers},
         knowledge::Knowledge,
         limits::Limits,
         plans::Plans,
@@ -39,9 +39,11 @@ use crate::{
     types::{Error, Result},
 };
 
-/// Leases and periods, which tests shorten.
-#[derive(Debug, Clone, Default)]
-pub struct Tuning {
+/// What only tests set otherwise than the default.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// How often a process looks after the replies that it writes.
+    pub replies: chat::Options,
     /// Of background work.
     pub jobs: jobs::Options,
 }
@@ -79,7 +81,7 @@ pub struct App {
     /// Reads files of formats that may do harm.
     pub extractor: Extractor,
     /// Leases and periods.
-    pub tuning: Tuning,
+    pub options: Options,
     /// Calls the runner of jobs when there is something to do.
     pub wake: Wake,
     /// Where the server listens, once it does.
@@ -92,19 +94,19 @@ impl App {
     /// # Errors
     /// When the database cannot be opened or is of a newer release, or the config makes no sense.
     pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
-        Self::tuned(config, ports, Tuning::default()).await
+        Self::open_with(config, ports, Options::default()).await
     }
 
-    /// The same with other leases and periods.
+    /// The same, with other options than the default.
     ///
     /// # Errors
-    /// As [`App::open`].
-    pub async fn tuned(config: Config, ports: Ports, tuning: Tuning) -> Result<Arc<Self>> {
-        // Boxed: the future is larger than those of all its callers.
-        Box::pin(Self::wired(config, ports, tuning)).await
+    /// As [`Self::open`].
+    pub async fn open_with(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
+        // Apart from whoever waits for it: it is larger than all that they do.
+        Box::pin(Self::wired(config, ports, options)).await
     }
 
-    async fn wired(config: Config, ports: Ports, tuning: Tuning) -> Result<Arc<Self>> {
+    async fn wired(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
         let store = Store::open(&config.database_url(), &store::Options::default()).await?;
         store.migrate().await?;
         let pepper = Arc::new(pepper(&config, &store).await?);
@@ -114,7 +116,7 @@ impl App {
         let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), model));
         let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, semantic));
         let fetch = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::new(SystemLookup))?;
-        let (writers, background) = Writers::new(&ports);
+        let (writers, background) = Writers::new(&ports, options.replies);
         let desk = Desk {
             store: store.clone(),
             ports: Arc::clone(&ports),
@@ -141,7 +143,7 @@ impl App {
             store,
             ports,
             catalogue,
-            tuning,
+            options,
             wake: Wake::default(),
             address: OnceLock::new(),
             config,

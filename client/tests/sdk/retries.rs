@@ -84,6 +84,33 @@ async fn a_key_of_the_caller_is_kept() {
 }
 
 #[tokio::test]
+async fn without_room_for_its_own_key_a_change_is_sent_once_without() {
+    let full = Reply::error(429, "IDEMPOTENCY_STORE_FULL").header("Retry-After", "1");
+    let server = Fake::start([full.clone(), Reply::data(samples::agent("Front desk")).created()]).await;
+    server.client().create_agent().body(agent()).send().await.data().unwrap();
+    let keyed = server.seen().iter().map(|seen| seen.header("idempotency-key").is_some()).collect::<Vec<_>>();
+    assert_eq!(keyed, [true, false]);
+
+    let server = Fake::start([full, Reply::html(502), Reply::data(samples::agent("Front desk")).created()]).await;
+    let error = server.client().create_agent().body(agent()).send().await.data().unwrap_err();
+    assert_eq!((error.status(), server.seen().len()), (Some(502), 2), "it may have happened, so it is not tried again");
+}
+
+#[tokio::test]
+async fn without_room_for_the_callers_key_a_change_waits_or_fails_and_comes_to_an_end() {
+    let full = |after| Reply::error(429, "IDEMPOTENCY_STORE_FULL").header("Retry-After", after);
+    for (after, retries, attempts) in [("1", 2, 3), ("86400", 2, 1)] {
+        let server = Fake::start(std::iter::repeat_n(full(after), 9)).await;
+        let client = server.builder().retries(retries).build().unwrap();
+        let call = client.create_agent().idempotency_key("order-4711").body(agent());
+        let error = call.send().await.data().unwrap_err();
+        assert_eq!((error.code(), server.seen().len()), (Some(&ErrorCode::IdempotencyStoreFull), attempts), "{after}");
+        assert!(server.seen().iter().all(|seen| seen.header("idempotency-key") == Some("order-4711")));
+        assert_eq!(error.retry_after().map(|wait| wait.as_secs().to_string()).as_deref(), Some(after));
+    }
+}
+
+#[tokio::test]
 async fn what_only_reads_is_tried_again_without_a_key() {
     let passages = serde_json::json!({ "items": [] });
     let server =

@@ -18,4 +18,5 @@ mod semantic;
 mod site;
 mod sources;
 mod tenants;
+mod texts;
 mod websites;

@@ -217,6 +217,8 @@ async fn nobody_is_sent_to_a_private_address(world: &World) {
                 adds(&anna, agent, json!({ "url": format!("http://{host}{at}/"), "mode": mode })).await;
             }
         }
+        // Only some may wait at a time.
+        world.settle().await;
     }
     world.settle().await;
     let listed = anna.get(&format!("/agents/{agent}/sources?limit=100")).await.data();

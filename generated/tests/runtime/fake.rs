@@ -38,6 +38,8 @@ pub(crate) struct State {
     pub(crate) denies: bool,
     /// Lets every method fail.
     pub(crate) fails: bool,
+    /// Lets every method panic.
+    pub(crate) panics: bool,
     /// Refuses every idempotency key.
     pub(crate) refuses_keys: bool,
     /// What was answered to an idempotency key before.
@@ -82,6 +84,8 @@ impl Fake {
     /// Notes a call, and fails if it was told to.
     pub(crate) fn called(&self, call: String) -> Result<(), Trouble> {
         self.note(call);
+        let panics = self.state().panics;
+        assert!(!panics, "as the test wants it");
         if self.state().fails { Err(Trouble::Failed) } else { Ok(()) }
     }
 

@@ -1,7 +1,10 @@
 //! What comes first, and what does not come at all.
 
+use std::panic::AssertUnwindSafe;
+
 use axum::body::Body;
 use frontdesk_api::Invalid;
+use futures::FutureExt;
 
 use crate::fake::{AGENT, Trouble, World, json, request, with};
 
@@ -72,6 +75,20 @@ async fn an_operation_that_fails_frees_its_key() {
     assert_eq!(answer.refused, Some(Trouble::Failed));
     assert_eq!(answer.steps[1], "begin k1 ");
     assert_eq!(answer.steps[3..], ["abandon", "refuse DELETE"]);
+}
+
+#[tokio::test]
+async fn an_operation_that_panics_frees_its_key_and_panics() {
+    for (key, freed) in [(Some("k1"), true), (None, false)] {
+        let world = World::with(|state| state.panics = true);
+        let mut call = request("DELETE", AGENT);
+        if let Some(key) = key {
+            call = with(call, "idempotency-key", key);
+        }
+        let panic = AssertUnwindSafe(world.send(call)).catch_unwind().await.err().expect("a panic");
+        assert_eq!(panic.downcast_ref::<&str>(), Some(&"as the test wants it"));
+        assert_eq!(world.fake.steps().last().is_some_and(|step| step == "abandon"), freed, "{:?}", world.fake.steps());
+    }
 }
 
 #[tokio::test]

@@ -28,7 +28,7 @@ impl Chat for App {
     async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
         match self.desk.ask(question).await? {
-            Asked::Answered(tx, reply) => Work::resume(tx, cx).finish(shown(&reply)).await,
+            Asked::Answered(tx, reply) => Work::resume(self, tx, cx).finish(shown(&reply)).await,
             Asked::Writing(live) => Ok(shown(&live.ended().await?)),
         }
     }
@@ -52,7 +52,7 @@ impl Chat for App {
         }
         let following = match self.desk.ask(self.question(cx, body)?).await? {
             Asked::Answered(tx, reply) => {
-                Work::resume(tx, cx).finish(shown(&reply)).await?;
+                Work::resume(self, tx, cx).finish(shown(&reply)).await?;
                 Following::stored(*reply)
             }
             Asked::Writing(live) => begun(&live).await?,

@@ -16,7 +16,7 @@ use crate::{
 #[async_trait]
 impl Retrieval for App {
     async fn retrieve(&self, cx: &Context, params: RetrieveParams, body: models::RetrieveRequest) -> Result<models::PassageList> {
-        let query = text_rules::message("/query", "Query", LONGEST_MESSAGE, body.query)?;
+        let query = text_rules::verbatim("/query", "Query", LONGEST_MESSAGE, body.query)?;
         let limit = usize::try_from(body.limit).map_err(|_| Error::internal("the contract lets a negative limit through"))?;
         let found = self.knowledge.retrieve(cx.caller()?.org, AgentId(params.agent_id), &query, limit).await?;
         Ok(models::PassageList { items: found.into_iter().map(shown).collect() })

@@ -5,7 +5,10 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Value;
 
 use crate::{
-    domain::plans::{Plans, Terms},
+    domain::{
+        plans::{Plans, Terms},
+        repeats::RESERVED,
+    },
     types::orgs::Plan,
 };
 
@@ -41,6 +44,7 @@ struct ListedPlan {
     waiting_visits: i64,
     #[serde(deserialize_with = "cap")]
     roles: Option<i64>,
+    idempotency_bytes: i64,
 }
 
 impl ListedPlans {
@@ -58,10 +62,12 @@ impl ListedPlans {
     /// What no type can say.
     pub(super) fn check(&self) -> Result<()> {
         for plan in Plan::ALL {
-            let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, .. } = self.of(*plan);
+            let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, idempotency_bytes, .. } = self.of(*plan);
             ensure!(*credits >= 0, "`plans.{plan}.credits` must be 0 or more");
             ensure!(*waiting_files >= 1, "`plans.{plan}.waiting_files` must be 1 or more");
             ensure!(*waiting_visits >= 1, "`plans.{plan}.waiting_visits` must be 1 or more");
+            let least = 2 * RESERVED;
+            ensure!(*idempotency_bytes >= least, "`plans.{plan}.idempotency_bytes` must be {least} or more");
             let most = i64::from(i32::MAX);
             ensure!(crawl_pages.is_none_or(|cap| (1..=most).contains(&cap)), "`plans.{plan}.crawl_pages` must be 1 to {most}");
         }
@@ -82,6 +88,7 @@ impl ListedPlans {
                 waiting_files,
                 waiting_visits,
                 roles,
+                idempotency_bytes,
             } = *self.of(plan);
             Terms {
                 plan,
@@ -95,6 +102,7 @@ impl ListedPlans {
                 waiting_files,
                 waiting_visits,
                 roles,
+                idempotency_bytes,
             }
         })
     }

@@ -50,7 +50,7 @@ pub fn name(text: &str) -> Result<String> {
 /// # Errors
 /// `VALIDATION_ERROR` on `/systemInstruction`.
 fn system_instruction(text: String) -> Result<String> {
-    text_rules::message("/systemInstruction", "System instruction", LONGEST_INSTRUCTION, text)
+    text_rules::verbatim("/systemInstruction", "System instruction", LONGEST_INSTRUCTION, text)
 }
 
 /// Creates an agent.

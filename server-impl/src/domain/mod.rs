@@ -27,6 +27,7 @@ pub mod orgs;
 pub mod plans;
 pub mod post;
 pub mod queue;
+pub mod repeats;
 pub mod roles;
 mod room;
 pub mod semantic;

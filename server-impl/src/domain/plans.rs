@@ -27,6 +27,8 @@ pub struct Terms {
     pub waiting_visits: i64,
     /// Custom roles.
     pub roles: Option<i64>,
+    /// Bytes of answers that are kept for repeats.
+    pub idempotency_bytes: i64,
 }
 
 /// Every plan.

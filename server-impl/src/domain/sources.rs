@@ -54,7 +54,7 @@ pub async fn create_text(tx: &mut Tx, ports: &Ports, trainee: Trainee, title: &s
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
 pub async fn create_qna(tx: &mut Tx, ports: &Ports, trainee: Trainee, question: &str, answer: String) -> Result<Source> {
     let question = text_rules::line("/question", "Question", LONGEST_QUESTION, question)?;
-    let answer = text_rules::message("/answer", "Answer", LONGEST_ANSWER, answer)?;
+    let answer = text_rules::verbatim("/answer", "Answer", LONGEST_ANSWER, answer)?;
     let title = question.chars().take(LONGEST_TITLE).collect();
     let new = New { kind: SourceKind::Qna, title, website: None, bytes: question.len() + answer.len() };
     let source = add(tx, ports, trainee, new).await?;

@@ -186,10 +186,11 @@ impl Visit {
 /// Checks the address of a website.
 fn address(text: &str) -> Result<Url> {
     let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
-    if text.chars().count() > LONGEST_ADDRESS {
-        return Err(invalid("The address must be at most 2,000 characters."));
-    }
     let url = Url::parse(text.trim()).map_err(|_| invalid("This is no address of a page."))?;
+    // As it is kept: a letter beyond ASCII takes six characters and more once it is percent-encoded.
+    if url.as_str().len() > LONGEST_ADDRESS {
+        return Err(invalid("The address must be at most 2,000 characters, percent-encoded as in a browser's request."));
+    }
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
         return Err(invalid("The address must begin with http:// or https:// and a host."));
     }
@@ -207,6 +208,10 @@ mod tests {
     fn an_address_is_http_and_holds_no_secrets() {
         let shown = |text: &str| address(text).map_or_else(|error| error.to_string(), |url| url.to_string());
         insta::assert_snapshot!(shown(" HTTPS://Desk.example:443/a/../b "), @"https://desk.example/b");
+        assert_eq!(address(&format!("https://desk.example/{}", "a".repeat(1_979))).unwrap().as_str().len(), 2_000);
+        let encoded = address(&format!("https://desk.example/{}", "é".repeat(329)));
+        assert_eq!(encoded.unwrap().as_str().len(), 21 + 329 * 6);
+        insta::assert_snapshot!(shown(&format!("https://desk.example/{}", "é".repeat(330))), @"VALIDATION_ERROR: The address must be at most 2,000 characters, percent-encoded as in a browser's request. Send one like https://desk.example/handbook/.");
         insta::assert_snapshot!(shown("desk.example"), @"VALIDATION_ERROR: This is no address of a page. Send one like https://desk.example/handbook/.");
         insta::assert_snapshot!(shown("file:///etc/passwd"), @"VALIDATION_ERROR: The address must begin with http:// or https:// and a host. Send one like https://desk.example/handbook/.");
         insta::assert_snapshot!(shown("https://me:secret@desk.example/"), @"VALIDATION_ERROR: The address must not hold a user or a password. Send one like https://desk.example/handbook/.");

@@ -132,6 +132,7 @@ fn contract_code(code: Code) -> ErrorCode {
         Code::UnsupportedMediaType => ErrorCode::UnsupportedMediaType,
         Code::IdempotencyKeyReused => ErrorCode::IdempotencyKeyReused,
         Code::RateLimited => ErrorCode::RateLimited,
+        Code::IdempotencyStoreFull => ErrorCode::IdempotencyStoreFull,
         Code::InternalError => ErrorCode::InternalError,
         Code::ModelProviderError => ErrorCode::ModelProviderError,
         Code::LimiterUnavailable => ErrorCode::LimiterUnavailable,

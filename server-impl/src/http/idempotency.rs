@@ -1,7 +1,7 @@
 //! Idempotency keys: the same request again gets the first answer again.
 //!
 //! A request under a new key leaves a running mark with a lease. The operation's transaction turns the mark into the record of the
-//! answer, so there is never an effect without its record. A failure frees the key; a crash lets the lease lapse.
+//! answer, so there is never an effect without its record. A failure or a panic frees the key; a crash lets the lease lapse.
 
 use std::ops::{Deref, DerefMut};
 
@@ -13,14 +13,18 @@ use sha2::{Digest, Sha256};
 use super::context::Context;
 use crate::{
     app::App,
-    store::{self, Tx, idempotency::Begun},
-    types::{Code, Error, MessageId, OrgId, Result, idempotency::Pending},
+    domain::repeats::{self, Begun},
+    store::{self, Tx},
+    types::{
+        Code, Error, MessageId, OrgId, Result,
+        idempotency::{Mark, Pending},
+    },
 };
 
 /// Marks the key as running, or gives the recorded answer.
 ///
 /// # Errors
-/// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`.
+/// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_STORE_FULL`.
 pub async fn begin(
     app: &App,
     cx: &mut Context,
@@ -33,15 +37,18 @@ pub async fn begin(
         // Reading on has no effect that could be recorded, so it would leave the key marked as running.
         return Ok(None);
     }
-    let org = cx.caller()?.org;
-    let token = app.ports.ids.next();
-    let now = app.ports.clock.now();
+    let (org, cap) = (cx.caller()?.org, app.plans.of(cx.caller()?.plan).idempotency_bytes);
+    let hash = hashed([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
+    let (token, now) = (app.ports.ids.next(), app.ports.clock.now());
+    let mark = Mark { key, hash: &hash, token, lease_until: now + app.lease(), reserved: repeats::RESERVED };
     let mut tx = app.store.begin().await?;
-    let begun =
-        store::idempotency::begin(&mut tx, org, key, &fingerprint(operation, head, body), token, now, now + app.lease()).await?;
+    let begun = repeats::begin(&mut tx, org, cap, &mark, now).await?;
     tx.commit().await?;
     match begun {
-        Begun::Started => cx.pending = Some(Pending { key: key.to_owned(), token, status: operation.success }),
+        Begun::Started => {
+            let (key, status, about) = (key.to_owned(), operation.success, about(operation, head));
+            cx.pending = Some(Pending { key, token, status, about, cap });
+        }
         Begun::Running if operation.streams => cx.running = Some(running(app, org, key).await?),
         Begun::Running => return Err(in_progress()),
         Begun::Reused => {
@@ -78,14 +85,19 @@ pub async fn abandon(app: &App, cx: &Context) {
 
 async fn free(app: &App, org: OrgId, pending: &Pending) -> Result<()> {
     let mut tx = app.store.begin().await?;
-    store::idempotency::abandon(&mut tx, org, &pending.key, pending.token).await?;
+    store::idempotency::abandon(&mut tx, org, pending).await?;
     tx.commit().await
 }
 
+/// What the request is about, where its path names one thing.
+fn about(operation: &Operation, head: &Parts) -> Option<[u8; 32]> {
+    operation.path.contains('{').then(|| hashed([operation.id, head.uri.path()], &[]))
+}
+
 /// What makes a request the same: operation, path, query and body.
-fn fingerprint(operation: &Operation, head: &Parts, body: &[u8]) -> [u8; 32] {
+fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
-    for part in [operation.id, head.uri.path(), head.uri.query().unwrap_or_default()] {
+    for part in parts {
         hash.update(part.as_bytes());
         hash.update([0]);
     }
@@ -96,6 +108,7 @@ fn fingerprint(operation: &Operation, head: &Parts, body: &[u8]) -> [u8; 32] {
 /// The transaction of an operation's effect. [`Work::finish`] commits it together with the record of the answer.
 pub struct Work<'a> {
     tx: Tx,
+    app: &'a App,
     cx: &'a Context,
 }
 
@@ -104,24 +117,26 @@ impl<'a> Work<'a> {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn begin(app: &App, cx: &'a Context) -> Result<Self> {
-        Ok(Self::resume(app.store.begin().await?, cx))
+    pub async fn begin(app: &'a App, cx: &'a Context) -> Result<Self> {
+        Ok(Self::resume(app, app.store.begin().await?, cx))
     }
 
     /// Goes on with a transaction that a rule has begun.
-    pub fn resume(tx: Tx, cx: &'a Context) -> Self {
-        Self { tx, cx }
+    pub fn resume(app: &'a App, tx: Tx, cx: &'a Context) -> Self {
+        Self { tx, app, cx }
     }
 
     /// Commits the effect, with the record of its answer where the request has an idempotency key.
     ///
     /// # Errors
-    /// A fault; also when the mark was lost, because the request outlived its lease and another one took over.
+    /// `IDEMPOTENCY_STORE_FULL`, when the answer is larger than the room that was reserved for it. A fault; also when the mark was lost,
+    /// because the request outlived its lease.
     pub async fn finish<T: Serialize>(mut self, data: T) -> Result<T> {
         if let Some(pending) = &self.cx.pending {
             let org = self.cx.caller()?.org;
             let json = serde_json::to_string(&data).map_err(|error| Error::internal(format!("an answer is no JSON: {error}")))?;
-            if !store::idempotency::finish(&mut self.tx, org, &pending.key, pending.token, pending.status, &json).await? {
+            let (ids, now) = (&self.app.ports.ids, self.app.ports.clock.now());
+            if !repeats::finish(&mut self.tx, ids, org, pending, &json, now).await? {
                 return Err(Error::internal("the lease of an idempotency key lapsed while its request was running"));
             }
         }

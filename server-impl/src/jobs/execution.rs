@@ -69,7 +69,7 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
 
 /// Renews the lease of a job until it is another worker's.
 async fn renew(app: Arc<App>, job: Job) {
-    let lease = app.tuning.jobs.lease;
+    let lease = app.options.jobs.lease;
     let mut pause = lease / 3;
     loop {
         tokio::time::sleep(pause).await;

@@ -26,7 +26,7 @@ mod tests;
 pub use wake::Wake;
 
 /// What tests shorten.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// A worker that died gives its job back after this long; one that lives renews its lease three times in it.
     pub lease: std::time::Duration,

@@ -83,7 +83,7 @@ impl Runner {
         let busy: Vec<OrgId> = running.into_iter().filter(|(_, jobs)| *jobs >= kind.limits.per_org).map(|(org, _)| org).collect();
         let now = self.app.ports.clock.now();
         let mut tx = self.app.store.begin().await?;
-        let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.app.tuning.jobs.lease).await?;
+        let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.app.options.jobs.lease).await?;
         // Also without a job: those that fell due have their turns.
         tx.commit().await?;
         Ok(job)
@@ -100,7 +100,7 @@ impl Runner {
         tokio::select! {
             () = self.app.wake.called() => {}
             Some(ended) = self.running.join_next_with_id() => self.forget(ended),
-            () = tokio::time::sleep(self.app.tuning.jobs.look_again) => {}
+            () = tokio::time::sleep(self.app.options.jobs.look_again) => {}
             () = self.stop.cancelled() => {}
         }
     }

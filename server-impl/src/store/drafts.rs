@@ -12,7 +12,7 @@ use super::{
 };
 use crate::types::{
     AgentId, Code, Error, MessageId, OrgId, Result, Timestamp,
-    drafts::{Draft, Piece},
+    drafts::{Draft, DraftName, Piece},
     idempotency::Pending,
     overdue::Overdue,
 };
@@ -151,9 +151,16 @@ pub async fn pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Re
     Ok(rows.into_iter().map(|(text,)| text).collect())
 }
 
-/// The process still writes its drafts.
-pub async fn renew(tx: &mut Tx, writer: Uuid, lease_until: Timestamp) -> Result<u64> {
-    execute!(tx, ["UPDATE drafts SET lease_until = $2 WHERE writer = $1 AND error IS NULL"], Text(writer), lease_until.0)
+/// The process still writes these drafts of its own; how many of them have not ended.
+pub async fn renew(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until: Timestamp) -> Result<u64> {
+    execute!(
+        tx,
+        ["UPDATE drafts SET lease_until = $3 WHERE writer = $1 AND error IS NULL AND (org_id, id) IN \
+          (SELECT n.value->>'org', n.value->>'draft' FROM " EACH_OBJECT "($2) n)"],
+        Text(writer),
+        Json(drafts),
+        lease_until.0
+    )
 }
 
 /// Asks the process that writes a draft of an agent to end it. `false` when it is not being written.
@@ -190,7 +197,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
     Ok(row::overdue(rows))
 }
 
-/// Marks a draft as failed, and frees the idempotency key of its request. `false` when it has ended already.
+/// Marks a draft as failed. `false` when it has ended already.
 pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str) -> Result<bool> {
     let failed = execute!(
         tx,
@@ -200,6 +207,26 @@ pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &
         code.as_str(),
         message
     )?;
+    Ok(failed == 1)
+}
+
+/// Marks a draft whose lease has lapsed as failed. `false`, and nothing done, when it has ended already or its lease was renewed.
+pub async fn fail_lapsed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str, now: Timestamp) -> Result<bool> {
+    let failed = execute!(
+        tx,
+        ["UPDATE drafts SET error = $3, error_message = $4 \
+          WHERE org_id = $1 AND id = $2 AND error IS NULL AND lease_until <= $5"],
+        Text(org),
+        Text(id),
+        code.as_str(),
+        message,
+        now.0
+    )?;
+    Ok(failed == 1)
+}
+
+/// Frees the idempotency key of the request that a draft is for. The last thing in its transaction, as `store::idempotency` asks.
+pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
         ["DELETE FROM idempotency_keys WHERE org_id = $1 AND state = 'running' AND EXISTS (SELECT 1 FROM drafts d \
@@ -207,7 +234,7 @@ pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &
         Text(org),
         Text(id)
     )?;
-    Ok(failed == 1)
+    Ok(())
 }
 
 /// Removes a draft whose reply is stored. `false` when it has ended already.

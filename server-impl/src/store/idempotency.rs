@@ -2,108 +2,130 @@
 //!
 //! A request begins by a running mark, in a transaction of its own: a lease, which a crash ends. It is finished in the transaction
 //! of its effect, so the answer is kept exactly if the effect is. What had no effect is abandoned, and the key is free again.
-
-use std::time::Duration;
+//!
+//! Triggers count the bytes of every row in `idempotency_usage`, whose row of the organization is then locked until the transaction
+//! ends. So a transaction touches these tables last, and holds nothing here while it waits for something else.
 
 use sqlx::types::Text;
 use uuid::Uuid;
 
-use super::{Conn, Tx, row::Cells};
-use crate::types::{OrgId, Result, Timestamp, idempotency::Pending};
-
-/// How long an answer is kept.
-pub const KEPT: Duration = Duration::from_hours(24);
-
-/// What a request finds under its key.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Begun {
-    /// Nothing: it is the first, and now holds the lease.
-    Started,
-    /// The same request, still running.
-    Running,
-    /// Another request.
-    Reused,
-    /// The same request, and its answer.
-    Done {
-        /// Status of the answer.
-        status: u16,
-        /// Its `data`, as JSON text.
-        data: String,
-    },
-}
+use super::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    Error, OrgId, Result, Timestamp,
+    idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+};
 
 #[derive(sqlx::FromRow)]
 struct MarkRow {
     request_hash: Vec<u8>,
     status: Option<i32>,
     data: Option<String>,
+    packed: Option<Vec<u8>>,
+    base_id: Option<String>,
+    base: Option<Vec<u8>>,
 }
 
-/// Begins the request with this hash, and names it by `token`. A lease that ran out is taken over; what is older than [`KEPT`] is
-/// as if it were not there.
-pub async fn begin(
-    tx: &mut Tx,
-    org: OrgId,
-    key: &str,
-    hash: &[u8; 32],
-    token: Uuid,
-    now: Timestamp,
-    lease_until: Timestamp,
-) -> Result<Begun> {
+#[derive(sqlx::FromRow)]
+struct BaseRow {
+    id: String,
+    about: Vec<u8>,
+    packed: Vec<u8>,
+    bytes: i64,
+    kept_until: i64,
+}
+
+impl TryFrom<BaseRow> for Base {
+    type Error = Error;
+
+    fn try_from(row: BaseRow) -> Result<Self> {
+        let BaseRow { id, about, packed, bytes, kept_until } = row;
+        let cells = Cells { table: "idempotency_bases", id: &id };
+        let about = cells.bytes("about", &about)?;
+        Ok(Self { id: cells.parse("id", &id)?, about, packed, bytes, kept_until: Timestamp(kept_until) })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct OrgRow {
+    org_id: String,
+}
+
+impl TryFrom<OrgRow> for OrgId {
+    type Error = Error;
+
+    fn try_from(row: OrgRow) -> Result<Self> {
+        Cells { table: "idempotency_keys", id: &row.org_id }.parse("org_id", &row.org_id)
+    }
+}
+
+/// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; what was made at `older_than` or before
+/// is as if it were not there.
+pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<Found> {
     let started = execute!(
         tx,
-        ["INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, created_at) \
-          VALUES ($1, $2, $3, 'running', $4, $5, $6) \
+        ["INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, bytes, created_at) \
+          VALUES ($1, $2, $3, 'running', $4, $5, $6, $7) \
           ON CONFLICT (org_id, idem_key) DO UPDATE SET request_hash = excluded.request_hash, state = excluded.state, \
-          token = excluded.token, lease_until = excluded.lease_until, created_at = excluded.created_at, status = NULL, data = NULL \
-          WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $6) OR idempotency_keys.created_at <= $7"],
+          token = excluded.token, lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = excluded.created_at, \
+          status = NULL, data = NULL, packed = NULL, base_id = NULL \
+          WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= $8"],
         Text(org),
-        key,
-        hash.as_slice(),
-        Text(token),
-        lease_until.0,
+        mark.key,
+        mark.hash.as_slice(),
+        Text(mark.token),
+        mark.lease_until.0,
+        mark.reserved,
         now.0,
-        (now - KEPT).0
+        older_than.0
     )?;
     if started == 1 {
-        return Ok(Begun::Started);
+        return Ok(Found::Nothing);
     }
     // The statement above holds the row until the transaction ends, though it left it as it was.
-    found(tx, org, key, hash).await
+    found(tx, org, mark).await
 }
 
-async fn found(conn: &mut Conn, org: OrgId, key: &str, hash: &[u8; 32]) -> Result<Begun> {
-    let mark = fetch_one!(
+async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<Found> {
+    let row = fetch_one!(
         conn,
         MarkRow,
-        ["SELECT request_hash, status, data FROM idempotency_keys WHERE org_id = $1 AND idem_key = $2"],
+        ["SELECT k.request_hash, k.status, k.data, k.packed, k.base_id, b.packed AS base FROM idempotency_keys k \
+          LEFT JOIN idempotency_bases b ON b.org_id = k.org_id AND b.id = k.base_id WHERE k.org_id = $1 AND k.idem_key = $2"],
         Text(org),
-        key
+        mark.key
     )?;
-    if mark.request_hash != hash {
-        return Ok(Begun::Reused);
+    if row.request_hash != mark.hash {
+        return Ok(Found::Another);
     }
-    let cells = Cells { table: "idempotency_keys", id: key };
-    match (mark.status, mark.data) {
-        (None, _) => Ok(Begun::Running),
-        (Some(status), data) => {
-            let status = u16::try_from(status).map_err(|error| cells.corrupt("status", error))?;
-            Ok(Begun::Done { status, data: cells.present("data", data)? })
+    let Some(status) = row.status else { return Ok(Found::Running) };
+    let cells = Cells { table: "idempotency_keys", id: mark.key };
+    let answer = match (row.data, row.packed, row.base_id) {
+        (Some(data), _, _) => StoredAnswer::Plain(data),
+        (None, packed, None) => StoredAnswer::Packed { packed: cells.present("packed", packed)?, base: None },
+        (None, packed, Some(_)) => {
+            StoredAnswer::Packed { packed: cells.present("packed", packed)?, base: Some(cells.present("base_id", row.base)?) }
         }
-    }
+    };
+    let status = u16::try_from(status).map_err(|error| cells.corrupt("status", error))?;
+    Ok(Found::Done { status, answer })
 }
 
 /// Keeps the answer of a request. `false` when its lease ran out and another request has begun since: roll its effect back.
-pub async fn finish(tx: &mut Tx, org: OrgId, key: &str, token: Uuid, status: u16, data: &str) -> Result<bool> {
+pub async fn finish(tx: &mut Tx, org: OrgId, pending: &Pending, answer: &PackedAnswer) -> Result<bool> {
     let finished = execute!(
         tx,
-        ["UPDATE idempotency_keys SET state = 'done', status = $4, data = $5 \
+        ["UPDATE idempotency_keys SET state = 'done', status = $4, packed = $5, base_id = $6, bytes = $7 \
           WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
         Text(org),
-        key,
-        Text(token),
-        i32::from(status),
-        data
+        pending.key.as_str(),
+        Text(pending.token),
+        i32::from(pending.status),
+        answer.packed.as_slice(),
+        answer.base.map(Text),
+        answer.bytes
     )?;
     Ok(finished == 1)
 }
@@ -121,14 +143,15 @@ pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Tim
     Ok(())
 }
 
-/// Frees the key of a request that had no effect, unless another request has begun since.
-pub async fn abandon(tx: &mut Tx, org: OrgId, key: &str, token: Uuid) -> Result<()> {
+/// Frees the key of a request that had no effect, unless another request has begun since, or a draft goes on with it.
+pub async fn abandon(tx: &mut Tx, org: OrgId, pending: &Pending) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running' \
+          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.idem_key = $2 AND d.idem_token = $3 AND d.error IS NULL)"],
         Text(org),
-        key,
-        Text(token)
+        pending.key.as_str(),
+        Text(pending.token)
     )?;
     Ok(())
 }
@@ -138,7 +161,118 @@ pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'"], now.0)
 }
 
-/// Removes the records of all organizations that were made at `older_than` or before; how many there were.
-pub async fn sweep(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
-    execute!(tx, ["DELETE FROM idempotency_keys WHERE created_at <= $1"], older_than.0)
+/// The last base of answers about one thing.
+pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<Base>> {
+    let found = fetch_optional!(
+        conn,
+        BaseRow,
+        ["SELECT id, about, packed, bytes, kept_until FROM idempotency_bases WHERE org_id = $1 AND about = $2 \
+          ORDER BY id DESC LIMIT 1"],
+        Text(org),
+        about.as_slice()
+    )?;
+    row::one(found)
+}
+
+/// Keeps a base for longer. `false` when it is gone.
+pub async fn keep_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
+    let kept = execute!(
+        conn,
+        ["UPDATE idempotency_bases SET kept_until = $3 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        until.0
+    )?;
+    Ok(kept == 1)
+}
+
+/// Adds a base.
+pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &Base) -> Result<()> {
+    let Base { id, about, packed, bytes, kept_until } = base;
+    execute!(
+        tx,
+        ["INSERT INTO idempotency_bases (org_id, id, about, packed, bytes, kept_until) VALUES ($1, $2, $3, $4, $5, $6)"],
+        Text(org),
+        Text(*id),
+        about.as_slice(),
+        packed.as_slice(),
+        *bytes,
+        kept_until.0
+    )?;
+    Ok(())
+}
+
+/// Bytes that an organization keeps and has reserved.
+pub async fn kept(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let kept = fetch_optional!(conn, (i64,), ["SELECT bytes FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
+    Ok(kept.map_or(0, |(bytes,)| bytes))
+}
+
+/// Bytes that requests of an organization have reserved.
+pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (bytes,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM idempotency_keys WHERE org_id = $1 AND state = 'running'"],
+        Text(org)
+    )?;
+    Ok(bytes)
+}
+
+/// When the answer was kept with which, and with those before it, so many bytes go; `None` when all of them are fewer.
+pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
+    let freed = fetch_optional!(
+        conn,
+        (i64,),
+        ["SELECT created_at FROM (SELECT created_at, SUM(bytes) OVER (ORDER BY created_at, idem_key) AS freed \
+          FROM idempotency_keys WHERE org_id = $1 AND state = 'done') oldest WHERE freed >= $2 ORDER BY created_at LIMIT 1"],
+        Text(org),
+        bytes
+    )?;
+    Ok(freed.map(|(at,)| Timestamp(at)))
+}
+
+/// Organizations of which [`remove_old`] would remove something, at most `limit`.
+pub async fn due_for_sweep(conn: &mut Conn, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<Vec<OrgId>> {
+    let rows = fetch_all!(
+        conn,
+        OrgRow,
+        ["SELECT org_id FROM idempotency_keys WHERE created_at <= $1 \
+          UNION SELECT org_id FROM idempotency_keys WHERE state = 'running' AND lease_until <= $2 \
+          UNION SELECT org_id FROM idempotency_bases WHERE kept_until <= $2 LIMIT $3"],
+        older_than.0,
+        now.0,
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing needs any more, at
+/// most `limit` of each; how many records.
+pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<u64> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN (SELECT idem_key FROM idempotency_keys \
+          WHERE org_id = $1 AND created_at <= $2 ORDER BY created_at LIMIT $3" SKIP_LOCKED ")"],
+        Text(org),
+        older_than.0,
+        limit
+    )?;
+    execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN (SELECT idem_key FROM idempotency_keys \
+          WHERE org_id = $1 AND state = 'running' AND lease_until <= $2 LIMIT $3" SKIP_LOCKED ")"],
+        Text(org),
+        now.0,
+        limit
+    )?;
+    execute!(
+        tx,
+        ["DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases \
+          WHERE org_id = $1 AND kept_until <= $2 ORDER BY kept_until LIMIT $3" SKIP_LOCKED ")"],
+        Text(org),
+        now.0,
+        limit
+    )?;
+    Ok(removed)
 }

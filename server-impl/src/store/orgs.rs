@@ -166,6 +166,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
 
 /// Removes a deleted organization of which nothing else is left.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["DELETE FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM orgs WHERE id = $1 AND deleted_at IS NOT NULL"], Text(org))?;
     Ok(())
 }

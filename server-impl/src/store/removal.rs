@@ -174,6 +174,17 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     if repeats > 0 {
         return Ok(true);
     }
+    let bases = execute!(
+        tx,
+        [
+            "DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 LIMIT $2)"
+        ],
+        Text(org),
+        BLOCKS
+    )?;
+    if bases > 0 {
+        return Ok(true);
+    }
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],

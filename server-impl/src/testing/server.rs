@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 use super::postgres;
 use crate::{
-    app::{App, Tuning},
+    app::{self, App},
     config::Config,
     domain::{
         keys::{self, NewKey},
@@ -47,13 +47,13 @@ pub struct Options {
     pub settings: String,
     /// Put around the whole site; sees every request and every answer.
     pub wrap: Option<Wrap>,
-    /// Leases and periods.
-    pub tuning: Tuning,
+    /// Leases and periods, where they are not the default.
+    pub timing: app::Options,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { database: Database::Sqlite, settings: String::new(), wrap: None, tuning: Tuning::default() }
+        Self { database: Database::Sqlite, settings: String::new(), wrap: None, timing: app::Options::default() }
     }
 }
 
@@ -70,12 +70,12 @@ impl IdleServer {
     /// # Panics
     /// When they do not open.
     pub async fn new(options: Options) -> Option<Self> {
-        let Options { database, settings, wrap: _, tuning } = options;
+        let Options { database, settings, wrap: _, timing } = options;
         let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
-        Some(Self::open(url, &settings, Arc::new(MovableClock::default()), tuning).await)
+        Some(Self::open(url, &settings, Arc::new(MovableClock::default()), timing).await)
     }
 
-    async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, tuning: Tuning) -> Self {
+    async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, timing: app::Options) -> Self {
         let folder = TempDir::new().expect("a folder for the test");
         // A test asks right after it trained, on a machine that is busy with other tests.
         let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
@@ -87,7 +87,7 @@ impl IdleServer {
         ]);
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
         let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
-        let app = App::tuned(config, Ports::with_clock(clock), tuning).await.expect("the app opens");
+        let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }
 }
@@ -101,6 +101,7 @@ pub struct TestServer {
     /// What the server is made of.
     pub app: Arc<App>,
     settings: String,
+    timing: app::Options,
     server: Server,
     _folder: TempDir,
 }
@@ -111,9 +112,9 @@ impl TestServer {
     /// # Panics
     /// When it does not start.
     pub async fn start(options: Options) -> Option<Self> {
-        let Options { database, settings, wrap, tuning } = options;
+        let Options { database, settings, wrap, timing } = options;
         let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
-        Some(Self::open(url, settings, Arc::new(MovableClock::default()), wrap, tuning).await)
+        Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
 
     /// Starts another server on the same database, with the same clock and these settings on top of its own, as a process of its own
@@ -124,24 +125,23 @@ impl TestServer {
     pub fn beside(&self, settings: &str) -> impl Future<Output = Self> + Send + 'static {
         let url = self.app.config.database_url();
         assert!(url.starts_with("postgres"), "only servers on PostgreSQL share a database");
-        let tuning = self.app.tuning.clone();
-        Self::open(Some(url), format!("{settings}{}", self.settings), Arc::clone(&self.clock), None, tuning)
+        Self::open(Some(url), format!("{settings}{}", self.settings), self.timing, Arc::clone(&self.clock), None)
     }
 
     async fn open(
         database_url: Option<String>,
         settings: String,
+        timing: app::Options,
         clock: Arc<MovableClock>,
         wrap: Option<Wrap>,
-        tuning: Tuning,
     ) -> Self {
-        let IdleServer { app, folder } = IdleServer::open(database_url, &settings, Arc::clone(&clock), tuning).await;
+        let IdleServer { app, folder } = IdleServer::open(database_url, &settings, Arc::clone(&clock), timing).await;
         let mut site = server::site(&app);
         if let Some(wrap) = wrap {
             site = wrap(site);
         }
         let server = Server::start(Arc::clone(&app), site).await.expect("the server starts");
-        Self { url: format!("http://{}", server.address()), clock, app, settings, server, _folder: folder }
+        Self { url: format!("http://{}", server.address()), clock, app, settings, timing, server, _folder: folder }
     }
 
     /// A new organization, as `frontdesk org create` makes it.

@@ -27,6 +27,15 @@ pub struct Draft {
     pub created_at: Timestamp,
 }
 
+/// What a draft is called.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct DraftName {
+    /// The organization of the agent.
+    pub org: OrgId,
+    /// The draft.
+    pub draft: MessageId,
+}
+
 /// A piece of a reply on its way into the database.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Piece {

@@ -71,6 +71,8 @@ text_enum! {
         IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED",
         /// Too many requests.
         RateLimited = "RATE_LIMITED",
+        /// The organization keeps as many answers for repeats as its plan holds.
+        IdempotencyStoreFull = "IDEMPOTENCY_STORE_FULL",
         /// A fault of ours.
         InternalError = "INTERNAL_ERROR",
         /// The provider of the model failed.
@@ -100,7 +102,7 @@ pub struct Refusal {
     pub message: Cow<'static, str>,
     /// The offending fields, for `VALIDATION_ERROR`.
     pub fields: Vec<Field>,
-    /// Seconds after which the request is worth sending again, for `RATE_LIMITED` and `DEADLINE_EXCEEDED`.
+    /// Seconds after which the request is worth sending again, for an answer with 429 or 503.
     pub retry_after: Option<u64>,
     /// The limit of an operation that ran out, for `RATE_LIMITED`; `None` for the general one of a key.
     pub exhausted: Option<Exhausted>,

@@ -1,6 +1,8 @@
-//! Idempotency keys: what is known of a request that is the first under one.
+//! Idempotency keys: what is known of a request that is the first under one, and what is kept of its answer.
 
 use uuid::Uuid;
+
+use super::Timestamp;
 
 /// A running mark: this request is the first under its idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,4 +13,82 @@ pub struct Pending {
     pub token: Uuid,
     /// The status of success, for the record.
     pub status: u16,
+    /// A hash of the one thing that the request is about; answers about the same thing resemble each other. `None` when it is about no
+    /// particular thing.
+    pub about: Option<[u8; 32]>,
+    /// Bytes that the organization may keep for repeats.
+    pub cap: i64,
+}
+
+/// A mark that is to be set for a request.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark<'r> {
+    /// The idempotency key.
+    pub key: &'r str,
+    /// Tells this request from others under the key.
+    pub hash: &'r [u8; 32],
+    /// Tells this run from a later one.
+    pub token: Uuid,
+    /// When it counts as lost.
+    pub lease_until: Timestamp,
+    /// Bytes that it counts until its answer is known.
+    pub reserved: i64,
+}
+
+/// What is found under a key when a mark is to be set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing: the mark is set.
+    Nothing,
+    /// The same request, still running.
+    Running,
+    /// Another request.
+    Another,
+    /// The same request, and its answer.
+    Done {
+        /// Status of the answer.
+        status: u16,
+        /// Its `data`.
+        answer: StoredAnswer,
+    },
+}
+
+/// An answer as the database has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StoredAnswer {
+    /// As it is: by an earlier release.
+    Plain(String),
+    /// Compressed.
+    Packed {
+        /// The answer.
+        packed: Vec<u8>,
+        /// What it was compressed against, itself compressed.
+        base: Option<Vec<u8>>,
+    },
+}
+
+/// An answer that is to be kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackedAnswer {
+    /// The answer, compressed.
+    pub packed: Vec<u8>,
+    /// The base that it was compressed against.
+    pub base: Option<Uuid>,
+    /// What it counts.
+    pub bytes: i64,
+}
+
+/// An earlier answer that others are compressed against.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Base {
+    /// Names it within the organization; a later base has a higher one.
+    pub id: Uuid,
+    /// What the answer was about.
+    pub about: [u8; 32],
+    /// The answer, compressed by itself.
+    pub packed: Vec<u8>,
+    /// What it counts.
+    pub bytes: i64,
+    /// Past every answer that needs it.
+    pub kept_until: Timestamp,
 }

@@ -7,5 +7,6 @@ mod failing_providers;
 mod processes;
 mod prompts;
 mod providers;
+mod slow_providers;
 mod stopping;
 mod streams;

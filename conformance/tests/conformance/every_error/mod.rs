@@ -70,6 +70,7 @@ provoked! {
     "UNSUPPORTED_MEDIA_TYPE": unsupported_media_type by body::of_another_type;
     "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by repeats::of_another_request;
     "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
+    "IDEMPOTENCY_STORE_FULL": idempotency_store_full by repeats::nothing_more_is_kept;
     "INTERNAL_ERROR": internal_error by faults::table_is_gone;
     "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::settings().as_str();
     "LIMITER_UNAVAILABLE": limiter_unavailable by sign_up::nobody_counts, with "redis_url = 'redis://127.0.0.1:1'";

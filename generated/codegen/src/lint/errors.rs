@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Finding, Rule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
+    lower::IDEMPOTENCY_KEY,
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[one_schema, table, known, statuses, used];
+pub(super) const RULES: &[Rule] = &[one_schema, table, known, statuses, used, repeats];
 
 /// Every failure is an `ErrorEnvelope`.
 fn one_schema(contract: &Contract) -> Vec<Finding> {
@@ -99,6 +100,26 @@ fn used(contract: &Contract) -> Vec<Finding> {
         .into_iter()
         .map(|code| Finding::new("error-codes", &at, format!("nothing answers {code}; name it in an `x-errors` or remove it")))
         .collect()
+}
+
+/// What an `Idempotency-Key` can lead to (the codes `IDEMPOTENCY_…`) is named by every operation that takes one, and by no other.
+fn repeats(contract: &Contract) -> Vec<Finding> {
+    let of_keys: Vec<&str> = codes(contract).into_iter().filter(|code| code.starts_with("IDEMPOTENCY_")).collect();
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let parameters = contract.parameters(&operation).unwrap_or_default();
+        let takes = parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!(IDEMPOTENCY_KEY)));
+        let named = listed(&operation);
+        for code in of_keys.iter().filter(|code| named.contains(code) != takes) {
+            let message = if takes {
+                format!("it takes an `{IDEMPOTENCY_KEY}`; name {code}")
+            } else {
+                format!("it takes no `{IDEMPOTENCY_KEY}`; remove {code}")
+            };
+            findings.push(Finding::new("idempotency", &operation.at.child("x-errors"), message));
+        }
+    }
+    findings
 }
 
 fn is_failure(status: &str) -> bool {

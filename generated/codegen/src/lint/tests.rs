@@ -146,6 +146,20 @@ fn codes_and_statuses_agree() {
 }
 
 #[test]
+fn what_takes_an_idempotency_key_names_what_that_can_lead_to() {
+    let code = [
+        ("enum: [VALIDATION_ERROR, ", "enum: [IDEMPOTENCY_LOST, VALIDATION_ERROR, "),
+        ("x-status: { VALIDATION_ERROR", "x-status: { IDEMPOTENCY_LOST: 400, VALIDATION_ERROR"),
+    ];
+    let keyed = ("x-errors: [VALIDATION_ERROR, UNAUTHORIZED]", "x-errors: [VALIDATION_ERROR, UNAUTHORIZED, IDEMPOTENCY_LOST]");
+    assert_eq!(after(&[code[0], code[1], keyed]), "");
+    let found = after(&code);
+    insta::assert_snapshot!(found, @"");
+    let found = after(&[code[0], code[1], keyed, ("name: Idempotency-Key, in: header", "name: Colour, in: header")]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
 fn every_failure_has_the_same_schema() {
     let found = after(&[(
         "schema: { $ref: '#/components/schemas/ErrorEnvelope' }\n          example: { success: false, data: null, error: { code: UNAUTHORIZED } }",

@@ -2,7 +2,11 @@
 
 //! The way of a request: admit, read, check, begin, call, answer.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    panic::{self, AssertUnwindSafe},
+    sync::Arc,
+};
 
 use axum::{
     body::Body,
@@ -10,6 +14,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
+use futures::FutureExt;
 use http::request::Parts;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -136,6 +141,19 @@ impl<S: Service> Call<S> {
     /// What is known about the request.
     pub(crate) fn context(&self) -> &S::Context {
         &self.context
+    }
+
+    /// Carries it out. An operation that panics frees its idempotency key, and then goes on to panic.
+    pub(crate) async fn run<T>(&self, operation: impl Future<Output = Result<T, S::Error>>) -> Result<T, S::Error> {
+        match AssertUnwindSafe(operation).catch_unwind().await {
+            Ok(result) => result,
+            Err(payload) => {
+                if self.begun {
+                    self.service().abandon(&self.context).await;
+                }
+                panic::resume_unwind(payload)
+            }
+        }
     }
 
     /// Answers with what the operation returned; `succeed` writes a success, given its status.

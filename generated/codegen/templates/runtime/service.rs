@@ -36,7 +36,7 @@ pub trait Service: Send + Sync + 'static {
         body: &[u8],
     ) -> Result<Option<Replay>, Self::Error>;
 
-    /// The operation failed after [`begin`](Self::begin): frees the key.
+    /// The operation failed or panicked after [`begin`](Self::begin): frees the key.
     async fn abandon(&self, context: &Self::Context);
 
     /// The answer to a failure.

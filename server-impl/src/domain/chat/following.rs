@@ -1,6 +1,6 @@
 //! Reads a reply, wherever it is: being written here, being written by another process, or stored.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use futures::{StreamExt, stream, stream::BoxStream};
 use tokio::sync::watch;
@@ -14,9 +14,6 @@ use crate::{
     store,
     types::{AgentId, Code, ConversationId, Error, MessageId, OrgId, Refusal, Result, chat::Reply, drafts::Draft},
 };
-
-/// Between two looks at a reply that another process writes.
-const LOOK: Duration = Duration::from_millis(250);
 
 /// A reply to be read from its beginning.
 pub struct Following {
@@ -154,7 +151,7 @@ impl Distant {
             if !steps.is_empty() {
                 return Ok(steps);
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(self.desk.writers.options.follow).await;
         }
     }
 
@@ -183,7 +180,7 @@ impl Distant {
         if draft.lease_until > self.desk.ports.clock.now() {
             return Ok(None);
         }
-        self.desk.fail_lapsed(draft.org, draft.id).await.map(Some)
+        self.desk.fail_lapsed(draft.org, draft.id).await
     }
 }
 

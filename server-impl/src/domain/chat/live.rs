@@ -7,7 +7,7 @@ use std::{
 
 use tokio::sync::watch;
 
-use crate::types::{AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result, chat::Reply};
+use crate::types::{AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result, chat::Reply, drafts::DraftName};
 
 /// A reply that is being written.
 pub struct Live {
@@ -126,6 +126,15 @@ impl Lives {
         if let Some(live) = self.locked().get(&message) {
             live.stop();
         }
+    }
+
+    pub(super) fn has(&self, org: OrgId, message: MessageId) -> bool {
+        self.locked().get(&message).is_some_and(|live| live.org == org)
+    }
+
+    /// What all of them are called.
+    pub(super) fn names(&self) -> Vec<DraftName> {
+        self.locked().values().map(|live| DraftName { org: live.org, draft: live.message }).collect()
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -14,7 +14,7 @@ pub use self::{
     asking::Patience,
     following::{Following, Step},
     live::{Ended, Live},
-    writers::{Background, Writers},
+    writers::{Background, Options, Writers},
 };
 use super::{
     agents,
@@ -42,6 +42,7 @@ mod context;
 mod deltas;
 mod following;
 mod keeper;
+mod leases;
 mod live;
 mod markers;
 mod outcome;
@@ -143,7 +144,7 @@ impl Desk {
     }
 
     async fn accept(&self, question: Question) -> Result<Accepted> {
-        let message = text_rules::message("/message", "Message", LONGEST_MESSAGE, question.message)?;
+        let message = text_rules::verbatim("/message", "Message", LONGEST_MESSAGE, question.message)?;
         let question = Question { message, ..question };
         let mut conn = self.store.read().await?;
         let agent = agents::find(&mut conn, question.org, question.agent).await?;
@@ -184,7 +185,8 @@ impl Desk {
             conversation: accepted.conversation,
             model: accepted.model.id.clone(),
             writer: self.writers.process,
-            lease_until: accepted.asked_at + keeper::LEASE,
+            // Not since it was asked: it may have waited for the database.
+            lease_until: self.ports.clock.now() + self.writers.options.lease,
             failure: None,
             created_at: accepted.asked_at,
         }

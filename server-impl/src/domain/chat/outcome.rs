@@ -66,26 +66,43 @@ impl Desk {
         store::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
     }
 
-    /// Ends a draft that failed, and gives its credits back. Nothing happens when it has ended already.
+    /// Ends a reply that this process could not write: gives its credits back and frees its idempotency key. Does nothing to one that
+    /// is stored.
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn fail(&self, org: OrgId, message: MessageId, told: &Refusal) -> Result<()> {
+    pub(super) async fn fail(&self, accepted: &Accepted, told: &Refusal) -> Result<()> {
+        let (org, message) = (accepted.question.org, accepted.message);
         let mut tx = self.store.begin().await?;
-        if store::drafts::fail(&mut tx, org, message, told.code, &told.message).await? {
-            self.refund(&mut tx, org, message).await?;
+        // The draft may be gone, with its agent. The credits and the key are the organization's all the same, and each of these
+        // statements changes only what is still open.
+        store::drafts::fail(&mut tx, org, message, told.code, &told.message).await?;
+        self.refund(&mut tx, org, message).await?;
+        if let Some(pending) = &accepted.question.pending {
+            store::idempotency::abandon(&mut tx, org, pending).await?;
         }
         tx.commit().await
     }
 
-    /// Ends a draft whose process is gone.
+    /// Ends a reply whose process is gone, and gives its credits back; what its reader is told. `None`, and nothing done, when it has
+    /// ended already, its lease was renewed, or this process writes it.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn fail_lapsed(&self, org: OrgId, message: MessageId) -> Result<Refusal> {
+    pub async fn fail_lapsed(&self, org: OrgId, message: MessageId) -> Result<Option<Refusal>> {
+        if self.is_writing(org, message) {
+            return Ok(None);
+        }
         let told = refusal(Code::InternalError, WRITER_GONE);
-        self.fail(org, message, &told).await?;
-        Ok(told)
+        let mut tx = self.store.begin().await?;
+        let now = self.ports.clock.now();
+        if !store::drafts::fail_lapsed(&mut tx, org, message, told.code, &told.message, now).await? {
+            return Ok(None);
+        }
+        self.refund(&mut tx, org, message).await?;
+        store::drafts::free_key(&mut tx, org, message).await?;
+        tx.commit().await?;
+        Ok(Some(told))
     }
 }
 

@@ -1,7 +1,11 @@
 //! The replies that this process writes, and what must run beside them.
 
-use std::{sync::Arc, time::Duration};
+use std::{panic, sync::Arc, time::Duration};
 
+use tokio::{
+    task::JoinSet,
+    time::{MissedTickBehavior, interval},
+};
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
@@ -10,12 +14,37 @@ use super::{
     keeper::{self, Keeper, Keeping},
     live::Lives,
 };
-use crate::ports::Ports;
+use crate::{ports::Ports, store, types::Result};
+
+/// How often a process looks after the replies that it writes. Only tests set other times than the default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// How long a process may be silent before its replies count as lost.
+    pub lease: Duration,
+    /// Between two writes of what was said.
+    pub batch: Duration,
+    /// Between two looks for wishes to end a reply, which may come in at another process.
+    pub look: Duration,
+    /// Between two looks at a reply that another process writes.
+    pub follow: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            lease: Duration::from_secs(30),
+            batch: Duration::from_millis(250),
+            look: Duration::from_millis(500),
+            follow: Duration::from_millis(250),
+        }
+    }
+}
 
 /// The replies that this process writes.
 pub struct Writers {
     /// Names the process to those that share the database.
     pub(super) process: Uuid,
+    pub(super) options: Options,
     pub(super) lives: Lives,
     pub(super) keeper: Keeper,
     pub(super) tasks: TaskTracker,
@@ -23,30 +52,67 @@ pub struct Writers {
 
 impl Writers {
     /// None so far, and what must run beside them.
-    pub fn new(ports: &Ports) -> (Self, Background) {
+    pub fn new(ports: &Ports, options: Options) -> (Self, Background) {
         let (keeper, keeping) = keeper::keeper();
-        let writers = Self { process: ports.ids.next(), lives: Lives::default(), keeper, tasks: TaskTracker::new() };
+        let process = ports.ids.next();
+        let writers = Self { process, options, lives: Lives::default(), keeper, tasks: TaskTracker::new() };
         (writers, Background(keeping))
     }
 }
 
-/// Keeps what is being said.
+/// Keeps what is being said, renews the leases of replies, and hears who wants one to end.
 pub struct Background(Keeping);
 
 impl Background {
     /// Runs until `stop`, and then until every reply is whole, at most `grace` longer.
+    ///
+    /// # Panics
+    /// When a part of it does.
     pub async fn run(self, desk: Arc<Desk>, stop: impl Future<Output = ()>, grace: Duration) {
-        let Writers { process, lives, tasks, .. } = &desk.writers;
         let finished = async {
             stop.await;
-            tasks.close();
-            if tokio::time::timeout(grace, tasks.wait()).await.is_err() {
+            desk.writers.tasks.close();
+            if tokio::time::timeout(grace, desk.writers.tasks.wait()).await.is_err() {
                 tracing::warn!("replies were still being written at the end; their credits go back");
             }
         };
+        // Each part has a task of its own, so that none waits for another; dropping the set ends them.
+        let mut parts = JoinSet::new();
+        let (keeping, renewing, hearing) = (Arc::clone(&desk), Arc::clone(&desk), Arc::clone(&desk));
+        parts.spawn(async move { self.0.run(&keeping).await });
+        parts.spawn(async move { renewing.renew_leases().await });
+        parts.spawn(async move { hearing.hear_wishes().await });
         tokio::select! {
-            () = self.0.run(&desk.store, &desk.ports, *process, lives) => {}
             () = finished => {}
+            Some(Err(failed)) = parts.join_next() => {
+                if let Ok(payload) = failed.try_into_panic() {
+                    panic::resume_unwind(payload);
+                }
+            }
         }
+    }
+}
+
+impl Desk {
+    /// Ends the replies of this process that somebody wants to end. Never ends itself.
+    async fn hear_wishes(&self) {
+        let mut look = interval(self.writers.options.look);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            look.tick().await;
+            if let Err(error) = self.hear_once().await {
+                tracing::warn!(%error, "wishes to end a reply could not be read; the next look reads them");
+            }
+        }
+    }
+
+    async fn hear_once(&self) -> Result<()> {
+        let Writers { process, lives, .. } = &self.writers;
+        if lives.is_empty() {
+            return Ok(());
+        }
+        let wished = store::drafts::to_stop(&mut self.store.read().await?, *process).await?;
+        wished.into_iter().for_each(|(_, message)| lives.stop(message));
+        Ok(())
     }
 }

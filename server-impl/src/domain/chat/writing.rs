@@ -1,6 +1,6 @@
 //! Writes a reply with a model of a provider, apart from the request that asked for it: whoever reads it may come and go.
 
-use std::sync::Arc;
+use std::{panic::AssertUnwindSafe, sync::Arc};
 
 use futures::{
     FutureExt,
@@ -19,7 +19,7 @@ use super::{
     supported,
 };
 use crate::{
-    domain::catalogue::Provider,
+    domain::{catalogue::Provider, repeats},
     ports::model::{Ending, ModelError, Part},
     store,
     types::{
@@ -35,31 +35,39 @@ const LONGEST: usize = 64 * 1024;
 
 /// Writes the reply to its end, whatever that is.
 pub(super) async fn write(desk: Arc<Desk>, accepted: Accepted, live: Arc<Live>) {
+    let writing = AssertUnwindSafe(write_or_fail(&desk, &accepted, &live)).catch_unwind().await;
+    let ended = writing.unwrap_or_else(|_| {
+        // Its lease is not renewed any more, so the sweep gives the credits back.
+        Ended::Failed(Box::new(outcome::told(Error::internal("ending a reply panicked"), live.message)))
+    });
+    live.end(ended);
+    desk.writers.lives.remove(live.message);
+}
+
+async fn write_or_fail(desk: &Desk, accepted: &Accepted, live: &Live) -> Ended {
     let mut patience = desk.patience;
     patience.whole = accepted.question.within.map_or(patience.whole, |within| within.min(patience.whole));
     patience.first = patience.first.min(patience.whole);
-    let writing = std::panic::AssertUnwindSafe(timeout(patience.whole, Writing::new(&desk, &accepted, &live).write(patience)));
+    let writing = AssertUnwindSafe(timeout(patience.whole, Writing::new(desk, accepted, live).write(patience)));
     let written = match writing.catch_unwind().await {
         Ok(Ok(written)) => written,
         Ok(Err(_)) => Err(ModelError::TimedOut { within: patience.whole }.into()),
         Err(_) => Err(Error::internal("writing a reply panicked")),
     };
     let finished = match written {
-        Ok(written) => desk.finish(&accepted, written).await,
+        Ok(written) => desk.finish(accepted, written).await,
         Err(error) => Err(error),
     };
-    let ended = match finished {
+    match finished {
         Ok(reply) => Ended::Whole(Arc::new(reply)),
         Err(error) => {
             let told = outcome::told(error, live.message);
-            if let Err(error) = desk.fail(live.org, live.message, &told).await {
+            if let Err(error) = desk.fail(accepted, &told).await {
                 tracing::error!(message = %live.message, %error, "a failed reply could not be ended; its lease will lapse");
             }
             Ended::Failed(Box::new(told))
         }
-    };
-    live.end(ended);
-    desk.writers.lives.remove(live.message);
+    }
 }
 
 /// What was written: the answer, and how its stream was cut, in bytes.
@@ -79,13 +87,19 @@ impl Desk {
         let reply = self.keep(&mut tx, accepted, answer, Some(pieces)).await?;
         if let Some(pending) = &accepted.question.pending {
             let record = (self.record)(&reply)?;
-            if !store::idempotency::finish(&mut tx, org, &pending.key, pending.token, pending.status, &record).await? {
+            if !repeats::finish(&mut tx, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
                 tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
             }
         }
         tx.commit().await?;
         Ok(reply)
     }
+}
+
+/// A piece on its way to the database.
+struct Sending<'w> {
+    text: String,
+    kept: BoxFuture<'w, Result<()>>,
 }
 
 /// A reply on its way.
@@ -96,20 +110,21 @@ struct Writing<'w> {
     /// Said by the model, not yet on its way to the database.
     waiting: String,
     /// On its way.
-    going: Option<(String, BoxFuture<'w, Result<()>>)>,
+    sending: Option<Sending<'w>>,
     /// Bytes of the pieces that are kept.
     pieces: Vec<usize>,
 }
 
 impl<'w> Writing<'w> {
     fn new(desk: &'w Desk, accepted: &'w Accepted, live: &'w Live) -> Self {
-        Self { desk, accepted, live, waiting: String::new(), going: None, pieces: Vec::new() }
+        Self { desk, accepted, live, waiting: String::new(), sending: None, pieces: Vec::new() }
     }
 
     async fn write(mut self, patience: Patience) -> Result<Written> {
         let passages = passages(self.desk, self.accepted).await?;
         let mut markers = Markers::new(passages.len());
-        let heard = self.listen(&passages, patience, &mut markers).await;
+        // What cannot be kept ends the reply here: there is no place for what comes after it.
+        let heard = self.listen(&passages, patience, &mut markers).await?;
         let (rest, marked) = markers.end();
         self.waiting.push_str(&rest);
         // Also when the model broke off: what readers are told does not depend on how fast the database was.
@@ -123,61 +138,66 @@ impl<'w> Writing<'w> {
         Ok(Written { answer, pieces: self.pieces })
     }
 
-    /// Hears the model out, or until somebody stops it.
-    async fn listen(&mut self, passages: &[(Passage, f32)], patience: Patience, markers: &mut Markers) -> Result<FinishReason> {
+    /// Hears the model out, or until somebody stops it; how that ended.
+    ///
+    /// # Errors
+    /// When what it said cannot be kept, or it could not be asked.
+    async fn listen(
+        &mut self,
+        passages: &[(Passage, f32)],
+        patience: Patience,
+        markers: &mut Markers,
+    ) -> Result<Result<FinishReason, ModelError>> {
         let live = self.live;
         let mut asking = tokio::select! {
             asking = ask(self.desk, self.accepted, passages, patience) => asking?,
-            () = live.stopped() => return Ok(FinishReason::Stopped),
+            () = live.stopped() => return Ok(Ok(FinishReason::Stopped)),
         };
         let mut said = 0;
         while said < LONGEST {
             self.go();
             tokio::select! {
-                () = live.stopped() => return Ok(FinishReason::Stopped),
-                kept = kept(&mut self.going) => self.said(kept)?,
-                part = asking.next() => match part? {
-                    Part::Text(text) => {
+                () = live.stopped() => return Ok(Ok(FinishReason::Stopped)),
+                kept = arrived(&mut self.sending) => self.said(&kept?),
+                part = asking.next() => match part {
+                    Ok(Part::Text(text)) => {
                         said += text.len();
                         self.waiting.push_str(&markers.push(&text));
                     }
-                    Part::End(Ending::Whole) => return Ok(FinishReason::Stop),
-                    Part::End(Ending::Length) => return Ok(FinishReason::Length),
+                    Ok(Part::End(Ending::Whole)) => return Ok(Ok(FinishReason::Stop)),
+                    Ok(Part::End(Ending::Length)) => return Ok(Ok(FinishReason::Length)),
+                    Err(error) => return Ok(Err(error)),
                 },
             }
         }
-        Ok(FinishReason::Length)
+        Ok(Ok(FinishReason::Length))
     }
 
     /// Sends what waits on its way, as one piece, unless another is on its way.
     fn go(&mut self) {
-        if self.going.is_some() || self.waiting.is_empty() {
+        if self.sending.is_some() || self.waiting.is_empty() {
             return;
         }
         let text = std::mem::take(&mut self.waiting);
         let number = i64::try_from(self.pieces.len()).unwrap_or(i64::MAX);
         let piece = Piece { org: self.live.org, draft: self.live.message, number, text: text.clone() };
-        self.going = Some((text, self.desk.writers.keeper.keep(piece).boxed()));
+        self.sending = Some(Sending { text, kept: self.desk.writers.keeper.keep(piece).boxed() });
     }
 
     /// A piece has arrived: readers may have it.
-    fn said(&mut self, kept: Result<()>) -> Result<()> {
-        kept?;
-        if let Some((text, _)) = self.going.take() {
-            self.live.said(&text);
-            self.pieces.push(text.len());
-        }
-        Ok(())
+    fn said(&mut self, text: &str) {
+        self.live.said(text);
+        self.pieces.push(text.len());
     }
 
     async fn say_all(&mut self) -> Result<()> {
         loop {
             self.go();
-            if self.going.is_none() {
+            if self.sending.is_none() {
                 return Ok(());
             }
-            let kept = kept(&mut self.going).await;
-            self.said(kept)?;
+            let kept = arrived(&mut self.sending).await?;
+            self.said(&kept);
         }
     }
 }
@@ -199,10 +219,11 @@ async fn ask(desk: &Desk, accepted: &Accepted, passages: &[(Passage, f32)], pati
     Ok(Asking::begin(provider.as_ref(), model, &messages, patience).await?)
 }
 
-/// Waits for the piece that is on its way; for ever without one.
-async fn kept(going: &mut Option<(String, BoxFuture<'_, Result<()>>)>) -> Result<()> {
-    match going {
-        Some((_, kept)) => kept.await,
-        None => future::pending().await,
-    }
+/// Waits for the piece that is on its way, and takes it out: a future that is done must not be polled again. Waits for ever without
+/// one.
+async fn arrived(sending: &mut Option<Sending<'_>>) -> Result<String> {
+    let Some(piece) = sending else { return future::pending().await };
+    let kept = (&mut piece.kept).await;
+    let text = sending.take().map(|piece| piece.text).unwrap_or_default();
+    kept.map(|()| text)
 }

@@ -11,6 +11,7 @@ use futures::FutureExt;
 
 use crate::{
     app::App,
+    domain::repeats,
     store::{self, removal},
     types::Result,
 };
@@ -29,7 +30,7 @@ const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
 /// Sweeps now and then, for ever: apart from the jobs, so that a long queue does not hold it up. A sweep may break off at any moment;
 /// the next one does the rest.
 pub async fn regularly(app: Arc<App>) {
-    let mut ticks = tokio::time::interval(app.tuning.jobs.sweep_every);
+    let mut ticks = tokio::time::interval(app.options.jobs.sweep_every);
     let mut indices = tokio::time::interval(INDICES_EVERY);
     loop {
         tokio::select! {
@@ -51,7 +52,7 @@ pub async fn sweep(app: &App) {
     part("ending lost replies", lapse::drafts(app)).await;
     part("forgetting failed replies", failed(app)).await;
     part("giving lapsed reservations back", lapse::reservations(app)).await;
-    part("removing old idempotency keys", idempotency(app)).await;
+    part("removing old idempotency keys", repeats::sweep(&app.store, app.ports.clock.now())).await;
     part("removing dead jobs of long ago", dead_jobs(app)).await;
     part("giving disk space back", space(app)).await;
 }
@@ -88,12 +89,6 @@ async fn uploads(app: &App) -> Result<()> {
 async fn failed(app: &App) -> Result<()> {
     let mut tx = app.store.begin().await?;
     store::drafts::sweep(&mut tx, app.ports.clock.now() - FAILED_KEPT).await?;
-    tx.commit().await
-}
-
-async fn idempotency(app: &App) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    store::idempotency::sweep(&mut tx, app.ports.clock.now() - store::idempotency::KEPT).await?;
     tx.commit().await
 }
 

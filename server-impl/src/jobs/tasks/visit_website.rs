@@ -34,7 +34,7 @@ const FAILED: &str = "The website could not be read, several times over. Read it
 
 impl Task for VisitWebsite {
     // Websites are mostly waited for.
-    const LIMITS: Limits = Limits { at_once: 6, per_org: 3 };
+    const LIMITS: Limits = Limits { at_once: 8, per_org: 4 };
     const RETRY: Retry = Retry::MINUTES;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {

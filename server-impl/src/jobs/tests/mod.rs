@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Options, kind::Kind, runner::Runner};
 use crate::{
-    app::{App, Tuning},
+    app::{self, App},
     store::{self, jobs::Filter},
     testing::{self, Database, IdleServer},
     types::jobs::{JobRecord, Payload},
@@ -76,7 +76,11 @@ impl World {
 async fn on_each_database(story: impl AsyncFn(&mut World)) {
     for database in [Database::Sqlite, Database::Postgres] {
         let jobs = Options { lease: LEASE, look_again: Duration::from_millis(20), sweep_every: Duration::from_secs(3_600) };
-        let options = testing::Options { database, tuning: Tuning { jobs, ..Tuning::default() }, ..testing::Options::default() };
+        let options = testing::Options {
+            database,
+            timing: app::Options { jobs, ..app::Options::default() },
+            ..testing::Options::default()
+        };
         let Some(server) = IdleServer::new(options).await else { continue };
         let mut world = World { server, stop: CancellationToken::new(), runner: None };
         story(&mut world).await;

@@ -1,0 +1,83 @@
+//! Providers that think for long, and a database that refuses what they say.
+
+use std::time::Duration;
+
+use frontdesk_client::{ErrorCode, StreamChatEvent, types::ChatRequest};
+use frontdesk_conformance::{Database, Stage, World, app, contract::contract, sse::Event, stage::TEXT, stories, world};
+use frontdesk_server::{domain::chat, testing::provider};
+use futures::TryStreamExt;
+use serde_json::json;
+
+use super::providers::{QUESTION, credits, with_model};
+
+stories![
+    a_model_that_thinks_for_ten_leases_is_waited_for with provider::settings().as_str() => leased(THINKS / 10),
+    a_reply_that_cannot_be_kept_ends_with_an_error with provider::settings().as_str(),
+];
+
+/// How long `fake/late` thinks.
+const THINKS: Duration = Duration::from_secs(6);
+
+fn leased(lease: Duration) -> app::Options {
+    app::Options { replies: chat::Options { lease, ..chat::Options::default() }, ..app::Options::default() }
+}
+
+/// Asks, while the world sweeps all the time; the events.
+async fn asked_amid_sweeps(stage: &Stage, sweeping: impl AsyncFn()) -> Vec<Event> {
+    let sweeps = async {
+        loop {
+            sweeping().await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let call = stage.call(contract().operation("streamChat"));
+    tokio::select! {
+        answer = stage.actor.send(&call) => answer.events(),
+        () = sweeps => unreachable!("the sweeps go on"),
+    }
+}
+
+async fn a_model_that_thinks_for_ten_leases_is_waited_for(world: &World) {
+    let stage = with_model(world, "late").await;
+    let events = asked_amid_sweeps(&stage, async || world.sweep().await).await;
+    assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(TEXT)));
+    assert_eq!(credits(world, &stage).await, 249_999, "charged once");
+    let stored = format!("SELECT COUNT(*) FROM messages WHERE org_id = '{}' AND finish = 'stop'", stage.actor.org);
+    assert_eq!(world.backdoor().await.number(stored).await, 2, "stored once, beside the reply of the stage");
+}
+
+/// The sweep of another server cannot know who is alive but by the leases.
+#[test]
+fn another_server_sees_that_the_writer_is_alive() {
+    let settings = provider::settings();
+    world::tell_timed(Database::Postgres, [settings.as_str()], leased(THINKS / 4), async |world: &World| {
+        let stage = with_model(world, "late").await;
+        let other = world.beside("").await;
+        let events = asked_amid_sweeps(&stage, async || frontdesk_server::jobs::sweep::sweep(&other.app).await).await;
+        assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(TEXT)));
+        assert_eq!(credits(world, &stage).await, 249_999, "charged once");
+        other.stop().await;
+    });
+}
+
+/// The draft is deleted under its writer.
+async fn a_reply_that_cannot_be_kept_ends_with_an_error(world: &World) {
+    let stage = with_model(world, "endless").await;
+    let question = ChatRequest::builder().agent_id(stage.agent).message(QUESTION);
+    let mut stream = stage.actor.sdk.stream_chat_events(question).await.expect("a stream");
+    let (mut database, mut said) = (world.backdoor().await, 0);
+    let error = loop {
+        match stream.try_next().await {
+            Ok(Some(StreamChatEvent::TextDelta(_))) => said += 1,
+            Ok(Some(_)) => continue,
+            Ok(None) => panic!("the stream has no end"),
+            Err(error) => break error,
+        }
+        if said == 1 {
+            assert_eq!(database.run("DELETE FROM drafts".to_owned()).await, 1);
+        }
+    };
+    assert!(said > 0);
+    assert_eq!(error.code(), Some(&ErrorCode::InternalError), "{error}");
+    assert_eq!(credits(world, &stage).await, 250_000, "given back");
+}

@@ -1,0 +1,219 @@
+//! What is kept so that a request under an idempotency key can be repeated: the first answer, byte for byte, for a day.
+//!
+//! The bytes that an organization keeps are bounded by its plan. A request reserves room for its answer before it has any effect, and
+//! is refused when there is none, so nothing that was kept ever has to go early. The database counts (migration 9), and the count is
+//! held until the transaction ends, so requests that come at once do not pass the bound together.
+//!
+//! Answers are compressed. Those about one thing resemble each other, an agent with a long instruction above all: they are compressed
+//! against a base, an earlier answer about it.
+
+use std::time::Duration;
+
+use crate::{
+    ports::ids::Ids,
+    store::{self, Conn, Store, Tx},
+    types::{
+        Code, Error, OrgId, Refusal, Result, Timestamp,
+        idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+    },
+};
+
+mod codec;
+
+/// How long an answer is kept.
+pub const KEPT: Duration = Duration::from_hours(24);
+
+/// Bytes that a request reserves while it runs. Hardly any compressed answer takes more; one that does needs more room at its end.
+pub const RESERVED: i64 = 64 * 1024;
+
+/// Bytes that a row counts beside its key and its answer: ids, hash, times, and its part of four indices.
+const ROW: i64 = 512;
+
+/// An answer that compresses to less than this stands by itself: a base would save nothing.
+const SMALL: usize = 512;
+
+/// How much longer than the answers that need it a base is kept, so that it is not written anew with each of them.
+const SPARE: Duration = Duration::from_hours(1);
+
+/// When the room is taken by requests that are still running, they will soon be done.
+const SOON: u64 = 5;
+
+/// Rows that go in one transaction.
+const BATCH: i64 = 1_000;
+
+/// Organizations that one sweep looks after.
+const SWEPT: i64 = 1_000;
+
+/// What a request finds under its key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Begun {
+    /// Nothing: it is the first, and now has the lease.
+    Started,
+    /// The same request, still running.
+    Running,
+    /// Another request.
+    Reused,
+    /// The same request, and its answer.
+    Done {
+        /// Status of the answer.
+        status: u16,
+        /// Its `data`, as JSON text.
+        data: String,
+    },
+}
+
+/// Begins the request that a mark describes, in an organization that keeps at most `cap` bytes.
+///
+/// # Errors
+/// `IDEMPOTENCY_STORE_FULL`: roll back.
+pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Timestamp) -> Result<Begun> {
+    Ok(match store::idempotency::begin(tx, org, mark, now, now - KEPT).await? {
+        Found::Nothing => {
+            has_room(tx, org, cap, now).await?;
+            Begun::Started
+        }
+        Found::Running => Begun::Running,
+        Found::Another => Begun::Reused,
+        Found::Done { status, answer } => Begun::Done { status, data: read(answer)? },
+    })
+}
+
+/// Keeps the answer of a request, in the transaction of its effect and as the last thing in it. `false` when the lease of the request
+/// ran out and another one took over: roll back.
+///
+/// # Errors
+/// `IDEMPOTENCY_STORE_FULL` for an answer that is larger than what was reserved, and for which there is no room: roll back.
+pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answer: &str, now: Timestamp) -> Result<bool> {
+    let (packed, new_base) = packed(tx, ids, org, pending, answer, now).await?;
+    if !store::idempotency::finish(tx, org, pending, &packed).await? {
+        return Ok(false);
+    }
+    let taken = packed.bytes + new_base.as_ref().map_or(0, |base| base.bytes);
+    if let Some(base) = new_base {
+        store::idempotency::insert_base(tx, org, &base).await?;
+    }
+    if taken > RESERVED {
+        has_room(tx, org, pending.cap, now).await?;
+    }
+    Ok(true)
+}
+
+/// Removes what is past its day, and marks whose request is gone.
+///
+/// # Errors
+/// Only faults.
+pub async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
+    let orgs = store::idempotency::due_for_sweep(&mut store.read().await?, now - KEPT, now, SWEPT).await?;
+    for org in orgs {
+        // One organization that cannot be swept must not keep the others from it.
+        if let Err(error) = sweep_org(store, org, now).await {
+            tracing::error!(%org, %error, "old idempotency keys could not be removed; the next sweep tries again");
+        }
+    }
+    Ok(())
+}
+
+async fn sweep_org(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
+    loop {
+        let mut tx = store.begin().await?;
+        let removed = store::idempotency::remove_old(&mut tx, org, now - KEPT, now, BATCH).await?;
+        tx.commit().await?;
+        if removed < u64::try_from(BATCH).unwrap_or_default() {
+            return Ok(());
+        }
+    }
+}
+
+fn read(answer: StoredAnswer) -> Result<String> {
+    match answer {
+        StoredAnswer::Plain(data) => Ok(data),
+        StoredAnswer::Packed { packed, base: None } => codec::unpack(&packed, None),
+        StoredAnswer::Packed { packed, base: Some(base) } => codec::unpack(&packed, Some(&codec::unpack(&base, None)?)),
+    }
+}
+
+/// An answer as it is to be kept, and the base that it makes of itself when there is none that it resembles.
+async fn packed(
+    conn: &mut Conn,
+    ids: &Ids,
+    org: OrgId,
+    pending: &Pending,
+    answer: &str,
+    now: Timestamp,
+) -> Result<(PackedAnswer, Option<Base>)> {
+    let count = |packed: &[u8]| ROW + length(pending.key.as_bytes()) + length(packed);
+    let alone = codec::pack(answer, None)?;
+    let Some(about) = pending.about.filter(|_| alone.len() >= SMALL) else {
+        return Ok((PackedAnswer { bytes: count(&alone), packed: alone, base: None }, None));
+    };
+    if let Some((base, packed)) = against_last(conn, org, about, answer, now).await?
+        && packed.len() <= alone.len() / 2
+    {
+        return Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base) }, None));
+    }
+    let packed = codec::pack(answer, Some(answer))?;
+    if packed.len() > alone.len() / 2 {
+        // Longer than what a base reaches.
+        return Ok((PackedAnswer { bytes: count(&alone), packed: alone, base: None }, None));
+    }
+    let base = Base { id: ids.next(), about, bytes: ROW + length(&alone), packed: alone, kept_until: now + KEPT + SPARE };
+    Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base.id) }, Some(base)))
+}
+
+/// The answer, compressed against the last base of the same thing, which is then kept for as long as the answer.
+async fn against_last(
+    conn: &mut Conn,
+    org: OrgId,
+    about: [u8; 32],
+    answer: &str,
+    now: Timestamp,
+) -> Result<Option<(uuid::Uuid, Vec<u8>)>> {
+    let Some(base) = store::idempotency::last_base(conn, org, about).await? else { return Ok(None) };
+    if base.kept_until < now + KEPT && !store::idempotency::keep_base(conn, org, base.id, now + KEPT + SPARE).await? {
+        return Ok(None);
+    }
+    match codec::unpack(&base.packed, None) {
+        Ok(known) => Ok(Some((base.id, codec::pack(answer, Some(&known))?))),
+        Err(error) => {
+            tracing::error!(base = %base.id, %error, "an answer is compressed without its base");
+            Ok(None)
+        }
+    }
+}
+
+fn length(bytes: &[u8]) -> i64 {
+    i64::try_from(bytes.len()).unwrap_or(i64::MAX)
+}
+
+/// What is kept, and reserved in this transaction, is within the cap; what is past its day is removed first if it is not.
+async fn has_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Result<()> {
+    if store::idempotency::kept(tx, org).await? <= cap {
+        return Ok(());
+    }
+    store::idempotency::remove_old(tx, org, now - KEPT, now, BATCH).await?;
+    let over = store::idempotency::kept(tx, org).await? - cap;
+    if over <= 0 {
+        return Ok(());
+    }
+    let wait = if store::idempotency::running(tx, org).await? - RESERVED >= over {
+        SOON
+    } else {
+        let freed = store::idempotency::freed_with(tx, org, over).await?;
+        let at = freed.map_or(now + SPARE, |made| made + KEPT);
+        u64::try_from((at.0 - now.0) / 1_000_000).unwrap_or_default() + 1
+    };
+    let message = format!(
+        "Your organization keeps as many answers for repeats as its plan holds: {cap} bytes. Wait as `Retry-After` says, or send this \
+         request without an idempotency key."
+    );
+    Err(Error::Refused(Box::new(Refusal {
+        code: Code::IdempotencyStoreFull,
+        message: message.into(),
+        fields: Vec::new(),
+        retry_after: Some(wait),
+        exhausted: None,
+    })))
+}
+
+#[cfg(test)]
+mod tests;
