@@ -43,6 +43,12 @@ const LEAST_HEADER_BYTES: usize = 8_192;
 /// What nobody guesses.
 const SHORTEST_PEPPER: usize = 32;
 
+/// The part of all connections that one network may have, unless the operator set another number.
+const NETWORK_SHARE: usize = 4;
+
+/// Connections to `/metrics` at a time.
+pub const METRICS_CONNECTIONS: usize = 32;
+
 /// What the operator set. The comments in [`DEFAULT`] tell what each setting means.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -123,6 +129,8 @@ pub enum LogFormat {
 pub struct Limits {
     /// Connections at a time.
     pub max_connections: usize,
+    /// Of these, connections from one network; 0 for a quarter of them.
+    pub max_connections_per_network: usize,
     /// Bytes of a request's head.
     pub max_header_bytes: usize,
     /// For a head to arrive.
@@ -287,7 +295,26 @@ impl Config {
     pub fn listener_limits(&self) -> listener::Limits {
         let Limits { max_connections, max_header_bytes, header_deadline, keep_alive, write_deadline, shutdown_grace, .. } =
             self.limits;
-        listener::Limits { max_connections, max_header_bytes, header_deadline, keep_alive, write_deadline, shutdown_grace }
+        let max_per_network = match self.limits.max_connections_per_network {
+            0 => (max_connections / NETWORK_SHARE).max(1),
+            most => most,
+        };
+        listener::Limits {
+            max_connections,
+            max_per_network,
+            trusted_proxies: self.trusted_proxies.clone(),
+            max_header_bytes,
+            header_deadline,
+            keep_alive,
+            write_deadline,
+            shutdown_grace,
+        }
+    }
+
+    /// The same for the listener of `/metrics`, which few ask: it has connections of its own, beside the others.
+    pub fn metrics_limits(&self) -> listener::Limits {
+        let (max_connections, max_per_network) = (METRICS_CONNECTIONS, METRICS_CONNECTIONS / NETWORK_SHARE);
+        listener::Limits { max_connections, max_per_network, trusted_proxies: Vec::new(), ..self.listener_limits() }
     }
 
     /// How long a request may take.

@@ -43,15 +43,15 @@ impl Server {
         // Before the first request: its own leases must not be taken for those of a dead server.
         jobs::recovery::recover(&app).await?;
         jobs::tasks::embed_source::queue_all(&app).await?;
-        server.listen(api, site, &app);
+        server.listen(api, site, app.config.listener_limits());
         server.measure(&app).await?;
         server.write_replies(&app).await;
         server.work(&app);
         Ok(server)
     }
 
-    fn listen(&mut self, listener: TcpListener, site: Router, app: &App) {
-        let (limits, stopped) = (app.config.listener_limits(), self.stop.clone().cancelled_owned());
+    fn listen(&mut self, listener: TcpListener, site: Router, limits: listener::Limits) {
+        let stopped = self.stop.clone().cancelled_owned();
         self.tasks.spawn(async { listener::serve(listener, site, limits, stopped).await.context("a listener failed") });
     }
 
@@ -60,7 +60,7 @@ impl Server {
         let Some(address) = app.config.metrics_listen else { return Ok(()) };
         let listener = bind(address).await?;
         let figures = Figures::start()?;
-        self.listen(listener, health::metrics(move || figures.render()), app);
+        self.listen(listener, health::metrics(move || figures.render()), app.config.metrics_limits());
         self.until_stopped(jobs::figures::measure(Arc::clone(app)));
         Ok(())
     }

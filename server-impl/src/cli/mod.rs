@@ -22,6 +22,7 @@ pub(crate) mod settings;
 mod agent;
 mod backup;
 mod demo;
+mod descriptors;
 mod eval;
 mod extract;
 mod job;

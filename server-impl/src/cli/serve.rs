@@ -1,5 +1,6 @@
 //! `frontdesk serve`.
 
+use super::descriptors;
 use crate::{
     app::App,
     config::Config,
@@ -10,8 +11,9 @@ use crate::{
 };
 
 /// Runs the server until it is told to stop (SIGTERM, SIGINT), then ends it gracefully; at once when it is told again.
-pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
+pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     telemetry::start_log(&config.log)?;
+    descriptors::fit(&mut config.limits);
     let _data_dir = data_dir::take(&config.data_dir)?;
     let app = App::open(config, Ports::real()).await?;
     let site = server::site(&app);

@@ -134,6 +134,9 @@ struct Limits {
     /// Connections at a time
     #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS", global = true, value_name = "N", hide_short_help = true)]
     max_connections: Option<u32>,
+    /// Connections from one address at a time; 0 for a quarter of all
+    #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS_PER_NETWORK", global = true, value_name = "N", hide_short_help = true)]
+    max_connections_per_network: Option<u32>,
     /// Bytes of a request's line and headers
     #[arg(long, env = "FRONTDESK_MAX_HEADER_BYTES", global = true, value_name = "N", hide_short_help = true)]
     max_header_bytes: Option<u32>,

@@ -27,6 +27,7 @@ fn the_defaults_hold_by_themselves() {
         },
         Limits {
             max_connections: 10000,
+            max_connections_per_network: 0,
             max_header_bytes: 32768,
             header_deadline: 10s,
             body_deadline: 30s,
@@ -58,6 +59,16 @@ fn a_flag_is_stronger_than_the_file_and_the_file_than_the_default() {
     assert_eq!((config.rate_limit, config.agent_deletion_days), (3, 2));
     let Limits { keep_alive, max_connections, header_deadline, .. } = config.limits;
     assert_eq!((keep_alive.as_secs(), max_connections, header_deadline.as_secs()), (3, 2, 10));
+}
+
+#[test]
+fn one_network_has_a_quarter_of_the_connections_unless_told_otherwise() {
+    let per_network = |limits: &str| with(&format!("[limits]\n{limits}")).expect("it holds").listener_limits().max_per_network;
+    assert_eq!(per_network(""), 2_500);
+    assert_eq!(per_network("max_connections = 1"), 1);
+    assert_eq!(per_network("max_connections = 40\nmax_connections_per_network = 30"), 30);
+    let metrics = with("trusted_proxies = [\"127.0.0.1/32\"]").expect("it holds").metrics_limits();
+    assert_eq!((metrics.max_connections, metrics.max_per_network, metrics.trusted_proxies.len()), (32, 8, 0));
 }
 
 #[test]

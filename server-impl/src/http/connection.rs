@@ -9,6 +9,7 @@ use tokio::{net::TcpStream, sync::watch, task::JoinError};
 use tower::Service;
 
 use super::{
+    activity::Activity,
     listener::Limits,
     paced::{Paced, Progress},
 };
@@ -40,11 +41,12 @@ pub(super) async fn run(
     peer: SocketAddr,
     router: Router,
     limits: Arc<Limits>,
+    activity: Arc<Activity>,
     mut phase: watch::Receiver<Phase>,
 ) {
-    let served = serve(stream, peer, router, &limits, &mut phase).await;
+    let served = serve(stream, peer, router, &limits, activity, &mut phase).await;
     if let Err(error) = served {
-        // The peer's doing: it went away, was too slow, or spoke no HTTP.
+        // The peer's doing: it went away, was too slow, or spoke no HTTP. Or it gave its place to another.
         tracing::debug!(%peer, %error, "connection ended");
     }
 }
@@ -54,19 +56,20 @@ async fn serve(
     peer: SocketAddr,
     router: Router,
     limits: &Limits,
+    activity: Arc<Activity>,
     phase: &mut watch::Receiver<Phase>,
 ) -> anyhow::Result<()> {
     stream.set_nodelay(true)?;
-    let progress = Arc::new(Progress::default());
+    let progress = Arc::new(Progress::new(activity));
     let socket = Paced::new(stream, Arc::clone(&progress), limits.header_deadline, limits.write_deadline);
     let in_flight = InFlight { _held: phase.clone() };
     let service = service_fn(move |request| {
-        let answering = progress.answering();
+        let (answering, responding) = progress.answering();
         let answer = answer(request, peer, in_flight.clone(), router.clone());
         async move {
             let response = answer.await;
             drop(answering);
-            response
+            response.map(|response| response.map(|body| responding.with(body)))
         }
     });
     let connection = http1::Builder::new()

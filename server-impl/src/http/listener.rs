@@ -3,20 +3,29 @@
 use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::Router;
+use ipnet::IpNet;
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Semaphore, watch},
+    sync::watch,
     time::{sleep, timeout},
 };
 
 pub use super::connection::Peer;
-use super::connection::{self, Phase};
+use super::{
+    connection::{self, Phase},
+    places::Places,
+};
 
 /// What a listener puts up with.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// Connections at a time; further ones wait to be accepted.
+    /// Connections at a time. A further one takes the place of one that waits for a request; when there is none, it waits.
     pub max_connections: usize,
+    /// Of these, connections from one IPv4 address or one IPv6 /64. A further one takes the place of one of that network that waits
+    /// for a request; when there is none, it is closed.
+    pub max_per_network: usize,
+    /// Proxies, through which anybody may come: their connections only count among all.
+    pub trusted_proxies: Vec<IpNet>,
     /// Bytes of a request's head; a longer one is answered with 431. A head of more than 100 headers is, too.
     pub max_header_bytes: usize,
     /// How long a head may take once it has begun; the first one begins with the connection.
@@ -52,17 +61,21 @@ pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutd
 
 /// Accepts connections for ever; returns only when that cannot go on.
 async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limits>, phase: &watch::Sender<Phase>) -> io::Error {
-    let slots = Arc::new(Semaphore::new(limits.max_connections));
+    let mut places = Places::new(Arc::clone(limits));
     loop {
-        let slot = Arc::clone(&slots).acquire_owned().await.expect("the semaphore is never closed");
         let (stream, peer) = match accept(listener).await {
             Ok(accepted) => accepted,
             Err(error) => return error,
         };
-        let connection = connection::run(stream, peer, service.clone(), Arc::clone(limits), phase.subscribe());
+        let Some(place) = places.take(peer.ip()).await else {
+            tracing::debug!(%peer, "its network has all the connections that it may have");
+            continue;
+        };
+        let activity = Arc::clone(place.activity());
+        let connection = connection::run(stream, peer, service.clone(), Arc::clone(limits), activity, phase.subscribe());
         tokio::spawn(async move {
             connection.await;
-            drop(slot);
+            drop(place);
         });
     }
 }

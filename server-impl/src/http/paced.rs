@@ -14,27 +14,42 @@ use std::{
     time::Duration,
 };
 
+use axum::body::Body;
+use bytes::Bytes;
+use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::TcpStream,
     time::{Sleep, sleep},
 };
 
-/// What the socket must know of the requests on it.
-#[derive(Debug, Default)]
+use super::activity::Activity;
+
+/// What the socket must know of the requests on it, and the listener of the socket.
 pub(super) struct Progress {
     /// Heads that were read to their end.
     heads: AtomicU64,
     /// Whether a request is being answered: what comes in then is its body.
     answering: AtomicBool,
+    /// Whether there is more of an answer to come, for which [`Self::answering`] may be over.
+    responding: AtomicBool,
+    activity: Arc<Activity>,
 }
 
 impl Progress {
-    /// A head was read to its end; its request is being answered until the guard is dropped.
-    pub(super) fn answering(self: &Arc<Self>) -> Answering {
+    /// Of a new connection.
+    pub(super) fn new(activity: Arc<Activity>) -> Self {
+        Self { heads: AtomicU64::new(0), answering: AtomicBool::new(false), responding: AtomicBool::new(false), activity }
+    }
+
+    /// A head was read to its end. Its request is being answered until the first guard is dropped, and its answer is on its way until
+    /// the second one is.
+    pub(super) fn answering(self: &Arc<Self>) -> (Answering, Responding) {
         self.heads.fetch_add(1, Ordering::Relaxed);
         self.answering.store(true, Ordering::Relaxed);
-        Answering(Arc::clone(self))
+        self.responding.store(true, Ordering::Relaxed);
+        self.activity.used();
+        (Answering(Arc::clone(self)), Responding(Arc::clone(self)))
     }
 }
 
@@ -47,7 +62,47 @@ impl Drop for Answering {
     }
 }
 
-/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection.
+/// While it lives, an answer is on its way.
+pub(super) struct Responding(Arc<Progress>);
+
+impl Responding {
+    /// The body of that answer.
+    pub(super) fn with(self, body: Body) -> Answer {
+        Answer { body, _until_sent: self }
+    }
+}
+
+impl Drop for Responding {
+    fn drop(&mut self) {
+        self.0.responding.store(false, Ordering::Relaxed);
+    }
+}
+
+/// The body of an answer. hyper drops it once it has taken the last of it.
+pub(super) struct Answer {
+    body: Body,
+    _until_sent: Responding,
+}
+
+impl HttpBody for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. So does an error of kind
+/// `ConnectionAborted`, when the connection waits for a request and the listener asks it to leave.
 pub(super) struct Paced {
     stream: TcpStream,
     progress: Arc<Progress>,
@@ -57,18 +112,24 @@ pub(super) struct Paced {
     write: Duration,
     /// The head that is awaited, by its number, and its deadline.
     awaited: Option<(u64, Pin<Box<Sleep>>)>,
+    /// The last head of which anything came, by its number.
+    begun: Option<u64>,
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
 impl Paced {
     pub(super) fn new(stream: TcpStream, progress: Arc<Progress>, head: Duration, write: Duration) -> Self {
-        Self { stream, progress, head, write, awaited: Some((0, Box::pin(sleep(head)))), stalled: None }
+        Self { stream, progress, head, write, awaited: Some((0, Box::pin(sleep(head)))), begun: None, stalled: None }
     }
 
     /// Bytes came in: unless they belong to a body, a head has begun.
     fn received(&mut self) {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let answering = self.progress.answering.load(Ordering::Relaxed);
+        self.progress.activity.used();
+        if !answering {
+            self.begun = Some(number);
+        }
         if !answering && self.awaited.as_ref().is_none_or(|(awaited, _)| *awaited != number) {
             self.awaited = Some((number, Box::pin(sleep(self.head))));
         }
@@ -84,6 +145,14 @@ impl Paced {
                 false
             }
         }
+    }
+
+    /// Tells the listener when the connection waits for a request: every answer has left, and nothing of the next head has come.
+    /// Returns whether it is to leave.
+    fn is_to_leave(&self, cx: &Context<'_>) -> bool {
+        let number = self.progress.heads.load(Ordering::Relaxed);
+        let waits = self.stalled.is_none() && self.begun != Some(number) && !self.progress.responding.load(Ordering::Relaxed);
+        waits && self.progress.activity.waits(number > 0, cx)
     }
 
     /// Passes on how writing went; `Pending` for too long is an error.
@@ -103,8 +172,13 @@ impl AsyncRead for Paced {
         let read = Pin::new(&mut self.stream).poll_read(cx, buf);
         if buf.filled().len() > before {
             self.received();
-        } else if read.is_pending() && self.waits_in_vain(cx) {
-            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        } else if read.is_pending() {
+            if self.waits_in_vain(cx) {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            if self.is_to_leave(cx) {
+                return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
+            }
         }
         read
     }
@@ -127,7 +201,13 @@ impl AsyncWrite for Paced {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let went = Pin::new(&mut self.stream).poll_flush(cx);
-        self.written(cx, went)
+        let went = self.written(cx, went);
+        if went.is_ready() {
+            // The last of an answer may have left just now, and nobody reads again before something comes. If it is to leave, its
+            // task is woken, and reads.
+            self.is_to_leave(cx);
+        }
+        went
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

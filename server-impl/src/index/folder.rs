@@ -2,10 +2,11 @@
 
 use std::{io, path::Path};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, store::Compressor};
 
 use super::{
+    damage::Damaged,
     schema::{Fields, Position, schema},
     view::View,
 };
@@ -32,23 +33,28 @@ impl Folder {
         Self::over(index, fields)
     }
 
-    /// The index in a folder, whole and of this version; else an error, and it is best made anew.
+    /// The index in a folder, whole and of this version; `None` when there is no such folder.
+    ///
+    /// An error says by [`is_damage`](super::damage::is_damage) whether the index must be made anew.
     ///
     /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: a damaged file would
     /// otherwise be noticed by a wrong answer, or never.
-    pub(super) fn open(path: &Path) -> anyhow::Result<(Self, View)> {
+    pub(super) fn open(path: &Path) -> anyhow::Result<Option<(Self, View)>> {
+        if !path.try_exists().with_context(|| format!("the folder {} cannot be looked up", path.display()))? {
+            return Ok(None);
+        }
         let (schema, fields) = schema();
         let index = Index::open_in_dir(path)?;
         if index.schema() != schema {
-            bail!("its schema is another");
+            return Err(Damaged("its schema is another".to_owned()).into());
         }
         let damaged = index.validate_checksum()?;
         if !damaged.is_empty() {
-            bail!("damaged: {damaged:?}");
+            return Err(Damaged(format!("files with a wrong checksum: {damaged:?}")).into());
         }
         let folder = Self::over(index, fields)?;
         let view = folder.view()?;
-        Ok((folder, view))
+        Ok(Some((folder, view)))
     }
 
     fn over(index: Index, fields: Fields) -> anyhow::Result<Self> {
@@ -60,7 +66,8 @@ impl Folder {
     pub(super) fn view(&self) -> anyhow::Result<View> {
         self.reader.reload()?;
         let position = self.index.load_metas()?.payload.unwrap_or_default();
-        Ok(View::new(self.reader.searcher(), self.fields, position.parse::<Position>()?)?)
+        let position = position.parse::<Position>().map_err(|error| Damaged(error.to_string()))?;
+        Ok(View::new(self.reader.searcher(), self.fields, position)?)
     }
 }
 

@@ -15,6 +15,7 @@ use tracing::warn;
 use uuid::Uuid;
 
 use super::{
+    damage,
     log::ChunkLog,
     ranking::{self, Hit},
     schema::Position,
@@ -48,7 +49,7 @@ impl Indexes {
     /// `latest` are number and id of the last change as the database told them just now; the index catches up with the log first.
     ///
     /// # Errors
-    /// Only faults.
+    /// `DEADLINE_EXCEEDED` when the machine cannot read the index just now; else only faults.
     pub async fn search(
         &self,
         log: Arc<dyn ChunkLog>,
@@ -61,15 +62,16 @@ impl Indexes {
         let Some((number, id)) = latest else { return Ok(Vec::new()) };
         let latest = Position { number, id };
         let slot = self.slot(org, agent);
-        match self.attempt(&slot, Arc::clone(&log), latest, query, limit).await {
-            Ok(hits) => Ok(hits),
-            Err(error) => {
-                // A file may have been damaged since it was checked: opened once more, it is checked, and made anew if need be.
+        let hits = match self.attempt(&slot, Arc::clone(&log), latest, query, limit).await {
+            Err(error) if damage::is_damage(&error) => {
+                // A file was damaged since it was checked: opened once more, it is checked, and made anew if need be.
                 warn!(%agent, %error, "a search failed, and is tried once more");
                 slot.close().await;
                 self.attempt(&slot, log, latest, query, limit).await
             }
-        }
+            hits => hits,
+        };
+        hits.map_err(damage::told)
     }
 
     /// Deletes the index of an agent.

@@ -9,11 +9,13 @@
 //!
 //! - [`analysis`]: text to terms. Pure, and also used by those who compare words as the index does.
 //! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
-//! - `folder`: an index on disk. `updates`: what a batch of changes does to it. `schema`: what it holds of a chunk.
+//! - `folder`: an index on disk. `damage`: when it must be made anew.
+//! - `updates`: what a batch of changes does to it. `schema`: what it holds of a chunk.
 //!
 //! A data folder belongs to one server at a time, which locks it, so nothing here guards against another process.
 
 pub mod analysis;
+mod damage;
 mod folder;
 mod indexes;
 mod log;

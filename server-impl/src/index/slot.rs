@@ -10,6 +10,7 @@ use tokio::sync::{Mutex, Semaphore};
 use tracing::{info, warn};
 
 use super::{
+    damage::{self, Damaged},
     folder::{self, Folder},
     log::ChunkLog,
     schema::Position,
@@ -54,7 +55,7 @@ impl Slot {
     /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
     ///
     /// Catching up goes on in a task of its own, so that a caller who leaves does not undo it. One who finds an index that is
-    /// merely behind waits as long as `patience`, then takes it as it is.
+    /// merely behind waits as long as `patience`, then takes it as it is; so does one whose index cannot catch up just now.
     pub(super) async fn view(
         self: &Arc<Self>,
         log: Arc<dyn ChunkLog>,
@@ -71,14 +72,18 @@ impl Slot {
             // The caller may have left by now, and nobody else would tell.
             done.inspect_err(|error| warn!(agent = %slot.agent, %error, "an index could not catch up"))
         });
-        let done = match warm.filter(|view| view.at.number < latest.number) {
-            None => caught_up.await,
-            Some(behind) => match tokio::time::timeout(patience, &mut caught_up).await {
-                Ok(done) => done,
-                Err(_) => return Ok(Some(behind)),
-            },
+        let broken_off = |error| Error::internal(format!("an index could not catch up: {error}"));
+        let Some(behind) = warm.filter(|view| view.at.number < latest.number) else {
+            return caught_up.await.map_err(broken_off)?;
         };
-        done.map_err(|error| Error::internal(format!("an index could not catch up: {error}")))?
+        match tokio::time::timeout(patience, &mut caught_up).await {
+            Ok(done) => match done.map_err(broken_off)? {
+                // It is in the log, and the next question tries again. Unless the index turned out to be useless, it still answers.
+                Err(error) if !damage::is_damage(&error) => self.warm().map_or(Err(error), |view| Ok(Some(view))),
+                done => done,
+            },
+            Err(_) => Ok(Some(behind)),
+        }
     }
 
     /// Closes the index, so that it is opened and checked anew.
@@ -105,7 +110,7 @@ impl Slot {
         // Taken out: when something fails on the way, the next one opens and checks the index anew.
         let open = match held.take() {
             Some(open) => Some(open),
-            None => self.opened().await,
+            None => self.opened().await?,
         };
         let open = match open {
             Some(open) if self.belongs(log, open.view.at).await? => Some(open),
@@ -123,16 +128,17 @@ impl Slot {
         Ok(view)
     }
 
-    /// The index in the folder; `None` when it must be made anew.
-    async fn opened(&self) -> Option<Open> {
+    /// The index in the folder; `None` when there is none, or it is damaged and must be made anew. One that cannot be read just now
+    /// is an error: it may be whole.
+    async fn opened(&self) -> Result<Option<Open>> {
         let path = self.path.clone();
-        let opened = blocking(move || if path.exists() { Folder::open(&path).map(Some) } else { Ok(None) }).await;
-        match opened {
-            Ok(found) => found.map(|(folder, view)| Open { folder, view: Arc::new(view) }),
-            Err(error) => {
-                warn!(agent = %self.agent, %error, "an index cannot be opened, and is made anew");
-                None
+        match blocking(move || Folder::open(&path)).await {
+            Ok(found) => Ok(found.map(|(folder, view)| Open { folder, view: Arc::new(view) })),
+            Err(error) if damage::is_damage(&error) => {
+                warn!(agent = %self.agent, %error, "an index is damaged, and is made anew");
+                Ok(None)
             }
+            Err(error) => Err(error),
         }
     }
 
@@ -228,8 +234,12 @@ impl Slot {
     }
 }
 
-/// Runs what computes or touches files where it does not hold up others.
+/// Runs what computes or touches files where it does not hold up others. Tantivy panics over some files that make no sense, so a
+/// panic counts as damage.
 pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> anyhow::Result<T> + Send + 'static) -> Result<T> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| Error::internal(format!("work on an index did not end: {error}")))?.map_err(Error::Internal)
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => done.map_err(Error::Internal),
+        Err(error) if error.is_panic() => Err(Error::Internal(Damaged(format!("work on an index panicked: {error}")).into())),
+        Err(error) => Err(Error::internal(format!("work on an index did not end: {error}"))),
+    }
 }

@@ -3,6 +3,8 @@
 mod history;
 mod questions;
 mod rebuilding;
+#[cfg(unix)]
+mod trouble;
 
 use std::{
     collections::BTreeMap,

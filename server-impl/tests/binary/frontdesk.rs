@@ -13,6 +13,9 @@ use frontdesk_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// A server on a free port.
+const SERVE: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
+
 /// A place for one server: a data folder, and the log beside it.
 pub(crate) struct Frontdesk {
     home: TempDir,
@@ -106,9 +109,22 @@ impl Frontdesk {
 
     /// The same with more flags.
     pub(crate) fn serve_with(&self, flags: &[&str]) -> Serving {
+        self.start(self.command(&[&SERVE, flags].concat()))
+    }
+
+    /// The same, allowed to open so many files at most (`ulimit -n`).
+    pub(crate) fn serve_with_files(&self, files: u32) -> Serving {
+        let serve = self.command(&SERVE);
+        let mut limited = Command::new("/bin/sh");
+        limited.args(["-c", &format!("ulimit -n {files} && exec \"$0\" \"$@\"")]);
+        limited.arg(serve.get_program()).args(serve.get_args()).env_clear().stdin(Stdio::null());
+        limited.envs(serve.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        self.start(limited)
+    }
+
+    fn start(&self, mut command: Command) -> Serving {
         let begun = Instant::now();
         let log = self.log();
-        let mut command = self.command(&[&["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"], flags].concat());
         let mut process =
             command.stdout(Stdio::piped()).stderr(File::create(&log).expect("a log")).spawn().expect("the binary runs");
         let mut greeting = BufReader::new(process.stdout.take().expect("it is piped"));

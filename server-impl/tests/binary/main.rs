@@ -7,6 +7,7 @@ mod backup;
 mod cli;
 mod crash;
 mod demo;
+mod descriptors;
 mod eval;
 mod extract;
 mod frontdesk;

@@ -65,6 +65,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--log-format=text",
         "--log-filter=warn",
         "--max-connections=1",
+        "--max-connections-per-network=1",
         "--max-header-bytes=9000",
         "--header-deadline=1s",
         "--body-deadline=1s",

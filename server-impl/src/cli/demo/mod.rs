@@ -16,7 +16,7 @@ use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 use toml::Value;
 use uuid::Uuid;
 
-use super::args::DemoArgs;
+use super::{args::DemoArgs, descriptors};
 use crate::{
     app::App,
     config::{Config, Log},
@@ -40,6 +40,7 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     let folder = tempfile::tempdir().context("a folder for the demo cannot be made")?;
     let mut settings = settings(folder.path())?;
     settings.egress_allow = config.egress_allow;
+    descriptors::fit(&mut settings.limits);
     let app = App::open(settings, Ports::real()).await?;
     let server = Server::start(Arc::clone(&app), server::site(&app)).await?;
     let url = format!("http://{}", server.address());

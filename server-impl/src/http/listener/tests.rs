@@ -6,12 +6,15 @@ use axum::{
 };
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpSocket,
     sync::{Notify, oneshot},
     task::JoinHandle,
     time::Instant,
 };
 
 use super::*;
+
+mod places;
 
 const MILLI: Duration = Duration::from_millis(1);
 
@@ -21,6 +24,8 @@ const LONG: Duration = Duration::from_secs(20);
 fn limits() -> Limits {
     Limits {
         max_connections: 100,
+        max_per_network: 100,
+        trusted_proxies: Vec::new(),
         max_header_bytes: 8_192,
         header_deadline: LONG,
         keep_alive: LONG,
@@ -45,7 +50,14 @@ impl Server {
     }
 
     async fn connect(&self) -> Client {
-        Client(TcpStream::connect(self.address).await.expect("it listens"))
+        self.connect_from(1).await
+    }
+
+    /// A client of its own for each number: `127.0.0.<number>`.
+    async fn connect_from(&self, number: u8) -> Client {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind(SocketAddr::from(([127, 0, 0, number], 0))).expect("all of 127.0.0.0/8 is this machine");
+        Client(socket.connect(self.address).await.expect("it listens"))
     }
 
     /// Tells it to stop, and gives how long that took.
@@ -189,15 +201,19 @@ async fn who_does_not_read_the_answer_is_cut_off() {
 
 #[tokio::test]
 async fn connections_above_the_cap_wait_for_a_free_place() {
-    let server = Server::start(greeting(), Limits { max_connections: 1, ..limits() }).await;
+    let (router, inside, open, _) = gate();
+    let server = Server::start(router, Limits { max_connections: 1, ..limits() }).await;
     let mut first = server.connect().await;
     first.send(ASK).await;
-    first.read_until("hello").await;
+    inside.notified().await;
     let mut second = server.connect().await;
     second.send(ASK).await;
     assert!(timeout(200 * MILLI, second.0.readable()).await.is_err(), "it was served beside the first");
-    drop(first);
-    second.read_until("hello").await;
+    open.notify_one();
+    first.read_until("done").await;
+    inside.notified().await;
+    open.notify_one();
+    second.read_until("done").await;
 }
 
 /// A route that answers once it is let, and counts how often it came to its end.

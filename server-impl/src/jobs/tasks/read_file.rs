@@ -70,8 +70,14 @@ async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes:
     if !stored? {
         return Ok(Some(NO_ROOM.to_owned()));
     }
-    match extracted? {
-        Ok(()) => fed.map(|()| None),
+    fault_of_file(fed, extracted?)
+}
+
+/// What is wrong with a file. One that the database did not give whole may look damaged, which says nothing about it.
+fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<String>> {
+    fed?;
+    match extracted {
+        Ok(()) => Ok(None),
         Err(ExtractError::Io(error)) => Err(Error::internal(format!("a file could not be read: {error}"))),
         Err(reason) => Ok(Some(reason.to_string())),
     }
@@ -197,5 +203,19 @@ impl Write for Out {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_the_database_gave_in_part_is_not_called_damaged() {
+        let lost = fault_of_file(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
+        assert!(lost.is_err(), "it is read again later, not given up: {lost:?}");
+        let damaged = fault_of_file(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
+        assert_eq!(damaged, Some(ExtractError::Damaged.to_string()));
+        assert_eq!(fault_of_file(Ok(()), Ok(())).expect("an answer"), None);
     }
 }

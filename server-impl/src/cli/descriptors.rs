@@ -1,0 +1,78 @@
+//! How many files the process may open, and how many connections that allows.
+
+use crate::config::{Limits, METRICS_CONNECTIONS};
+
+/// Descriptors that are not for connections: databases, indices, the log, files that are read, processes that read them.
+const RESERVED: u64 = 128;
+
+/// Raises the limit on open files as far as this process may, and lowers `max_connections` to what that leaves. Says so in the log.
+pub(super) fn fit(limits: &mut Limits) {
+    let most = match rlimit::increase_nofile_limit(u64::MAX) {
+        Ok(most) => most,
+        Err(error) => {
+            tracing::warn!(%error, "how many files this process may open cannot be found out or raised; max_connections is left as it is");
+            return;
+        }
+    };
+    let wanted = limits.max_connections;
+    limits.max_connections = wanted.min(connections(most));
+    if limits.max_connections < wanted {
+        tracing::warn!(
+            "this process may open {most} files only, so max_connections is lowered from {wanted} to {}; raise the limit \
+             (`ulimit -Hn`, LimitNOFILE of systemd) to {} for all of them",
+            limits.max_connections,
+            files(wanted),
+        );
+    } else {
+        tracing::info!("this process may open {most} files, which is enough for {wanted} connections (max_connections)");
+    }
+}
+
+/// The connections that so many files allow, at least one. Each of them may need another one while its request is answered: to a
+/// provider of models, or to a website.
+fn connections(files: u64) -> usize {
+    // With very few files, connections still get some of them.
+    let reserved = (RESERVED + METRICS_CONNECTIONS as u64).min(files / 2);
+    usize::try_from((files - reserved) / 2).unwrap_or(usize::MAX).max(1)
+}
+
+/// The files that so many connections need.
+fn files(connections: usize) -> u64 {
+    (connections as u64).saturating_mul(2).saturating_add(RESERVED + METRICS_CONNECTIONS as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn connections_get_half_of_the_files_that_nothing_else_needs() {
+        let shown =
+            [0, 1, 64, 256, 1_024, 20_160, 1_048_576].map(|most| format!("{most} files: {} connections", connections(most)));
+        insta::assert_snapshot!(shown.join("\n"), @"
+        0 files: 1 connections
+        1 files: 1 connections
+        64 files: 16 connections
+        256 files: 64 connections
+        1024 files: 432 connections
+        20160 files: 10000 connections
+        1048576 files: 524208 connections
+        ");
+    }
+
+    proptest! {
+        #[test]
+        fn so_many_files_as_are_asked_for_are_enough(wanted in 100..2_000_000_usize) {
+            prop_assert_eq!(connections(files(wanted)), wanted);
+            prop_assert!(connections(files(wanted) - 1) < wanted);
+        }
+
+        #[test]
+        fn there_is_always_room_for_the_rest(files in 2..u64::MAX) {
+            prop_assert!(connections(files) >= 1);
+            prop_assert!(connections(files) as u64 <= files / 2);
+        }
+    }
+}
