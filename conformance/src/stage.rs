@@ -134,10 +134,14 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
 /// The code of a claim that is still to be made.
 async fn claim_code(world: &World, actor: &Actor) -> String {
     let app = world.app();
+    let ring = app.ring.now().expect("a key ring");
+    let pepper = ring.current();
     let claim = Claim {
         org: actor.org,
         email: "anna@acme.dev".to_owned(),
         code: app.ports.ids.next(),
+        code_pepper: pepper.id().clone(),
+        page_pepper: pepper.id().clone(),
         attempts: 0,
         expires_at: world.now() + sign_up::LIFE,
         claimed_at: None,
@@ -145,7 +149,7 @@ async fn claim_code(world: &World, actor: &Actor) -> String {
     let mut tx = app.store.begin().await.expect("a transaction");
     store::claims::insert(&mut tx, actor.org, &claim).await.expect("the claim is added");
     tx.commit().await.expect("a commit");
-    app.pepper.code(Purpose::ClaimCode, claim.code.0)
+    pepper.code(Purpose::ClaimCode, claim.code.0)
 }
 
 /// A role that no key is bound to.

@@ -151,8 +151,10 @@ impl World {
 
     /// The code that was mailed for a workspace: what its person reads.
     pub async fn claim_code(&self, org: OrgId) -> String {
-        let claim = store::claims::find(&mut self.app().store.read().await.expect("a connection"), org).await;
-        self.app().pepper.code(Purpose::ClaimCode, claim.expect("a query").expect("a claim").code.0)
+        let mut conn = self.app().store.read().await.expect("a connection");
+        let claim = store::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
+        let pepper = self.app().ring.find(&mut conn, &claim.code_pepper).await.expect("a query").expect("a pepper");
+        pepper.code(Purpose::ClaimCode, claim.code.0)
     }
 
     /// Every mail that was written into the folder of the server, in the order of their making.
@@ -171,6 +173,11 @@ impl World {
         let changed = subscriptions::change(&mut tx, &app.ports, &app.plans, org, plan, status).await;
         changed.expect("a query").expect("the organization is there");
         tx.commit().await.expect("a commit");
+    }
+
+    /// The operator makes another pepper the current one, beside the running server.
+    pub async fn rotates_the_pepper(&self) {
+        self.server.rotate_pepper().await;
     }
 
     /// Does what is done now and then.

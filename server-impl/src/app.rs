@@ -11,9 +11,8 @@ use tokio::sync::Mutex;
 
 use crate::{
     api,
-    auth::{pepper::Pepper, rate::KeyRate, uses::Uses},
+    auth::{key_ring::KeyRing, rate::KeyRate, uses::Uses},
     config::Config,
-    data_dir,
     domain::{
         catalogue::Catalogue,
         chat::{self, Background, Desk, Writers},
@@ -33,7 +32,6 @@ use crate::{
             addresses::Egress,
             client::{GuardedClient, SystemLookup},
         },
-        random::OsRandom,
     },
     store::{self, Store},
     types::{Error, Result},
@@ -66,8 +64,8 @@ pub struct App {
     pub background: Mutex<Option<Background>>,
     /// What each plan holds.
     pub plans: Plans,
-    /// The secret that codes follow from.
-    pub pepper: Arc<Pepper>,
+    /// The secrets that codes and addresses follow from, and others are encrypted under.
+    pub ring: Arc<KeyRing>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
     /// When keys were last used.
@@ -109,8 +107,9 @@ impl App {
     async fn wired(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
         let store = Store::open(&config.database_url(), &store::Options::default()).await?;
         store.migrate().await?;
-        let pepper = Arc::new(pepper(&config, &store).await?);
         let ports = Arc::new(ports);
+        let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);
+        ring.require_all()?;
         let catalogue = Arc::new(config.catalogue()?);
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
         let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), model));
@@ -132,9 +131,9 @@ impl App {
             fetch: Arc::new(fetch),
             extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
             plans: config.plans(),
-            limits: Limits::new(config.limiter()?, Arc::clone(&pepper), config.daily_caps()),
-            post: PostOffice::new(store.clone(), Arc::clone(&pepper), config.mailer(&ports)?),
-            pepper,
+            limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),
+            post: PostOffice::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
+            ring,
             uses: Uses::default(),
             rate: KeyRate::new(config.rate_limit, ports.clock.clone()),
             desk: Arc::new(desk),
@@ -164,25 +163,6 @@ impl App {
     pub fn lease(&self) -> Duration {
         lease(&self.config)
     }
-}
-
-/// The pepper of this installation. Every process on a database must have the same: codes that another one mailed would be wrong.
-async fn pepper(config: &Config, store: &Store) -> Result<Pepper> {
-    let secret = match config.pepper() {
-        Some(secret) => secret.clone(),
-        None => data_dir::pepper(&config.data_dir, &OsRandom)?,
-    };
-    let pepper = Pepper::new(secret);
-    let mut tx = store.begin().await?;
-    let agreed = store::settings::agree(&mut tx, "pepper", &pepper.fingerprint()).await?;
-    tx.commit().await?;
-    if agreed == pepper.fingerprint() {
-        return Ok(pepper);
-    }
-    Err(Error::internal(
-        "this database was made with another pepper: give that one with FRONTDESK_PEPPER, or put the file `pepper` of the first \
-         server into the data folder",
-    ))
 }
 
 /// Longer than any request may take, so that only a crash lets a mark lapse.

@@ -26,6 +26,7 @@ use crate::{
         limiter::{self, Limiter},
         mailer::{FolderMailer, Letterhead, Mailer, SmtpMailer},
         model::ChatModel,
+        peppers::{self, FilePeppers, GivenPeppers, Peppers},
     },
 };
 
@@ -39,9 +40,6 @@ pub const DEFAULT: &str = include_str!("../config.default.toml");
 
 /// hyper reads in blocks of this size, and cannot refuse less.
 const LEAST_HEADER_BYTES: usize = 8_192;
-
-/// What nobody guesses.
-const SHORTEST_PEPPER: usize = 32;
 
 /// The part of all connections that one network may have, unless the operator set another number.
 const NETWORK_SHARE: usize = 4;
@@ -201,16 +199,27 @@ impl Config {
             let origin = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@']));
             ensure!(origin, "`public_url` must be http:// or https:// and a host, without a path, but is `{url}`");
         }
-        let pepper = self.pepper.as_ref().map(|pepper| pepper.expose_secret().chars().count());
-        ensure!(pepper.is_none_or(|length| length >= SHORTEST_PEPPER), "`pepper` must have {SHORTEST_PEPPER} characters or more");
+        self.given_peppers().context("`pepper` cannot be used")?;
         self.plans.check()?;
         self.models.check()?;
         self.models.check_embeddings(&self.embeddings)
     }
 
-    /// The pepper that was given; `None` when the data folder keeps it.
-    pub fn pepper(&self) -> Option<&SecretString> {
-        self.pepper.as_ref()
+    /// Whether the settings give the peppers; else a file of the data folder keeps them.
+    pub fn gives_peppers(&self) -> bool {
+        self.pepper.is_some()
+    }
+
+    /// The peppers of this process.
+    pub fn peppers(&self, ports: &Ports) -> Arc<dyn Peppers> {
+        match self.given_peppers() {
+            Ok(Some(peppers)) => Arc::new(GivenPeppers::new(peppers)),
+            _ => Arc::new(FilePeppers::new(&self.data_dir, Arc::clone(&ports.random))),
+        }
+    }
+
+    fn given_peppers(&self) -> Result<Option<Vec<SecretString>>> {
+        self.pepper.as_ref().map(|list| peppers::parse(list.expose_secret())).transpose()
     }
 
     /// What counts limits: Redis, or this process by itself.

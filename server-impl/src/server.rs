@@ -134,10 +134,14 @@ impl Server {
 
 /// The whole site: the API, the pages, and what orchestrators ask.
 pub fn site(app: &Arc<App>) -> Router {
-    let database = app.store.clone();
+    let (database, ring) = (app.store.clone(), Arc::clone(&app.ring));
     let ready = move || {
-        let database = database.clone();
-        async move { database.ping().await }
+        let (database, ring) = (database.clone(), Arc::clone(&ring));
+        async move {
+            // Without every pepper, codes and addresses that other servers hand out would look wrong here.
+            ring.refresh(&mut database.read().await?).await?;
+            ring.require_all()
+        }
     };
     let site = Router::new()
         .nest(API_BASE, frontdesk_api::router(Arc::clone(app)))

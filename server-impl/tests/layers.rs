@@ -12,10 +12,11 @@ const LAYERS: [&[&str]; 5] = [
 ];
 
 /// Crates that only some may name, with the reason why.
-const CRATES: [(&str, &[&str], &str); 9] = [
+const CRATES: [(&str, &[&str], &str); 10] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("tantivy", &["index"], "the index is the only Tantivy"),
     ("redis", &["ports"], "limits are counted in one place"),
+    ("aws_lc_rs", &["auth"], "secrets are sealed in one place"),
     ("axum", &["http", "web", "server", "testing"], "rules do not know HTTP"),
     ("hyper", &["http"], "connections are handled in one place"),
     ("hyper_util", &["http", "testing"], "connections are handled in one place"),

@@ -17,7 +17,7 @@ use crate::{
     },
     http::context::Context,
     store,
-    types::{OrgId, Result, orgs::Plan},
+    types::{OrgId, Result, claims::Claim, orgs::Plan},
 };
 
 /// How long a sign-up waits for its mail to be taken.
@@ -38,8 +38,9 @@ impl SignUp for App {
         let models::SignUp { human_email, org_name } = body;
         let new = sign_up::described(&human_email, org_name.as_deref())?;
         self.limits.count(Deed::SignUp(cx.client, &new.person), self.ports.clock.now()).await?;
+        let ring = self.ring.now()?;
         let mut tx = self.store.begin().await?;
-        let sandbox = sign_up::create(&mut tx, &self.ports, self.plans.of(Plan::Sandbox), new).await?;
+        let sandbox = sign_up::create(&mut tx, &self.ports, &ring, self.plans.of(Plan::Sandbox), new).await?;
         tx.commit().await?;
         let claim_email_sent = self.mail_of(&sandbox).await;
         let Sandbox { org, key, credits, expires_at, .. } = sandbox;
@@ -48,7 +49,7 @@ impl SignUp for App {
             organization_id: org.0,
             api_key: key.reveal(),
             credits,
-            claim_url: post::claim_url(&self.pepper, &self.site_url(), org),
+            claim_url: post::claim_url(ring.current(), &self.site_url(), org),
             claim_email_sent,
             key_expires_at: expires_at,
             claim_expires_at: expires_at,
@@ -61,8 +62,10 @@ impl SignUp for App {
         let refused_at = sleep(REFUSED_AFTER);
         self.limits.count(Deed::Verify(cx.client, org), self.ports.clock.now()).await?;
         let models::ClaimVerify { organization_id, code } = body;
-        if organization_id.parse() == Ok(org) && self.is_right(org, &code).await? {
-            let claim_url = post::claim_url(&self.pepper, &self.site_url(), org);
+        if organization_id.parse() == Ok(org)
+            && let Some(claim) = self.claim_opened_by(org, &code).await?
+        {
+            let claim_url = post::claim_page(&mut self.store.read().await?, &self.ring, &self.site_url(), &claim).await?;
             return Ok(models::ClaimVerification { claimed: false, claim_url });
         }
         refused_at.await;
@@ -103,10 +106,11 @@ impl App {
         tx.commit().await
     }
 
-    async fn is_right(&self, org: OrgId, code: &str) -> Result<bool> {
+    /// The claim of a workspace, if this is its code.
+    async fn claim_opened_by(&self, org: OrgId, code: &str) -> Result<Option<Claim>> {
         let mut tx = self.store.begin().await?;
-        let right = claims::try_code(&mut tx, &self.pepper, org, code, self.ports.clock.now()).await?;
+        let claim = claims::try_code(&mut tx, &self.ring, org, code, self.ports.clock.now()).await?;
         tx.commit().await?;
-        Ok(right.is_some())
+        Ok(claim)
     }
 }

@@ -1,10 +1,13 @@
-//! Who calls, and whether they may: the key, its scope, the plan of its workspace.
+//! Who calls, and whether they may: the key, its scope, the plan of its workspace. Beside that, the secrets of the installation: what
+//! is handed out and encrypted under the peppers of the [`key_ring`].
 //!
 //! What an operation asks for stands in the contract (`x-access`) and reaches [`access::decide`] as the generated access table.
 
 pub mod access;
 pub mod caller;
 pub mod key;
+pub mod key_ring;
 pub mod pepper;
 pub mod rate;
+pub mod seal;
 pub mod uses;

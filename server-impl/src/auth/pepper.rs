@@ -1,15 +1,19 @@
 //! The secret that is not in the database: what follows from it and an id needs no storing, and cannot be read from a dump.
 //!
-//! Everything is HMAC-SHA-256 (RFC 2104) under the pepper of a purpose and what it is about, so that a code for one purpose says
-//! nothing about any other.
+//! Codes and tokens are HMAC-SHA-256 (RFC 2104) under the pepper of a purpose and what it is about, so that a code for one purpose
+//! says nothing about any other. How secrets are encrypted under a pepper, [`super::seal`] says.
 
 use hmac::{Hmac, KeyInit, Mac};
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::{ExposeSecret, SecretSlice, SecretString};
 use sha2::Sha256;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use crate::ports::random::BASE62;
+use super::seal::{Place, SealingKey};
+use crate::{
+    ports::random::BASE62,
+    types::peppers::{PepperId, Sealed},
+};
 
 /// How many letters a token has: 131 bits.
 const TOKEN_LENGTH: usize = 22;
@@ -44,13 +48,29 @@ impl Purpose {
     }
 }
 
-/// The pepper of an installation. All processes on one database have the same.
-pub struct Pepper(SecretString);
+/// A pepper, with everything that follows from it. [`super::key_ring`] has those of the installation.
+pub struct Pepper {
+    secret: SecretString,
+    id: PepperId,
+    sealing: SealingKey,
+}
 
 impl Pepper {
-    /// From the config or the file in the data folder.
+    /// What follows from this secret.
     pub fn new(secret: SecretString) -> Self {
-        Self(secret)
+        let fingerprint = token(&secret, Purpose::Fingerprint, b"");
+        let id = fingerprint.parse().expect("a token is as long as an id, and of the same letters");
+        Self { id, sealing: SealingKey::of(secret.expose_secret().as_bytes()), secret }
+    }
+
+    /// Its fingerprint: tells two peppers apart, and nothing else about them.
+    pub fn id(&self) -> &PepperId {
+        &self.id
+    }
+
+    /// The secret, to compare or to remove it.
+    pub(super) fn secret(&self) -> &SecretString {
+        &self.secret
     }
 
     /// Six digits that follow from an id: each of the million equally likely, to one part in 2^44.
@@ -66,13 +86,7 @@ impl Pepper {
 
     /// Letters that nobody can guess and that follow from `about`: the same each time.
     pub fn token(&self, purpose: Purpose, about: &[u8]) -> String {
-        let mut number = u128::from_be_bytes(self.derive(purpose, about)[..16].try_into().expect("16 of 32 bytes"));
-        let mut letters = [b'0'; TOKEN_LENGTH];
-        for letter in &mut letters {
-            *letter = BASE62[(number % 62) as usize];
-            number /= 62;
-        }
-        letters.map(char::from).iter().collect()
+        token(&self.secret, purpose, about)
     }
 
     /// Whether this is that token. Takes the same time for every wrong one of the same length.
@@ -80,18 +94,37 @@ impl Pepper {
         self.token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
     }
 
-    /// Tells two peppers apart, and nothing else about them.
-    pub fn fingerprint(&self) -> String {
-        self.token(Purpose::Fingerprint, b"")
+    /// Encrypts a secret for the database. It opens in the same place only.
+    pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
+        Sealed { pepper: self.id.clone(), bytes: self.sealing.seal(&self.id, place, value) }
+    }
+
+    /// The secret; `None` when it was sealed for another place or under another pepper, or was changed.
+    pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Option<SecretSlice<u8>> {
+        self.sealing.open(&sealed.pepper, place, &sealed.bytes)
     }
 
     fn derive(&self, purpose: Purpose, about: &[u8]) -> [u8; 32] {
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.expose_secret().as_bytes()).expect("HMAC takes a key of any length");
-        mac.update(purpose.label().as_bytes());
-        mac.update(&[0]);
-        mac.update(about);
-        mac.finalize().into_bytes().into()
+        derive(&self.secret, purpose, about)
     }
+}
+
+fn token(secret: &SecretString, purpose: Purpose, about: &[u8]) -> String {
+    let mut number = u128::from_be_bytes(derive(secret, purpose, about)[..16].try_into().expect("16 of 32 bytes"));
+    let mut letters = [b'0'; TOKEN_LENGTH];
+    for letter in &mut letters {
+        *letter = BASE62[(number % 62) as usize];
+        number /= 62;
+    }
+    letters.map(char::from).iter().collect()
+}
+
+fn derive(secret: &SecretString, purpose: Purpose, about: &[u8]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.expose_secret().as_bytes()).expect("HMAC takes a key of any length");
+    mac.update(purpose.label().as_bytes());
+    mac.update(&[0]);
+    mac.update(about);
+    mac.finalize().into_bytes().into()
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::{args::AgentSet, print};
-use crate::{app::App, domain::agents, types::agents::AgentChanges};
+use super::{args::AgentSet, operator::Operator, print};
+use crate::{domain::agents, types::agents::AgentChanges};
 
 /// Changes what was given.
-pub(super) async fn set(args: AgentSet, app: &App) -> anyhow::Result<()> {
+pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<()> {
     let AgentSet { org, agent, session_resume_hours, geo_mode, geo_countries } = args;
     let changes = AgentChanges {
         session_resume_hours,
@@ -14,8 +14,8 @@ pub(super) async fn set(args: AgentSet, app: &App) -> anyhow::Result<()> {
         geo_countries: geo_countries.map(|countries| Some(countries.0)),
         ..AgentChanges::default()
     };
-    let mut tx = app.store.begin().await?;
-    let changed = agents::update_as_owner(&mut tx, &app.ports, org, agent, changes).await?;
+    let mut tx = operator.store.begin().await?;
+    let changed = agents::update_as_owner(&mut tx, &operator.ports, org, agent, changes).await?;
     tx.commit().await?;
     print(&json!({
         "id": changed.id,

@@ -17,6 +17,7 @@ use crate::{
         jobs::JobState,
         keys::Scope,
         orgs::{Plan, SubscriptionStatus},
+        peppers::PepperId,
     },
 };
 
@@ -52,6 +53,9 @@ pub enum Command {
     /// Background work: what waits, what runs, what has failed for good
     #[command(subcommand)]
     Job(JobCommand),
+    /// The peppers, which codes, addresses and encrypted secrets follow from
+    #[command(subcommand)]
+    Secret(SecretCommand),
     /// The database
     #[command(subcommand)]
     Db(DbCommand),
@@ -296,6 +300,24 @@ pub struct AgentSet {
 /// Country codes, as given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Countries(pub Vec<String>);
+
+/// `frontdesk secret`.
+#[derive(Debug, Subcommand)]
+pub enum SecretCommand {
+    /// List the peppers by their ids: which one is current, since when, and whether they are all here
+    List,
+    /// Make another pepper the current one, beside running servers; what was handed out before stays valid
+    Rotate,
+    /// Drop a pepper that was rotated out, once nothing depends on it
+    Forget {
+        /// Which
+        #[arg(long, value_name = "ID")]
+        id: PepperId,
+        /// Drop it although codes, addresses, forms and limits that follow from it are in use: they end at once
+        #[arg(long)]
+        force: bool,
+    },
+}
 
 /// `frontdesk db`.
 #[derive(Debug, Subcommand)]

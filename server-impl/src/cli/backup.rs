@@ -7,7 +7,7 @@ use serde_json::json;
 use tempfile::NamedTempFile;
 
 use super::{args::BackupArgs, print};
-use crate::{config::Config, data_dir, store};
+use crate::{config::Config, ports::peppers::FilePeppers, store};
 
 /// Copies the database into a file that is whole or not there, and readable to this user only from its first byte on: it is written
 /// under a hidden name beside its place first, as temporary files are (mode 0600).
@@ -26,9 +26,10 @@ pub(super) async fn backup(args: BackupArgs, config: Config) -> anyhow::Result<(
     // A name is on the disk only once its folder is.
     File::open(folder).and_then(|folder| folder.sync_all()).with_context(unwritten)?;
     print(&json!({ "file": file, "bytes": bytes }));
-    let pepper = match config.pepper() {
-        Some(_) => "the pepper that this installation is given".to_owned(),
-        None => data_dir::pepper_file(&config.data_dir).display().to_string(),
+    let pepper = if config.gives_peppers() {
+        "the pepper that this installation is given".to_owned()
+    } else {
+        FilePeppers::path(&config.data_dir).display().to_string()
     };
     eprintln!(
         "The pepper is not in the copy, and a server does not start without the right one: keep a copy of {pepper} beside it.\n\

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use super::{
     PAGE,
     args::{KeyArgs, KeyCommand},
+    operator::Operator,
     print, time,
 };
 use crate::{
-    app::App,
     auth::key::ApiKey,
     domain::{
         keys::{self, NewKey},
@@ -21,10 +21,10 @@ use crate::{
 };
 
 /// Does what the command says.
-pub(super) async fn run(command: KeyCommand, app: &App) -> anyhow::Result<()> {
+pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Result<()> {
     let result = match command {
         KeyCommand::Create { org, scope, name, expires, role, by } => {
-            let mut tx = app.store.begin().await?;
+            let mut tx = operator.store.begin().await?;
             orgs::named_by_operator(&mut tx, org).await?;
             let role = match role {
                 Some(text) => Some(roles::named_by_operator(&mut tx, org, &text).await?.id),
@@ -34,21 +34,22 @@ pub(super) async fn run(command: KeyCommand, app: &App) -> anyhow::Result<()> {
                 Some(email) => Some(maker(&mut tx, org, &email).await?),
                 None => None,
             };
-            let new = NewKey { name, scope, expires_at: expires.map(|lives| app.ports.clock.now() + lives.0), role, created_by };
-            let (key, secret) = keys::issue(&mut tx, &app.ports, org, new).await?;
+            let new =
+                NewKey { name, scope, expires_at: expires.map(|lives| operator.ports.clock.now() + lives.0), role, created_by };
+            let (key, secret) = keys::issue(&mut tx, &operator.ports, org, new).await?;
             tx.commit().await?;
             revealed(&key, &secret)
         }
-        KeyCommand::List { org } => json!({ "items": list(app, org).await? }),
+        KeyCommand::List { org } => json!({ "items": list(operator, org).await? }),
         KeyCommand::Rotate(KeyArgs { org, key }) => {
-            let mut tx = app.store.begin().await?;
-            let (key, secret) = keys::rotate(&mut tx, &app.ports, org, &key).await?;
+            let mut tx = operator.store.begin().await?;
+            let (key, secret) = keys::rotate(&mut tx, &operator.ports, org, &key).await?;
             tx.commit().await?;
             revealed(&key, &secret)
         }
         KeyCommand::Revoke(KeyArgs { org, key }) => {
-            let mut tx = app.store.begin().await?;
-            let revoked = store::keys::revoke(&mut tx, org, &key, app.ports.clock.now()).await?;
+            let mut tx = operator.store.begin().await?;
+            let revoked = store::keys::revoke(&mut tx, org, &key, operator.ports.clock.now()).await?;
             tx.commit().await?;
             anyhow::ensure!(revoked, "the organization has no key {key} that could be revoked; `frontdesk key list` shows them");
             json!({ "id": key, "revoked": true })
@@ -67,11 +68,11 @@ async fn maker(tx: &mut Tx, org: OrgId, email: &str) -> anyhow::Result<AccountId
     Ok(member.account)
 }
 
-async fn list(app: &App, org: OrgId) -> anyhow::Result<Vec<Value>> {
+async fn list(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {
     let mut items = Vec::new();
     let mut after: Option<String> = None;
     loop {
-        let keys = store::keys::list_for_org(&mut app.store.read().await?, org, PAGE, after.as_deref()).await?;
+        let keys = store::keys::list_for_org(&mut operator.store.read().await?, org, PAGE, after.as_deref()).await?;
         let Some(last) = keys.last() else { return Ok(items) };
         after = Some(last.id.clone());
         items.extend(keys.iter().map(shown));

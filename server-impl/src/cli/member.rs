@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 
 use super::{
     args::{MemberCommand, PersonArgs},
-    every, time,
+    every,
+    operator::Operator,
+    time,
 };
 use crate::{
-    app::App,
     domain::{mail_addresses::MailAddress, members, orgs},
     store,
     types::{
@@ -18,29 +19,29 @@ use crate::{
 };
 
 /// Does what the command says.
-pub(super) async fn run(command: MemberCommand, app: &App) -> anyhow::Result<Value> {
+pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::Result<Value> {
     match command {
-        MemberCommand::Add(person) => add(app, person).await,
-        MemberCommand::Remove { org, email } => remove(app, org, &email).await,
+        MemberCommand::Add(person) => add(operator, person).await,
+        MemberCommand::Remove { org, email } => remove(operator, org, &email).await,
         MemberCommand::List { org } => {
-            let fetch = async |page| store::members::list(&mut app.store.read().await?, org, page).await;
+            let fetch = async |page| store::members::list(&mut operator.store.read().await?, org, page).await;
             Ok(json!({ "items": every(fetch, shown).await? }))
         }
     }
 }
 
-async fn add(app: &App, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
+async fn add(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = MailAddress::parse("--email", &email)?;
-    let mut tx = app.store.begin().await?;
+    let mut tx = operator.store.begin().await?;
     orgs::named_by_operator(&mut tx, org).await?;
-    let member = members::put(&mut tx, &app.ports, org, &address, role).await?;
+    let member = members::put(&mut tx, &operator.ports, org, &address, role).await?;
     tx.commit().await?;
     Ok(shown(&member))
 }
 
-async fn remove(app: &App, org: OrgId, email: &str) -> anyhow::Result<Value> {
+async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<Value> {
     let address = MailAddress::parse("--email", email)?;
-    let mut tx = app.store.begin().await?;
+    let mut tx = operator.store.begin().await?;
     let removed = members::remove(&mut tx, org, &address).await?;
     tx.commit().await?;
     let mut result = shown(&removed.with_context(|| format!("{email} is no member of the organization"))?);
@@ -49,11 +50,11 @@ async fn remove(app: &App, org: OrgId, email: &str) -> anyhow::Result<Value> {
 }
 
 /// Notes an invitation.
-pub(super) async fn invite(app: &App, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
+pub(super) async fn invite(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = MailAddress::parse("--email", &email)?;
-    let mut tx = app.store.begin().await?;
+    let mut tx = operator.store.begin().await?;
     orgs::named_by_operator(&mut tx, org).await?;
-    let Invitation { id, org, email, role, created_at } = members::invite(&mut tx, &app.ports, org, &address, role).await?;
+    let Invitation { id, org, email, role, created_at } = members::invite(&mut tx, &operator.ports, org, &address, role).await?;
     tx.commit().await?;
     Ok(json!({ "id": id, "org": org, "email": email, "role": role.as_str(), "createdAt": time(created_at) }))
 }

@@ -3,16 +3,13 @@
 //! Standard output holds the result of a command, one JSON object; everything else goes to standard error. Every command works
 //! beside a running server.
 
-use std::{process::ExitCode, sync::Arc};
+use std::process::ExitCode;
 
 use chrono::DateTime;
 use serde_json::Value;
 
 use crate::{
-    app::App,
     config::Config,
-    data_dir,
-    ports::Ports,
     types::{Page, PageRequest, Result, Timestamp},
 };
 
@@ -28,10 +25,13 @@ mod extract;
 mod job;
 mod key;
 mod member;
+mod operator;
 mod org;
+mod secret;
 mod serve;
 
 use args::{AgentCommand, Command, DbCommand};
+use operator::Operator;
 
 /// Reads the command line and does what it says.
 pub async fn main() -> ExitCode {
@@ -50,12 +50,13 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Serve => serve::serve(config).await?,
         Command::Demo(args) => demo::demo(args, config).await?,
         Command::Eval(args) => eval::eval(args, config).await?,
-        Command::Org(command) => org::run(command, &*open(config).await?).await?,
-        Command::Key(command) => key::run(command, &*open(config).await?).await?,
-        Command::Job(command) => job::run(command, &*open(config).await?).await?,
-        Command::Agent(AgentCommand::Set(args)) => agent::set(args, &*open(config).await?).await?,
+        Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
+        Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
+        Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
+        Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,
+        Command::Secret(command) => secret::run(command, &Operator::with_any_pepper(&config).await?).await?,
         Command::Db(DbCommand::Migrate) => {
-            open(config).await?;
+            operator::migrate(&config).await?;
             print(&serde_json::json!({ "migrated": true }));
         }
         Command::Db(DbCommand::Backup(args)) => backup::backup(args, config).await?,
@@ -63,12 +64,6 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Extract { format } => return extract::extract(format),
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The parts of the server, for a command that works on the same data; the schema is brought up to date.
-async fn open(config: Config) -> anyhow::Result<Arc<App>> {
-    data_dir::create(&config.data_dir)?;
-    Ok(App::open(config, Ports::real()).await?)
 }
 
 /// Items in one page of a list.

@@ -2,43 +2,43 @@
 
 use serde_json::{Value, json};
 
-use super::{args::OrgCommand, every, member, print, time};
+use super::{args::OrgCommand, every, member, operator::Operator, print, time};
 use crate::{
-    app::App,
     domain::{mail_addresses::MailAddress, members, orgs, subscriptions},
     store,
     types::{accounts::MemberRole, orgs::Org},
 };
 
 /// Does what the command says.
-pub(super) async fn run(command: OrgCommand, app: &App) -> anyhow::Result<()> {
+pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Result<()> {
     let result = match command {
         OrgCommand::Create { name, plan, owner } => {
             let owner = owner.map(|email| MailAddress::parse("--owner", &email)).transpose()?;
-            let mut tx = app.store.begin().await?;
-            let org = orgs::create(&mut tx, &app.ports, app.plans.of(plan), &name).await?;
+            let mut tx = operator.store.begin().await?;
+            let org = orgs::create(&mut tx, &operator.ports, operator.plans.of(plan), &name).await?;
             if let Some(owner) = owner {
-                members::put(&mut tx, &app.ports, org.id, &owner, MemberRole::Owner).await?;
+                members::put(&mut tx, &operator.ports, org.id, &owner, MemberRole::Owner).await?;
             }
             tx.commit().await?;
             shown(&org)
         }
-        OrgCommand::Member(command) => member::run(command, app).await?,
-        OrgCommand::Invite(person) => member::invite(app, person).await?,
+        OrgCommand::Member(command) => member::run(command, operator).await?,
+        OrgCommand::Invite(person) => member::invite(operator, person).await?,
         OrgCommand::List => {
-            let fetch = async |page| store::orgs::list(&mut app.store.read().await?, page).await;
+            let fetch = async |page| store::orgs::list(&mut operator.store.read().await?, page).await;
             json!({ "items": every(fetch, shown).await? })
         }
         OrgCommand::SetPlan { org, plan, subscription } => {
-            let mut tx = app.store.begin().await?;
-            let changed = subscriptions::change(&mut tx, &app.ports, &app.plans, org, plan, subscription).await?;
+            let mut tx = operator.store.begin().await?;
+            let changed = subscriptions::change(&mut tx, &operator.ports, &operator.plans, org, plan, subscription).await?;
             tx.commit().await?;
             shown(&changed.ok_or_else(|| orgs::unknown(org))?)
         }
         OrgCommand::AddCredits { org, credits } => {
-            let mut tx = app.store.begin().await?;
+            let mut tx = operator.store.begin().await?;
             orgs::named_by_operator(&mut tx, org).await?;
-            let balance = store::credits::grant(&mut tx, org, credits, app.ports.ids.next(), app.ports.clock.now()).await?;
+            let balance =
+                store::credits::grant(&mut tx, org, credits, operator.ports.ids.next(), operator.ports.clock.now()).await?;
             tx.commit().await?;
             json!({ "id": org, "credits": balance })
         }

@@ -2,7 +2,10 @@
 
 use super::{members, queue};
 use crate::{
-    auth::pepper::{Pepper, Purpose},
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::Purpose,
+    },
     ports::Ports,
     store::{self, Tx},
     types::{
@@ -25,11 +28,13 @@ pub const MOST_ATTEMPTS: i32 = 5;
 ///
 /// # Errors
 /// Only faults.
-pub async fn try_code(tx: &mut Tx, pepper: &Pepper, org: OrgId, code: &str, now: Timestamp) -> Result<Option<Claim>> {
+pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: Timestamp) -> Result<Option<Claim>> {
     let Some(claim) = store::claims::lock(tx, org).await?.filter(|claim| is_open(claim, now)) else { return Ok(None) };
     if claim.attempts >= MOST_ATTEMPTS {
         return Ok(None);
     }
+    // Under one pepper only: each further one would be a chance more for who guesses.
+    let Some(pepper) = ring.find(tx, &claim.code_pepper).await? else { return Ok(None) };
     if pepper.is_code(Purpose::ClaimCode, claim.code.0, code) {
         return Ok(Some(claim));
     }
@@ -54,13 +59,13 @@ pub fn invalid_code() -> Error {
 ///
 /// # Errors
 /// Only faults.
-pub async fn renew_code(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> {
+pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Result<bool> {
     let now = ports.clock.now();
     if !store::claims::lock(tx, org).await?.is_some_and(|claim| is_open(&claim, now)) {
         return Ok(false);
     }
     let code = ports.ids.next();
-    store::claims::renew_code(tx, org, code).await?;
+    store::claims::renew_code(tx, org, code, ring.current().id()).await?;
     queue::now(tx, ports, &SendMail { letter: Letter::ClaimCode { org, code } }).await?;
     Ok(true)
 }

@@ -7,7 +7,10 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use super::mail_addresses::MailAddress;
 use crate::{
-    auth::pepper::{Pepper, Purpose},
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::{Pepper, Purpose},
+    },
     ports::limiter::{Bucket, Limiter, Verdict, Window},
     types::{Code, Error, Exhausted, OrgId, Refusal, Result, Timestamp},
 };
@@ -47,14 +50,14 @@ pub enum Deed<'a> {
 /// Counts what is done.
 pub struct Limits {
     limiter: Arc<dyn Limiter>,
-    pepper: Arc<Pepper>,
+    ring: Arc<KeyRing>,
     caps: DailyCaps,
 }
 
 impl Limits {
-    /// Counts with this limiter. It is given no addresses, only what follows from them and the pepper.
-    pub fn new(limiter: Arc<dyn Limiter>, pepper: Arc<Pepper>, caps: DailyCaps) -> Self {
-        Self { limiter, pepper, caps }
+    /// Counts with this limiter. It is given no addresses, only what follows from them and the peppers of the ring.
+    pub fn new(limiter: Arc<dyn Limiter>, ring: Arc<KeyRing>, caps: DailyCaps) -> Self {
+        Self { limiter, ring, caps }
     }
 
     /// Counts a deed, and lets it be done.
@@ -62,7 +65,8 @@ impl Limits {
     /// # Errors
     /// `RATE_LIMITED`; `LIMITER_UNAVAILABLE` when nobody knows.
     pub async fn count(&self, deed: Deed<'_>, now: Timestamp) -> Result<()> {
-        match self.limiter.count(now, &self.buckets(deed)).await {
+        let ring = self.ring.now()?;
+        match self.limiter.count(now, &self.buckets(&ring, deed)).await {
             Ok(Verdict::Counted) => Ok(()),
             Ok(Verdict::Full { retry_after, window }) => Err(too_many(deed, retry_after, window)),
             Err(unavailable) => {
@@ -78,39 +82,58 @@ impl Limits {
         self.limiter.sweep(now);
     }
 
-    fn buckets(&self, deed: Deed<'_>) -> Vec<Bucket> {
+    /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones have what was counted
+    /// before. So a rotation gives nobody more than the limit; nor does the end of a pepper that retired a day ago or earlier.
+    fn buckets(&self, ring: &Ring, deed: Deed<'_>) -> Vec<Bucket> {
+        let under = |pepper: &Pepper, Counted { what, whose, windows }: &Counted| Bucket {
+            name: format!("{what}:{}", pepper.token(Purpose::Limit, whose)),
+            windows: windows.clone(),
+        };
+        let counted = self.counted(deed);
+        ring.all().flat_map(|pepper| counted.iter().map(|counted| under(pepper, counted))).collect()
+    }
+
+    /// What a deed is counted as.
+    fn counted(&self, deed: Deed<'_>) -> Vec<Counted> {
         match deed {
             Deed::SignUp(ip, address) => vec![
-                self.bucket("sign-up:ip", &network(ip), &[(5, HOUR), (20, DAY)]),
-                self.bucket("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
-                self.bucket("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
+                counted("sign-up:ip", &network(ip), &[(5, HOUR), (20, DAY)]),
+                counted("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
+                counted("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
             ],
             Deed::Verify(ip, org) => {
                 // One workspace does not use up what is there for all.
-                let mut buckets = self.buckets(Deed::ClaimCode(ip));
-                buckets.push(self.bucket("verify:org", org.0.as_bytes(), &[(100, DAY)]));
-                buckets
+                let mut all = self.counted(Deed::ClaimCode(ip));
+                all.push(counted("verify:org", org.0.as_bytes(), &[(100, DAY)]));
+                all
             }
             Deed::ClaimCode(ip) => vec![
-                self.bucket("verify:ip", &network(ip), &[(10, MINUTE)]),
-                self.bucket("verify:all", b"", &[(self.caps.verifies, DAY)]),
+                counted("verify:ip", &network(ip), &[(10, MINUTE)]),
+                counted("verify:all", b"", &[(self.caps.verifies, DAY)]),
             ],
-            Deed::RenewCode(org) => vec![self.bucket("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
+            Deed::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
             Deed::SignIn(ip, address, org) => vec![
-                self.bucket("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
+                counted("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
                 // Somebody who knows only the address cannot keep its person from their page.
-                self.bucket("sign-in:page", format!("{org} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
-                self.bucket("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
-                self.bucket("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
+                counted("sign-in:page", format!("{org} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
+                counted("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
+                counted("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
             ],
-            Deed::SignInCode(ip) => vec![self.bucket("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
+            Deed::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
         }
     }
+}
 
-    fn bucket(&self, what: &str, whose: &[u8], windows: &[(u32, Duration)]) -> Bucket {
-        let windows = windows.iter().map(|&(most, length)| Window { most, length }).collect();
-        Bucket { name: format!("{what}:{}", self.pepper.token(Purpose::Limit, whose)), windows }
-    }
+/// What is counted together, and how many of it there may be.
+struct Counted {
+    what: &'static str,
+    whose: Vec<u8>,
+    windows: Vec<Window>,
+}
+
+fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Counted {
+    let windows = windows.iter().map(|&(most, length)| Window { most, length }).collect();
+    Counted { what, whose: whose.to_vec(), windows }
 }
 
 /// What counts as one address of the internet: of IPv6 the network of 64 bits, of which a household has one or more.
@@ -145,9 +168,13 @@ mod tests {
     use super::*;
     use crate::ports::limiter::Memory;
 
+    fn ring(peppers: &[&str]) -> Arc<KeyRing> {
+        Arc::new(KeyRing::of(peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect()))
+    }
+
     fn limits() -> Limits {
-        let pepper = Arc::new(Pepper::new("0123456789".to_owned().into()));
-        Limits::new(Arc::new(Memory::default()), pepper, DailyCaps { sign_ups: 8, verifies: 100, sign_ins: 100 })
+        let ring = ring(&["0123456789"]);
+        Limits::new(Arc::new(Memory::default()), ring, DailyCaps { sign_ups: 8, verifies: 100, sign_ins: 100 })
     }
 
     fn ip(text: &str) -> IpAddr {
@@ -188,8 +215,8 @@ mod tests {
 
     #[tokio::test]
     async fn twenty_a_day_from_one_address_however_they_are_spread() {
-        let pepper = Arc::new(Pepper::new("0123456789".to_owned().into()));
-        let limits = Limits::new(Arc::new(Memory::default()), pepper, DailyCaps { sign_ups: 1_000, verifies: 1, sign_ins: 1 });
+        let ring = ring(&["0123456789"]);
+        let limits = Limits::new(Arc::new(Memory::default()), ring, DailyCaps { sign_ups: 1_000, verifies: 1, sign_ins: 1 });
         let mut done = 0;
         for hour in 0..24 {
             let own = |number: usize| mail(&format!("anna{number}@{hour}.acme.dev"));
@@ -250,13 +277,52 @@ mod tests {
 
     #[tokio::test]
     async fn one_workspace_does_not_use_up_the_codes_of_all() {
-        let pepper = Arc::new(Pepper::new("0123456789".to_owned().into()));
+        let ring = ring(&["0123456789"]);
         let caps = DailyCaps { sign_ups: 1, verifies: 150, sign_ins: 1 };
-        let limits = Limits::new(Arc::new(Memory::default()), pepper, caps);
+        let limits = Limits::new(Arc::new(Memory::default()), ring, caps);
         let from = |number: usize| ip(&format!("10.0.{}.{}", number / 250, number % 250));
         let org = |number: u128| OrgId(uuid::Uuid::from_u128(number));
         assert_eq!(deeds(&limits, 200, 0, |number| Deed::Verify(from(number), org(1))).await, 100);
         assert_eq!(deeds(&limits, 40, 0, |number| Deed::ClaimCode(from(number + 300))).await, 40, "its person enters the code");
         assert_eq!(deeds(&limits, 40, 0, |number| Deed::Verify(from(number + 400), org(2))).await, 10, "the platform has 150");
+    }
+
+    /// A schedule of sign-ups, during which peppers are rotated, and forgotten when they have outlived their use.
+    fn peppers_at(rotations: &[u64], at: u64) -> Vec<String> {
+        let mut kept = vec!["pepper 0".to_owned()];
+        for (number, rotated) in rotations.iter().enumerate().filter(|(_, rotated)| **rotated <= at) {
+            if at >= rotated + DAY.as_secs() {
+                kept.clear();
+            }
+            kept.insert(0, format!("pepper {}", number + 1));
+        }
+        kept
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+        #[test]
+        fn rotations_give_nobody_more_and_take_nothing_away(
+            pauses in proptest::collection::vec(0..7_200_u64, 1..120),
+            rotations in proptest::collection::btree_set(0..300_000_u64, 0..5),
+        ) {
+            let rotations: Vec<u64> = rotations.into_iter().collect();
+            let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+            runtime.block_on(async {
+                let caps = DailyCaps { sign_ups: 1_000, verifies: 1_000, sign_ins: 1_000 };
+                let (plain, rotated) = (Arc::new(Memory::default()), Arc::new(Memory::default()));
+                let without = Limits::new(plain, ring(&["pepper"]), caps);
+                let mut at = 0;
+                for (number, pause) in pauses.into_iter().enumerate() {
+                    at += pause;
+                    let peppers = peppers_at(&rotations, at);
+                    let peppers: Vec<&str> = peppers.iter().map(String::as_str).collect();
+                    let with = Limits::new(rotated.clone(), ring(&peppers), caps);
+                    let own = |_: usize| mail(&format!("anna{number}@acme.dev"));
+                    let here = |_: usize| ip("192.0.2.1");
+                    assert_eq!(sign_ups(&with, 2, at, here, own).await, sign_ups(&without, 2, at, here, own).await, "after {at} s");
+                }
+            });
+        }
     }
 }

@@ -30,6 +30,7 @@ pub mod queue;
 pub mod repeats;
 pub mod roles;
 mod room;
+pub mod secrets;
 pub mod semantic;
 pub mod sentences;
 pub mod sign_in;

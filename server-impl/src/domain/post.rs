@@ -6,10 +6,13 @@ use chrono::DateTime;
 
 use super::{claims, sign_in};
 use crate::{
-    auth::pepper::{Pepper, Purpose},
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::{Pepper, Purpose},
+    },
     ports::mailer::{Mail, MailError, Mailer},
-    store::{self, Store},
-    types::{OrgId, Result, Timestamp, mail::Letter},
+    store::{self, Conn, Store},
+    types::{OrgId, Result, SignInId, Timestamp, claims::Claim, mail::Letter},
 };
 
 /// Characters of the name of a workspace that a mail shows.
@@ -18,7 +21,7 @@ const SHOWN_OF_A_NAME: usize = 60;
 /// Where letters leave.
 pub struct PostOffice {
     store: Store,
-    pepper: Arc<Pepper>,
+    ring: Arc<KeyRing>,
     mailer: Arc<dyn Mailer>,
 }
 
@@ -35,8 +38,8 @@ pub enum Posted {
 
 impl PostOffice {
     /// Letters through this mailer.
-    pub fn new(store: Store, pepper: Arc<Pepper>, mailer: Arc<dyn Mailer>) -> Self {
-        Self { store, pepper, mailer }
+    pub fn new(store: Store, ring: Arc<KeyRing>, mailer: Arc<dyn Mailer>) -> Self {
+        Self { store, ring, mailer }
     }
 
     /// Sends a letter, unless nobody waits for it any more. `site` is where people reach the server.
@@ -53,35 +56,58 @@ impl PostOffice {
 
     async fn written(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Option<Mail>> {
         let mut conn = self.store.read().await?;
-        Ok(match letter {
+        match letter {
             Letter::ClaimCode { org, code } => {
                 let claim = store::claims::find(&mut conn, org).await?;
-                let claim = claim.filter(|claim| claims::is_open(claim, now) && claim.code == code);
-                let named = store::orgs::find(&mut conn, org).await?;
-                claim.zip(named).map(|(claim, named)| {
-                    let digits = self.pepper.code(Purpose::ClaimCode, code.0);
-                    let page = claim_url(&self.pepper, site, org);
-                    claim_code(&claim.email, &named.name, &digits, &page, claim.expires_at)
-                })
+                match claim.filter(|claim| claims::is_open(claim, now) && claim.code == code) {
+                    Some(claim) => self.claim_code(&mut conn, &claim, site).await,
+                    None => Ok(None),
+                }
             }
-            Letter::SignInCode { sign_in } => {
-                let found = store::sessions::find_sign_in(&mut conn, sign_in).await?.filter(|sign_in| now < sign_in.expires_at);
-                found.map(|found| sign_in_code(&found.email, &self.pepper.code(Purpose::SignInCode, sign_in.0), site))
-            }
-        })
+            Letter::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
+        }
+    }
+
+    async fn claim_code(&self, conn: &mut Conn, claim: &Claim, site: &str) -> Result<Option<Mail>> {
+        let Some(named) = store::orgs::find(conn, claim.org).await? else { return Ok(None) };
+        let Some(pepper) = self.ring.find(conn, &claim.code_pepper).await? else { return Ok(None) };
+        let page = claim_page(conn, &self.ring, site, claim).await?;
+        let digits = pepper.code(Purpose::ClaimCode, claim.code.0);
+        Ok(Some(claim_code(&claim.email, &named.name, &digits, &page, claim.expires_at)))
+    }
+
+    async fn sign_in_code(&self, conn: &mut Conn, id: SignInId, site: &str, now: Timestamp) -> Result<Option<Mail>> {
+        let found = store::sessions::find_sign_in(conn, id).await?.filter(|sign_in| now < sign_in.expires_at);
+        let Some(found) = found else { return Ok(None) };
+        let pepper = self.ring.find(conn, &found.pepper).await?;
+        Ok(pepper.map(|pepper| sign_in_code(&found.email, &pepper.code(Purpose::SignInCode, id.0), site)))
     }
 }
 
-/// Where a workspace is claimed. The address names it, and cannot be made up for another one.
-pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
-    format!("{site}/claim/{org}.{}", pepper.token(Purpose::ClaimPage, org.0.as_bytes()))
+/// Where a workspace is claimed: the address that its sign-up was told, for as long as the ring keeps the pepper that it follows from.
+///
+/// # Errors
+/// Only faults.
+pub async fn claim_page(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Claim) -> Result<String> {
+    Ok(match ring.find(conn, &claim.page_pepper).await? {
+        Some(pepper) => claim_url(&pepper, site, claim.org),
+        None => claim_url(ring.now()?.current(), site, claim.org),
+    })
 }
 
-/// The workspace that the last part of such an address names, if it was not made up.
-pub fn claimed_by_address(pepper: &Pepper, part: &str) -> Option<OrgId> {
+/// The path that the claim pages are below.
+pub const CLAIM_PAGES: &str = "/claim";
+
+/// Where a workspace is claimed. The address names it, and cannot be made up for another one.
+pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
+    format!("{site}{CLAIM_PAGES}/{org}.{}", pepper.token(Purpose::ClaimPage, org.0.as_bytes()))
+}
+
+/// The workspace that the last part of such an address names, and its token, if it was not made up.
+pub fn claimed_by_address<'p>(ring: &Ring, part: &'p str) -> Option<(OrgId, &'p str)> {
     let (org, token) = part.split_once('.')?;
     let org: OrgId = org.parse().ok()?;
-    pepper.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some(org)
+    ring.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
 }
 
 /// A moment, for people.
@@ -144,11 +170,14 @@ mod tests {
 
     #[test]
     fn the_address_of_a_claim_page_cannot_be_made_up() {
-        let (one, other) = (Pepper::new("one".to_owned().into()), Pepper::new("other".to_owned().into()));
+        let ring =
+            |secrets: &[&str]| Ring::of(secrets.iter().map(|secret| Pepper::new((*secret).to_owned().into()))).expect("a pepper");
+        let (one, other) = (ring(&["one"]), ring(&["other"]));
         let org = OrgId(Uuid::from_u128(7));
-        let url = claim_url(&one, "https://desk", org);
+        let url = claim_url(one.current(), "https://desk", org);
         let part = url.rsplit('/').next().expect("a part");
-        assert_eq!(claimed_by_address(&one, part), Some(org));
+        assert_eq!(claimed_by_address(&one, part).map(|(org, _)| org), Some(org));
+        assert_eq!(claimed_by_address(&ring(&["newer", "one"]), part).map(|(org, _)| org), Some(org), "under an older pepper");
         assert_eq!(claimed_by_address(&other, part), None);
         assert_eq!(claimed_by_address(&one, &part.replace('7', "8")), None);
         assert_eq!(claimed_by_address(&one, ""), None);

@@ -6,7 +6,10 @@ use sha2::{Digest, Sha256};
 
 use super::{mail_addresses::MailAddress, members, queue};
 use crate::{
-    auth::pepper::{Pepper, Purpose},
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::{Pepper, Purpose},
+    },
     ports::{Ports, random::base62},
     store::{self, Conn, Tx},
     types::{
@@ -60,8 +63,8 @@ impl Token {
     }
 
     /// Whether a form is one of this visitor's.
-    pub fn is_form_token(&self, pepper: &Pepper, text: &str) -> bool {
-        pepper.is_token(Purpose::Form, self.0.as_bytes(), text)
+    pub fn is_form_token(&self, ring: &Ring, text: &str) -> bool {
+        ring.is_token(Purpose::Form, self.0.as_bytes(), text)
     }
 }
 
@@ -69,10 +72,11 @@ impl Token {
 ///
 /// # Errors
 /// Only faults.
-pub async fn request(tx: &mut Tx, ports: &Ports, visitor: &Token, address: &MailAddress) -> Result<SignInId> {
+pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, address: &MailAddress) -> Result<SignInId> {
     let now = ports.clock.now();
     let sign_in = SignIn {
         id: ports.ids.next(),
+        pepper: ring.current().id().clone(),
         visitor: visitor.hash(),
         email: address.as_str().to_owned(),
         attempts: 0,
@@ -91,7 +95,7 @@ pub async fn request(tx: &mut Tx, ports: &Ports, visitor: &Token, address: &Mail
 pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
-    pepper: &Pepper,
+    ring: &KeyRing,
     visitor: &Token,
     id: SignInId,
     code: &str,
@@ -100,6 +104,8 @@ pub async fn try_code(
     let alive =
         |sign_in: &SignIn| sign_in.visitor == visitor.hash() && sign_in.attempts < MOST_ATTEMPTS && now < sign_in.expires_at;
     let Some(sign_in) = store::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
+    // Under one pepper only: each further one would be a chance more for who guesses.
+    let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     if !pepper.is_code(Purpose::SignInCode, id.0, code) {
         store::sessions::count_wrong(tx, id).await?;
         return Ok(None);

@@ -10,7 +10,7 @@ use super::{
     queue,
 };
 use crate::{
-    auth::key::ApiKey,
+    auth::{key::ApiKey, key_ring::Ring},
     ports::Ports,
     store::{self, Tx},
     types::{JobId, OrgId, Result, Timestamp, claims::Claim, jobs::SendMail, keys::Scope, mail::Letter, orgs::Plan},
@@ -65,7 +65,7 @@ pub fn described(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox
 ///
 /// # Errors
 /// Only faults.
-pub async fn create(tx: &mut Tx, ports: &Ports, terms: Terms, new: NewSandbox) -> Result<Sandbox> {
+pub async fn create(tx: &mut Tx, ports: &Ports, ring: &Ring, terms: Terms, new: NewSandbox) -> Result<Sandbox> {
     debug_assert_eq!(terms.plan, Plan::Sandbox);
     let org = orgs::create(tx, ports, terms, &new.name).await?;
     let expires_at = org.created_at + LIFE;
@@ -75,6 +75,8 @@ pub async fn create(tx: &mut Tx, ports: &Ports, terms: Terms, new: NewSandbox) -
         org: org.id,
         email: new.person.as_str().to_owned(),
         code: ports.ids.next(),
+        code_pepper: ring.current().id().clone(),
+        page_pepper: ring.current().id().clone(),
         attempts: 0,
         expires_at,
         claimed_at: None,

@@ -6,11 +6,11 @@ use super::{
     Conn, Tx,
     row::{self, Cells, OverdueRow},
 };
-use crate::types::{CodeId, Error, OrgId, Result, Timestamp, claims::Claim, overdue::Overdue};
+use crate::types::{CodeId, Error, OrgId, Result, Timestamp, claims::Claim, overdue::Overdue, peppers::PepperId};
 
 macro_rules! columns {
     () => {
-        "org_id, email, code_id, attempts, expires_at, claimed_at"
+        "org_id, email, code_id, code_pepper, page_pepper, attempts, expires_at, claimed_at"
     };
 }
 
@@ -19,6 +19,8 @@ struct ClaimRow {
     org_id: String,
     email: String,
     code_id: String,
+    code_pepper: String,
+    page_pepper: String,
     attempts: i32,
     expires_at: i64,
     claimed_at: Option<i64>,
@@ -28,12 +30,14 @@ impl TryFrom<ClaimRow> for Claim {
     type Error = Error;
 
     fn try_from(row: ClaimRow) -> Result<Self> {
-        let ClaimRow { org_id, email, code_id, attempts, expires_at, claimed_at } = row;
+        let ClaimRow { org_id, email, code_id, code_pepper, page_pepper, attempts, expires_at, claimed_at } = row;
         let cells = Cells { table: "claims", id: &org_id };
         Ok(Self {
             org: cells.parse("org_id", &org_id)?,
             email,
             code: cells.parse("code_id", &code_id)?,
+            code_pepper: cells.parse("code_pepper", &code_pepper)?,
+            page_pepper: cells.parse("page_pepper", &page_pepper)?,
             attempts,
             expires_at: Timestamp(expires_at),
             claimed_at: claimed_at.map(Timestamp),
@@ -45,10 +49,12 @@ impl TryFrom<ClaimRow> for Claim {
 pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO claims (org_id, email, code_id, expires_at) VALUES ($1, $2, $3, $4)"],
+        ["INSERT INTO claims (org_id, email, code_id, code_pepper, page_pepper, expires_at) VALUES ($1, $2, $3, $4, $5, $6)"],
         Text(org),
         claim.email.as_str(),
         Text(claim.code),
+        claim.code_pepper.as_str(),
+        claim.page_pepper.as_str(),
         claim.expires_at.0
     )?;
     Ok(())
@@ -71,8 +77,14 @@ pub async fn count_wrong(tx: &mut Tx, org: OrgId) -> Result<()> {
 }
 
 /// Another code takes the place of the current one, with all its attempts.
-pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId) -> Result<()> {
-    execute!(tx, ["UPDATE claims SET code_id = $2, attempts = 0 WHERE org_id = $1"], Text(org), Text(code))?;
+pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE claims SET code_id = $2, code_pepper = $3, attempts = 0 WHERE org_id = $1"],
+        Text(org),
+        Text(code),
+        pepper.as_str()
+    )?;
     Ok(())
 }
 
@@ -96,4 +108,17 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
         limit
     )?;
     Ok(row::overdue(rows))
+}
+
+/// How many workspaces can be claimed with a code, or at an address, that follows from this pepper, and when the last of them ends.
+pub async fn open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
+    let (count, until) = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MAX(expires_at) FROM claims \
+          WHERE claimed_at IS NULL AND expires_at > $2 AND (code_pepper = $1 OR page_pepper = $1)"],
+        pepper.as_str(),
+        now.0
+    )?;
+    Ok((count, until.map(Timestamp)))
 }

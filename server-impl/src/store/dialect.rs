@@ -50,4 +50,12 @@ macro_rules! word {
     (postgres, EACH_OBJECT) => {
         "jsonb_array_elements"
     };
+
+    // Counts the tables in which sqlx notes the migrations: one, or none in an empty database.
+    (sqlite, COUNT_MIGRATION_TABLES) => {
+        "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'"
+    };
+    (postgres, COUNT_MIGRATION_TABLES) => {
+        "SELECT COUNT(*) FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = '_sqlx_migrations'"
+    };
 }

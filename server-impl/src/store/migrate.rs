@@ -1,11 +1,11 @@
 //! Brings the tables to the shape that this release knows. The files in `migrations/` are part of the binary.
 
 use sqlx::{
-    Connection, PgPool,
-    migrate::{MigrateError, Migrator},
+    Connection, PgConnection, PgPool,
+    migrate::{Migrate, MigrateError, Migrator},
 };
 
-use super::{query::fault, writer::Writer};
+use super::{Conn, query::fault, writer::Writer};
 use crate::types::{Error, Result};
 
 // Run by `run_direct`, all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
@@ -31,8 +31,57 @@ pub(super) async fn postgres(pool: &PgPool) -> Result<()> {
     POSTGRES.run_direct(None, &mut conn, false).await.map_err(|error| explain(error, &POSTGRES))
 }
 
+/// Waits until no process migrates, and keeps others from starting to, for as long as the connection lives.
+pub(super) async fn turn(pool: &PgPool) -> Result<PgConnection> {
+    let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
+    conn.lock().await.map_err(|error| explain(error, &POSTGRES))?;
+    Ok(conn)
+}
+
+/// Whether the database has tables of the shape that this release knows; `false` for an empty one.
+///
+/// # Errors
+/// When the tables have another shape: the message says what to do.
+pub(super) async fn is_current(conn: &mut Conn) -> Result<bool> {
+    let (tables,) = fetch_one!(conn, (i64,), [COUNT_MIGRATION_TABLES])?;
+    if tables == 0 {
+        return Ok(false);
+    }
+    let applied = fetch_all!(conn, (i64, Vec<u8>, bool), ["SELECT version, checksum, success FROM _sqlx_migrations"])?;
+    let known = match conn.driver() {
+        super::conn::Driver::Sqlite(_) => &SQLITE,
+        super::conn::Driver::Postgres(_) => &POSTGRES,
+    };
+    compare(&applied, known).map(|()| true)
+}
+
+/// Compares the migrations of a database (version, checksum, whether it ran to its end) with those of this release.
+fn compare(applied: &[(i64, Vec<u8>, bool)], known: &Migrator) -> Result<()> {
+    for (version, checksum, _) in applied {
+        match known.iter().find(|migration| migration.version == *version) {
+            None => return Err(explain(MigrateError::VersionMissing(*version), known)),
+            Some(same) if *same.checksum != checksum[..] => return Err(explain(MigrateError::VersionMismatch(*version), known)),
+            Some(_) => {}
+        }
+    }
+    let done = applied.iter().filter(|(_, _, success)| *success);
+    let last = done.clone().map(|(version, _, _)| *version).max().unwrap_or_default();
+    if done.count() == known.iter().count() {
+        return Ok(());
+    }
+    Err(Error::internal(format!(
+        "the database is of an older release (its last migration is {last}; this release has {}), and a server of that release may \
+         be using it: stop the older servers, then run `frontdesk db migrate`",
+        newest(known)
+    )))
+}
+
+fn newest(known: &Migrator) -> i64 {
+    known.iter().map(|migration| migration.version).max().unwrap_or_default()
+}
+
 fn explain(error: MigrateError, known: &Migrator) -> Error {
-    let newest = known.iter().map(|migration| migration.version).max().unwrap_or_default();
+    let newest = newest(known);
     let advice = match &error {
         MigrateError::VersionMissing(version) if *version > newest => {
             format!("the database is of a newer release (migration {version}; this one knows {newest}): upgrade frontdesk")

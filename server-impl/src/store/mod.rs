@@ -39,6 +39,7 @@ pub mod keys;
 pub mod members;
 pub mod messages;
 pub mod orgs;
+pub mod peppers;
 pub mod removal;
 pub mod roles;
 pub mod sessions;

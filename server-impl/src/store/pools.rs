@@ -99,6 +99,20 @@ impl Store {
         }
     }
 
+    /// Makes the tables in an empty database, and leaves those of any other as they are: for commands beside which a server may run.
+    ///
+    /// # Errors
+    /// A fault when the tables have another shape than this release knows; it says what the operator does next.
+    pub async fn require_schema(&self) -> Result<()> {
+        let turn = match &self.pools {
+            Pools::Sqlite { .. } => None,
+            Pools::Postgres(pool) => Some(migrate::turn(pool).await?),
+        };
+        let is_current = migrate::is_current(&mut self.read().await?).await?;
+        drop(turn);
+        if is_current { Ok(()) } else { self.migrate().await }
+    }
+
     /// A connection for reading, each query by itself.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ use crate::types::{
 #[derive(sqlx::FromRow)]
 struct SignInRow {
     id: String,
+    pepper: String,
     visitor: Vec<u8>,
     email: String,
     attempts: i32,
@@ -24,10 +25,11 @@ impl TryFrom<SignInRow> for SignIn {
     type Error = Error;
 
     fn try_from(row: SignInRow) -> Result<Self> {
-        let SignInRow { id, visitor, email, attempts, expires_at } = row;
+        let SignInRow { id, pepper, visitor, email, attempts, expires_at } = row;
         let cells = Cells { table: "sign_ins", id: &id };
         Ok(Self {
             id: cells.parse("id", &id)?,
+            pepper: cells.parse("pepper", &pepper)?,
             visitor: cells.bytes("visitor", &visitor)?,
             email,
             attempts,
@@ -63,8 +65,9 @@ impl TryFrom<SessionRow> for Session {
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SignIn) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO sign_ins (id, visitor, email, expires_at) VALUES ($1, $2, $3, $4)"],
+        ["INSERT INTO sign_ins (id, pepper, visitor, email, expires_at) VALUES ($1, $2, $3, $4, $5)"],
         Text(sign_in.id),
+        sign_in.pepper.as_str(),
         sign_in.visitor.as_slice(),
         sign_in.email.as_str(),
         sign_in.expires_at.0
@@ -77,7 +80,7 @@ pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn
     row::one(fetch_optional!(
         conn,
         SignInRow,
-        ["SELECT id, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1"],
+        ["SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1"],
         Text(id)
     )?)
 }
@@ -87,7 +90,7 @@ pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
     row::one(fetch_optional!(
         tx,
         SignInRow,
-        ["SELECT id, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1" FOR_UPDATE],
+        ["SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1" FOR_UPDATE],
         Text(id)
     )?)
 }

@@ -9,3 +9,9 @@ pub async fn agree(tx: &mut Tx, name: &str, value: &str) -> Result<String> {
     let (agreed,) = fetch_one!(tx, (String,), ["SELECT value FROM settings WHERE name = $1"], name)?;
     Ok(agreed)
 }
+
+/// Replaces a value. `false` when it is another one already, and nothing was replaced.
+pub async fn replace(tx: &mut Tx, name: &str, value: &str, by: &str) -> Result<bool> {
+    let replaced = execute!(tx, ["UPDATE settings SET value = $3 WHERE name = $1 AND value = $2"], name, value, by)?;
+    Ok(replaced == 1)
+}

@@ -9,23 +9,30 @@ use toml::{Table, Value};
 use super::postgres;
 use crate::{
     app::{self, App},
+    auth::key_ring::KeyRing,
     config::Config,
     domain::{
         keys::{self, NewKey},
         mail_addresses::MailAddress,
         members, orgs,
+        secrets::{self, Rotation},
     },
     ports::{Ports, clock::MovableClock},
     server::{self, Server},
-    store,
+    store::{self, Store},
     types::{OrgId, accounts::MemberRole, keys::Scope, orgs::Plan},
 };
 
 /// A job that runs or failed comes up again within this time; what lies beyond is planned for later.
 const RETRIED_WITHIN: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// The pepper of all servers of a test: those on one database must have the same.
-const PEPPER: &str = "the pepper of tests, which everybody knows";
+/// The peppers of all servers of a test: those on one database must have the same. The first one makes the key ring, and the others are
+/// there to be rotated to.
+const PEPPERS: [&str; 3] = [
+    "the pepper of tests, which everybody knows",
+    "the second pepper of tests, which takes the place of the first",
+    "the third pepper of tests, which takes the place of the second",
+];
 
 /// Which database a test runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +89,7 @@ impl IdleServer {
         let mut flags = Table::from_iter([
             ("limits".to_owned(), Value::from(patience)),
             ("listen".to_owned(), Value::from("127.0.0.1:0")),
-            ("pepper".to_owned(), Value::from(PEPPER)),
+            ("pepper".to_owned(), Value::from(PEPPERS.join("\n"))),
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
         ]);
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
@@ -177,6 +184,19 @@ impl TestServer {
         let (_, secret) = keys::issue(&mut tx, &self.app.ports, org, key).await.expect("a key");
         tx.commit().await.expect("a commit");
         secret.reveal()
+    }
+
+    /// Makes another pepper the current one, as `frontdesk secret rotate` does beside servers that run: they are not told.
+    ///
+    /// # Panics
+    /// When there is none to rotate to.
+    pub async fn rotate_pepper(&self) -> Rotation {
+        let (config, ports) = (&self.app.config, &self.app.ports);
+        let store = Store::open(&config.database_url(), &store::Options::default()).await.expect("the database opens");
+        let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
+        let rotation = secrets::rotate(&store, &ring, ports.clock.now()).await.expect("another pepper");
+        store.close().await;
+        rotation
     }
 
     /// Waits until no job is due or running: every source is ready or failed.

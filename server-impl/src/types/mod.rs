@@ -19,6 +19,7 @@ pub mod mail;
 pub mod orgs;
 pub mod overdue;
 pub mod page;
+pub mod peppers;
 pub mod roles;
 pub mod sessions;
 pub mod sources;

@@ -1,12 +1,14 @@
 //! Signing in: one-time codes, and the sessions that they open.
 
-use super::{AccountId, OrgId, SignInId, Timestamp};
+use super::{AccountId, OrgId, SignInId, Timestamp, peppers::PepperId};
 
 /// An attempt to sign in, from one browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignIn {
-    /// Addresses it; the code follows from it and the pepper.
+    /// Addresses it; the code follows from it and a pepper.
     pub id: SignInId,
+    /// That pepper.
+    pub pepper: PepperId,
     /// SHA-256 of what the browser was given: only there does the code open anything.
     pub visitor: [u8; 32],
     /// The address that is signed in with, to send to.

@@ -5,6 +5,7 @@
 mod accounts;
 mod backup;
 mod cli;
+mod commands;
 mod crash;
 mod demo;
 mod descriptors;
@@ -14,5 +15,6 @@ mod frontdesk;
 mod jobs;
 mod kills;
 mod ledger;
+mod rotation;
 mod secrets;
 mod signals;

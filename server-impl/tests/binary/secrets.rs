@@ -43,6 +43,9 @@ const AT_A_TIME: usize = 4;
 /// Of so many workspaces, one is the operator's.
 const OPERATORS: u32 = 4;
 
+/// The operator rotates the pepper when so many workspaces were made, while others are in the middle of it.
+const ROTATED_AT: u32 = 8;
+
 /// Everything is logged, each caller has an address of its own, and nobody has had enough.
 const FLAGS: [&str; 10] = [
     "--log-filter",
@@ -62,6 +65,7 @@ pub(crate) const CONFIG: &str = "frontdesk.toml";
 
 /// What is given in the environment where it holds a password.
 const PEPPER: &str = "kR7vT2mXq9LzB4nWc8HsJ6yPd3FgA5eUo1Ki0ZtMwQ";
+const NEXT_PEPPER: &str = "Zc4wQ8nT1xG6kV9sY3jB7mR2pL5dH0fEuA8oN1iK";
 const DATABASE_PASSWORD: &str = "uB8xW3qKz7NfT1vRj5LmY9cHp2DsG6aE";
 const MAIL_PASSWORD: &str = "hV4nC9tJx2QwM7kPz1RbS8yLf5GdA3eT";
 const PROVIDER_KEY: &str = "sk-tY7bD3nGx9VhQ2mJw6ZcP8rKf1LuE5aS4oR";
@@ -72,9 +76,11 @@ async fn no_secret_is_left_behind_on_sqlite() {
     let frontdesk = Frontdesk::new();
     let server = serve(&frontdesk);
     let site = Site::new(root(&server), Mailbox::folder(frontdesk.data().join("mail")));
-    site.hoard().add(Kind::Pepper, &fs::read_to_string(frontdesk.data().join("pepper")).expect("a pepper"));
     let url = format!("sqlite:{}", frontdesk.database().display());
     let said = use_all(&frontdesk, &site, &url).await;
+    let peppers = fs::read_to_string(frontdesk.data().join("pepper")).expect("the file of peppers");
+    assert_eq!(peppers.lines().count(), 2, "one was rotated out");
+    peppers.lines().for_each(|pepper| site.hoard().add(Kind::Pepper, pepper));
     frontdesk.json(&["db", "backup", frontdesk.beside("copy.db").to_str().expect("UTF-8")]);
 
     let mut search = Search::new(&site, &said);
@@ -93,7 +99,7 @@ async fn no_secret_is_left_behind_on_postgres() {
     let mut settings = vec![
         // The server of the tests trusts everybody, with any password.
         ("FRONTDESK_DATABASE_URL", url.replace("frontdesk@", &format!("frontdesk:{DATABASE_PASSWORD}@"))),
-        ("FRONTDESK_PEPPER", PEPPER.to_owned()),
+        ("FRONTDESK_PEPPER", format!("{PEPPER} {NEXT_PEPPER}")),
         ("FRONTDESK_MAIL_URL", mails.url().replace("smtp://", &format!("smtp://desk:{MAIL_PASSWORD}@"))),
     ];
     let redis = block_in_place(RedisServer::start);
@@ -104,7 +110,7 @@ async fn no_secret_is_left_behind_on_postgres() {
     let frontdesk = Frontdesk::with(settings);
     let server = serve(&frontdesk);
     let site = Site::new(root(&server), Mailbox::Sink(mails));
-    site.hoard().add(Kind::Pepper, PEPPER);
+    [PEPPER, NEXT_PEPPER].iter().for_each(|pepper| site.hoard().add(Kind::Pepper, pepper));
     for password in [DATABASE_PASSWORD, MAIL_PASSWORD, REDIS_PASSWORD] {
         site.hoard().add(Kind::Password, password);
     }
@@ -162,6 +168,11 @@ async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
     assert_eq!(after.json()["error"]["code"], "PLAN_UPGRADE_REQUIRED", "{}", after.body);
     if number.is_multiple_of(2) {
         person.signs_out().await;
+    }
+    if number == ROTATED_AT {
+        let rotated = block_in_place(|| frontdesk.json(&["secret", "rotate"]));
+        let listed = block_in_place(|| frontdesk.json(&["secret", "list"]));
+        assert_eq!((&listed["items"][0]["id"], &listed["items"][1]["id"]), (&rotated["id"], &rotated["retired"]));
     }
     if number.is_multiple_of(OPERATORS) {
         let keys = block_in_place(|| operator(frontdesk));

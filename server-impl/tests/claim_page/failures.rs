@@ -11,7 +11,7 @@ use super::{
 /// The page of a workspace that does not exist, which looks like any other before signing in.
 fn nowhere(desk: &Desk) -> Workspace {
     let org: OrgId = desk.server.app.ports.ids.next();
-    let page = post::claim_url(&desk.server.app.pepper, &desk.server.url, org);
+    let page = post::claim_url(desk.server.app.ring.now().expect("a key ring").current(), &desk.server.url, org);
     Workspace { org: org.to_string(), key: String::new(), page }
 }
 

@@ -11,3 +11,4 @@ mod guide;
 mod markup;
 mod mismatch;
 mod person;
+mod rotation;

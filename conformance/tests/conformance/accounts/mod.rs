@@ -10,6 +10,7 @@ mod outages;
 mod people;
 mod races;
 mod roles;
+mod rotation;
 mod sign_up;
 
 use frontdesk_conformance::{Actor, World};

@@ -44,6 +44,7 @@ pub async fn regularly(app: Arc<App>) {
 pub async fn sweep(app: &App) {
     app.rate.sweep();
     app.limits.sweep(app.ports.clock.now());
+    part("looking for changes of the key ring", key_ring(app)).await;
     part("writing uses of keys", app.uses.write(&app.store)).await;
     part("deleting workspaces that nobody claimed", lapse::sandboxes(app)).await;
     part("beginning months of subscriptions", lapse::months(app)).await;
@@ -64,6 +65,12 @@ async fn part(what: &'static str, work: impl Future<Output = Result<()>>) {
         Ok(Err(error)) => tracing::error!(%error, "{what} failed; the next sweep tries again"),
         Err(_) => tracing::error!("{what} panicked; the next sweep tries again"),
     }
+}
+
+/// Notices when another process or a command has changed the ring.
+async fn key_ring(app: &App) -> Result<()> {
+    app.ring.refresh(&mut app.store.read().await?).await?;
+    app.ring.require_all()
 }
 
 async fn sessions(app: &App) -> Result<()> {

@@ -5,7 +5,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, sqlite::Sq
 
 use super::World;
 use crate::{
-    store::{Options, Store, agents, jobs, keys, orgs},
+    store::{Options, Store, agents, claims, jobs, keys, orgs, peppers, sessions},
     testing::{databases::for_each_database, postgres},
     types::{
         OrgId, Timestamp,
@@ -84,32 +84,41 @@ const BEFORE_ACCOUNTS: [&str; 6] = [
 
 #[tokio::test]
 async fn what_the_release_before_accounts_left_is_taken_over() {
-    let (of_sqlite, of_postgres) = crate::store::migrate::before(7);
+    take_over(7, &BEFORE_ACCOUNTS, accounts_are_taken_over).await;
+}
+
+/// Makes a database as the release before a migration left it, brings it up to date, and looks at it: on each database.
+async fn take_over(migration: i64, left: &[&str], look: impl AsyncFn(Store)) {
+    let (of_sqlite, of_postgres) = crate::store::migrate::before(migration);
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
     let options = url.parse::<SqliteConnectOptions>().unwrap().create_if_missing(true);
     let mut earlier = SqliteConnection::connect_with(&options).await.unwrap();
     of_sqlite.run(&mut earlier).await.unwrap();
-    for sql in BEFORE_ACCOUNTS {
+    for sql in left {
         sqlx::raw_sql(AssertSqlSafe(sql.replace("BYTES", "BLOB"))).execute(&mut earlier).await.unwrap();
     }
     earlier.close().await.unwrap();
-    is_taken_over(&url).await;
+    look(up_to_date(&url).await).await;
     if let Some(url) = postgres::database() {
         let mut earlier = PgConnection::connect(&url).await.unwrap();
         of_postgres.run(&mut earlier).await.unwrap();
-        for sql in BEFORE_ACCOUNTS {
+        for sql in left {
             sqlx::raw_sql(AssertSqlSafe(sql.replace("BYTES", "BYTEA"))).execute(&mut earlier).await.unwrap();
         }
         earlier.close().await.unwrap();
-        is_taken_over(&url).await;
+        look(up_to_date(&url).await).await;
         postgres::drop_database(&url);
     }
 }
 
-async fn is_taken_over(url: &str) {
+async fn up_to_date(url: &str) -> Store {
     let store = Store::open(url, &Options::default()).await.unwrap();
     store.migrate().await.unwrap();
+    store
+}
+
+async fn accounts_are_taken_over(store: Store) {
     let mut tx = store.begin().await.unwrap();
     for (key, plan) in [("key-hobby", Plan::Hobby), ("key-sandbox", Plan::Sandbox)] {
         let holder = keys::find_holder(&mut tx, key).await.unwrap().expect("there");
@@ -128,6 +137,34 @@ async fn is_taken_over(url: &str) {
     assert!(jobs::claim(&mut tx, SendMail::KIND, &[], Timestamp(9), Timestamp(99)).await.unwrap().is_none());
     drop(tx);
     store.close().await;
+}
+
+/// What the release before the key ring left: its one pepper, a claim, and an attempt to sign in.
+const BEFORE_THE_KEY_RING: [&str; 4] = [
+    "INSERT INTO settings (name, value) VALUES ('pepper', 'mkcRgb8qdjzadvDAmf7A34')",
+    "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Trial', 'sandbox', 8)",
+    "INSERT INTO claims (org_id, email, code_id, expires_at) \
+     VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'anna@acme.dev', '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4a', 99)",
+    "INSERT INTO sign_ins (id, visitor, email, expires_at) \
+     VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4b', CAST('01234567890123456789012345678901' AS BYTES), 'anna@acme.dev', 99)",
+];
+
+#[tokio::test]
+async fn codes_that_the_release_before_the_key_ring_mailed_follow_from_its_pepper() {
+    take_over(10, &BEFORE_THE_KEY_RING, async |store: Store| {
+        let mut conn = store.read().await.unwrap();
+        let [only] = &peppers::list(&mut conn).await.unwrap()[..] else { panic!("one pepper") };
+        assert_eq!((only.id.as_str(), only.current_since, only.retired_at), ("mkcRgb8qdjzadvDAmf7A34", None, None));
+        let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
+        let claim = claims::find(&mut conn, org).await.unwrap().expect("there");
+        assert_eq!((&claim.code_pepper, &claim.page_pepper), (&only.id, &only.id));
+        let sign_in = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4b".parse().unwrap();
+        let sign_in = sessions::find_sign_in(&mut conn, sign_in).await.unwrap().expect("there");
+        assert_eq!(sign_in.pepper, only.id);
+        drop(conn);
+        store.close().await;
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -39,7 +39,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     let now = app.ports.clock.now();
     app.limits.count(Deed::ClaimCode(visit.client), now).await?;
     let mut tx = app.store.begin().await?;
-    let is_right = claims::try_code(&mut tx, &app.pepper, visit.org, &code, now).await?.is_some();
+    let is_right = claims::try_code(&mut tx, &app.ring, visit.org, &code, now).await?.is_some();
     if is_right {
         sign_in::prove(&mut tx, &visit.visitor.token, visit.org).await?;
     }
@@ -60,8 +60,9 @@ pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
     };
     let app = &visit.app;
     app.limits.count(Deed::RenewCode(visit.org), app.ports.clock.now()).await?;
+    let ring = app.ring.now()?;
     let mut tx = app.store.begin().await?;
-    let is_renewed = claims::renew_code(&mut tx, &app.ports, visit.org).await?;
+    let is_renewed = claims::renew_code(&mut tx, &app.ports, &ring, visit.org).await?;
     tx.commit().await?;
     app.wake.call();
     if !is_renewed {

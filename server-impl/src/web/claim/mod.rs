@@ -74,24 +74,27 @@ impl Step {
 
 async fn show(State(app): State<Arc<App>>, Path(page): Path<String>, request: Request) -> Response {
     let (head, _) = request.into_parts();
-    let Some(visit) = Visit::of(app, &page, &head) else { return refused::unknown_address(&RequestId::of(&head.extensions)) };
-    let reply = visit.page().await;
-    visit.answer(reply)
+    match Visit::of(app, &page, &head).await {
+        Ok(Some(visit)) => visit.answer(visit.page().await),
+        other => refused::no_visit(&RequestId::of(&head.extensions), other.err()),
+    }
 }
 
 /// Somebody asks for the address of a form as if it were a page, which a browser does that restores a window.
 async fn back(State(app): State<Arc<App>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
     let (head, _) = request.into_parts();
-    match Visit::of(app, &page, &head).filter(|_| Step::parse(&step).is_some()) {
-        Some(visit) => visit.answer(Ok(Reply::Back(None))),
-        None => refused::unknown_address(&RequestId::of(&head.extensions)),
+    match Visit::of(app, &page, &head).await {
+        Ok(Some(visit)) if Step::parse(&step).is_some() => visit.answer(Ok(Reply::Back(None))),
+        other => refused::no_visit(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
 async fn act(State(app): State<Arc<App>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
     let (head, body) = request.into_parts();
-    let visit = Visit::of(app, &page, &head).zip(Step::parse(&step));
-    let Some((visit, step)) = visit else { return refused::unknown_address(&RequestId::of(&head.extensions)) };
+    let (visit, step) = match (Visit::of(app, &page, &head).await, Step::parse(&step)) {
+        (Ok(Some(visit)), Some(step)) => (visit, step),
+        (other, _) => return refused::no_visit(&RequestId::of(&head.extensions), other.err()),
+    };
     let reply = match form::read(&head, body, visit.app.config.limits.body_deadline).await {
         Ok(form) => taken(&visit, step, &head.headers, &form).await,
         Err(error) => Err(error),
@@ -102,7 +105,7 @@ async fn act(State(app): State<Arc<App>>, Path((page, step)): Path<(String, Stri
 /// Does what a form asks for, if it is one of this visitor's.
 async fn taken(visit: &Visit, step: Step, headers: &http::HeaderMap, form: &Form) -> Result<Reply> {
     form::came_from_here(headers, &visit.site)?;
-    visit.visitor.owns(&visit.app.pepper, form)?;
+    visit.visitor.owns(&visit.app.store, &visit.app.ring, form).await?;
     match step {
         Step::SignIn => signing_in::request(visit, form).await,
         Step::SignInCode => signing_in::try_code(visit, form).await,

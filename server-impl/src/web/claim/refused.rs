@@ -24,8 +24,13 @@ pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response
     response
 }
 
+/// The page about an address below which there is nothing to see, or nobody can tell.
+pub(super) fn no_visit(id: &RequestId, error: Option<Error>) -> Response {
+    error.map_or_else(|| unknown_address(id), |error| page(id, error, None))
+}
+
 /// The page about an address that names no workspace, and never did.
-pub(super) fn unknown_address(id: &RequestId) -> Response {
+fn unknown_address(id: &RequestId) -> Response {
     let text = "Check that you opened the whole address from the mail: it is long, and some programs break it in two.";
     let view =
         Refused { frame: Frame::bare(), title: "There is no page at this address", text, back: None, request_id: id.as_str() };

@@ -32,8 +32,9 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
         Err(fault) => return Err(fault),
     };
     app.limits.count(Deed::SignIn(visit.client, &address, visit.org), app.ports.clock.now()).await?;
+    let ring = app.ring.now()?;
     let mut tx = app.store.begin().await?;
-    let id = sign_in::request(&mut tx, &app.ports, &visit.visitor.token, &address).await?;
+    let id = sign_in::request(&mut tx, &app.ports, &ring, &visit.visitor.token, &address).await?;
     tx.commit().await?;
     app.wake.call();
     let view = SignInCode { frame: visit.frame(), email: address.as_str(), sign_in: &id.to_string(), error: None };
@@ -53,7 +54,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     app.limits.count(Deed::SignInCode(visit.client), app.ports.clock.now()).await?;
     let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
     let mut tx = app.store.begin().await?;
-    let opened = sign_in::try_code(&mut tx, &app.ports, &app.pepper, visitor, id, &code).await?;
+    let opened = sign_in::try_code(&mut tx, &app.ports, &app.ring, visitor, id, &code).await?;
     if opened.is_some() {
         // Whoever was signed in before in this browser is no more.
         sign_in::sign_out(&mut tx, visitor).await?;

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     app::App,
+    auth::key_ring::Ring,
     domain::{
         claimant::{self, Standing},
         post,
@@ -34,6 +35,10 @@ pub(super) struct Visit {
     pub(super) app: Arc<App>,
     /// The workspace that the address of the page names. Whether there is one is another question.
     pub(super) org: OrgId,
+    /// The last part of that address. Another one may name the same workspace, under another pepper.
+    page: String,
+    /// The peppers by which it was recognised.
+    ring: Arc<Ring>,
     /// Who visits.
     pub(super) visitor: Visitor,
     /// By their address on the internet.
@@ -45,13 +50,18 @@ pub(super) struct Visit {
 
 impl Visit {
     /// The visit that a request is, unless its address was made up.
-    pub(super) fn of(app: Arc<App>, page: &str, head: &Parts) -> Option<Self> {
-        let org = post::claimed_by_address(&app.pepper, page)?;
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn of(app: Arc<App>, page: &str, head: &Parts) -> Result<Option<Self>> {
+        let known = app.ring.look(&app.store, |ring| post::claimed_by_address(ring, page)).await?;
+        let Some((org, token)) = known else { return Ok(None) };
+        let (page, ring) = (format!("{org}.{token}"), app.ring.now()?);
         let site = app.site_url();
         let visitor = Visitor::of(&head.headers, &app.ports, &site);
         let client = client_address::of(&head.extensions, &head.headers, &app.config.trusted_proxies);
         let request_id = RequestId::of(&head.extensions);
-        Some(Self { app, org, visitor, client, site, request_id })
+        Ok(Some(Self { app, org, page, ring, visitor, client, site, request_id }))
     }
 
     /// Where the visitor stands.
@@ -110,12 +120,12 @@ impl Visit {
 
     /// What every page of this visit has.
     pub(super) fn frame(&self) -> Frame {
-        Frame::of(self.path(), self.visitor.token.form_token(&self.app.pepper))
+        Frame::of(self.path(), self.visitor.token.form_token(self.ring.current()))
     }
 
     /// Where the page is on the site.
     fn path(&self) -> String {
-        post::claim_url(&self.app.pepper, "", self.org)
+        format!("{}/{}", post::CLAIM_PAGES, self.page)
     }
 
     /// The answer to a reply or to a failure.

@@ -4,9 +4,10 @@ use http::{HeaderMap, HeaderValue, header};
 
 use super::form::Form;
 use crate::{
-    auth::pepper::Pepper,
+    auth::key_ring::{KeyRing, Ring},
     domain::sign_in::Token,
     ports::Ports,
+    store::Store,
     types::{Code, Error, Result},
 };
 
@@ -36,8 +37,9 @@ impl Visitor {
     }
 
     /// Refuses a form that was not made for this browser: somebody else's page may have sent it.
-    pub(super) fn owns(&self, pepper: &Pepper, form: &Form) -> Result<()> {
-        if !self.is_new && self.token.is_form_token(pepper, form.get("form")) {
+    pub(super) async fn owns(&self, store: &Store, ring: &KeyRing, form: &Form) -> Result<()> {
+        let is_ours = |ring: &Ring| self.token.is_form_token(ring, form.get("form")).then_some(());
+        if !self.is_new && ring.look(store, is_ours).await?.is_some() {
             return Ok(());
         }
         Err(Error::refused(Code::Forbidden, "This form is not one that this browser was given."))

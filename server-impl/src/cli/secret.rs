@@ -1,0 +1,64 @@
+//! `frontdesk secret`: the key ring.
+
+use serde_json::{Value, json};
+
+use super::{args::SecretCommand, operator::Operator, print, time};
+use crate::{
+    domain::secrets::{self, Forgotten, Rotation},
+    types::peppers::{ListedPepper, PepperId},
+};
+
+/// Does what the command says.
+pub(super) async fn run(command: SecretCommand, operator: &Operator) -> anyhow::Result<()> {
+    let result = match command {
+        SecretCommand::List => list(operator).await?,
+        SecretCommand::Rotate => rotate(operator).await?,
+        SecretCommand::Forget { id, force } => forget(operator, &id, force).await?,
+    };
+    print(&result);
+    Ok(())
+}
+
+/// The peppers of the ring, then those that this process has beside them.
+async fn list(Operator { store, ring, .. }: &Operator) -> anyhow::Result<Value> {
+    let state = |listed: &ListedPepper| if listed.retired_at.is_some() { "retired" } else { "current" };
+    let of_ring = ring.listed();
+    let of_ring = of_ring.iter().map(|(listed, is_available)| shown(listed, state(listed), *is_available));
+    let prepared = ring.prepared(&mut store.read().await?).await?;
+    let unlisted = |id: &PepperId| ListedPepper { id: id.clone(), current_since: None, retired_at: None };
+    let prepared = prepared.iter().map(|pepper| shown(&unlisted(pepper.id()), "prepared", true));
+    Ok(json!({ "items": of_ring.chain(prepared).collect::<Vec<_>>() }))
+}
+
+fn shown(listed: &ListedPepper, state: &str, is_available: bool) -> Value {
+    let ListedPepper { id, current_since, retired_at } = listed;
+    json!({
+        "id": id,
+        "state": state,
+        "since": current_since.map(time),
+        "retiredAt": retired_at.map(time),
+        "available": is_available,
+    })
+}
+
+async fn rotate(Operator { store, ports, ring, .. }: &Operator) -> anyhow::Result<Value> {
+    let Rotation { current, retired } = secrets::rotate(store, ring, ports.clock.now()).await?;
+    eprintln!(
+        "Servers notice within half a minute. Keep a copy of the new pepper beside that of the database.\n\
+         What was handed out under the pepper before stays valid. In a week, when nothing depends on it any more, drop it:\n  \
+         frontdesk secret forget --id {retired}"
+    );
+    let resealed = secrets::reseal(store, ring, secrets::TABLES).await.map_err(|error| {
+        anyhow::Error::new(error).context("the pepper is rotated, but not every secret could be encrypted under the new one")
+    })?;
+    Ok(json!({ "id": current, "retired": retired, "resealed": resealed }))
+}
+
+async fn forget(Operator { store, ports, ring, .. }: &Operator, id: &PepperId, force: bool) -> anyhow::Result<Value> {
+    let now = ports.clock.now();
+    let Forgotten { resealed, removed } = secrets::forget(store, ring, secrets::TABLES, id, force, now).await?;
+    if !removed {
+        eprintln!("The settings still give this pepper: take it out of the list of each server before its next start.");
+    }
+    Ok(json!({ "id": id, "forgotten": true, "resealed": resealed }))
+}

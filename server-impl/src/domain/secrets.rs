@@ -1,0 +1,212 @@
+//! The key ring, changed: another pepper becomes the current one, and one that nothing depends on is forgotten.
+//!
+//! To add a table with sealed secrets: two columns for a [`Sealed`](crate::types::peppers::Sealed), an implementation of
+//! [`SealedTable`], and a line in [`TABLES`].
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use super::post::moment;
+use crate::{
+    auth::key_ring::{CURRENT, KeyRing, Ring},
+    ports::peppers::MOST,
+    store::{self, Conn, Store, Tx},
+    types::{
+        Error, Result, Timestamp,
+        peppers::{ListedPepper, PepperId},
+    },
+};
+
+/// Every table with sealed secrets.
+pub const TABLES: &[&dyn SealedTable] = &[];
+
+/// Secrets that are sealed anew in one transaction.
+const STEP: u64 = 100;
+
+/// After so long, every process has noticed a rotation, and issues nothing under the pepper before.
+const NOTICED_AFTER: Duration = Duration::from_secs(60);
+
+/// After so long, nothing short-lived depends on a pepper any more: forms in open browsers, codes for signing in, and limits, whose
+/// windows are a day at most.
+const OUTLIVED_AFTER: Duration = Duration::from_hours(24);
+
+/// A table with sealed secrets.
+#[async_trait]
+pub trait SealedTable: Send + Sync {
+    /// What it holds, for people: `webhook secrets`.
+    fn name(&self) -> &'static str;
+
+    /// How many of its secrets are sealed under a pepper.
+    async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64>;
+
+    /// Opens up to `most` secrets that are not sealed under the current pepper, and seals them under it; how many those were.
+    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64>;
+}
+
+/// What a rotation did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rotation {
+    /// The pepper that is current now.
+    pub current: PepperId,
+    /// The one before it, which the ring keeps.
+    pub retired: PepperId,
+}
+
+/// What became of a pepper that was forgotten.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Secrets that were still sealed under an older pepper, and now are under the current one.
+    pub resealed: u64,
+    /// Whether it is removed from the peppers of this process; `false` when that is for the operator to do.
+    pub removed: bool,
+}
+
+/// Makes another pepper the current one: the newest that this process has beside those of the ring, or else a new one. The one before
+/// stays in the ring. Run [`reseal`] next.
+///
+/// # Errors
+/// When this process does not have the current pepper, no other one can be made, the ring is full, or another rotation came first.
+pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rotation> {
+    ring.refresh(&mut store.read().await?).await?;
+    ring.require_current()?;
+    refuse_too_many(ring)?;
+    let retired = ring.now()?.current().id().clone();
+    let current = next(store, ring).await?;
+    let mut tx = store.begin().await?;
+    if !store::settings::replace(&mut tx, CURRENT, retired.as_str(), current.as_str()).await? {
+        return Err(Error::internal("another rotation came first: look at `frontdesk secret list`"));
+    }
+    store::peppers::retire(&mut tx, &retired, now).await?;
+    store::peppers::insert(&mut tx, &current, now).await?;
+    tx.commit().await?;
+    ring.refresh(&mut store.read().await?).await?;
+    Ok(Rotation { current, retired })
+}
+
+/// Each pepper of the ring is one more that everything is checked under.
+fn refuse_too_many(ring: &KeyRing) -> Result<()> {
+    let listed = ring.listed();
+    match listed.last() {
+        Some((ListedPepper { id: oldest, .. }, _)) if listed.len() >= MOST => Err(Error::internal(format!(
+            "the key ring keeps {MOST} peppers, and that is as many as it may: forget the oldest with `frontdesk secret forget --id {oldest}`"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The pepper that comes next.
+async fn next(store: &Store, ring: &KeyRing) -> Result<PepperId> {
+    if let Some(prepared) = newest_prepared(store, ring).await? {
+        return Ok(prepared);
+    }
+    ring.prepare().await?;
+    let made = newest_prepared(store, ring).await?;
+    made.ok_or_else(|| Error::internal("the new pepper is gone again: another program has changed the file"))
+}
+
+async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperId>> {
+    let prepared = ring.prepared(&mut store.read().await?).await?;
+    Ok(prepared.first().map(|pepper| pepper.id().clone()))
+}
+
+/// Seals every secret under the current pepper that is sealed under another one, in steps; how many those were. Doing it again goes on
+/// where it broke off.
+///
+/// # Errors
+/// When a secret does not open: the message names it.
+pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) -> Result<u64> {
+    let ring = ring.now()?;
+    let mut resealed = 0;
+    for table in tables {
+        loop {
+            let mut tx = store.begin().await?;
+            let done = table.reseal(&mut tx, &ring, STEP).await?;
+            tx.commit().await?;
+            resealed += done;
+            if done < STEP {
+                break;
+            }
+        }
+    }
+    Ok(resealed)
+}
+
+/// Drops a pepper out of the ring, for good. `force` drops it although codes, addresses and forms that were handed out follow from it,
+/// which are then worth nothing; but never while a secret is sealed under it.
+///
+/// # Errors
+/// When something depends on it: the message says what, and until when.
+pub async fn forget(
+    store: &Store,
+    ring: &KeyRing,
+    tables: &[&dyn SealedTable],
+    id: &PepperId,
+    force: bool,
+    now: Timestamp,
+) -> Result<Forgotten> {
+    ring.refresh(&mut store.read().await?).await?;
+    let listed = ring.listed();
+    let Some((listed, is_available)) = listed.into_iter().find(|(listed, _)| listed.id == *id) else {
+        return Err(Error::internal(format!("the key ring has no pepper {id}; `frontdesk secret list` shows those that it has")));
+    };
+    refuse_while_recent(&listed, force, now)?;
+    let resealed = if is_available { reseal(store, ring, tables).await? } else { 0 };
+    let mut tx = store.begin().await?;
+    refuse_while_sealed(&mut tx, tables, id).await?;
+    if !force {
+        refuse_while_handed_out(&mut tx, id, now).await?;
+    }
+    if !store::peppers::forget(&mut tx, id, now).await? {
+        return Err(Error::internal(format!("the pepper {id} was forgotten by another command")));
+    }
+    // Before the commit: broken off in between, the command can be run again.
+    let removed = ring.discard(id).await?;
+    tx.commit().await?;
+    ring.refresh(&mut store.read().await?).await?;
+    Ok(Forgotten { resealed, removed })
+}
+
+fn refuse_while_recent(listed: &ListedPepper, force: bool, now: Timestamp) -> Result<()> {
+    let ListedPepper { id, retired_at, .. } = listed;
+    let Some(retired_at) = *retired_at else {
+        return Err(Error::internal(format!(
+            "{id} is the current pepper: `frontdesk secret rotate` puts another one in its place first"
+        )));
+    };
+    if now < retired_at + NOTICED_AFTER {
+        let seconds = (retired_at + NOTICED_AFTER).since(now).as_secs() + 1;
+        return Err(Error::internal(format!("servers may still be using the pepper {id}: try again in {seconds} s")));
+    }
+    let outlived = retired_at + OUTLIVED_AFTER;
+    if now < outlived && !force {
+        return Err(Error::internal(format!(
+            "forms in open browsers and the limits of the last day follow from the pepper {id}: wait until {}, or drop it with --force",
+            moment(outlived)
+        )));
+    }
+    Ok(())
+}
+
+async fn refuse_while_sealed(tx: &mut Tx, tables: &[&dyn SealedTable], id: &PepperId) -> Result<()> {
+    for table in tables {
+        let count = table.count(tx, id).await?;
+        if count > 0 {
+            let name = table.name();
+            return Err(Error::internal(format!(
+                "{count} {name} are sealed under the pepper {id} and would be lost: give this process that pepper, and run this again"
+            )));
+        }
+    }
+    Ok(())
+}
+
+async fn refuse_while_handed_out(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
+    let (count, until) = store::claims::open_under(tx, id, now).await?;
+    let Some(until) = until else { return Ok(()) };
+    Err(Error::internal(format!(
+        "the codes or addresses of {count} workspaces that wait to be claimed follow from the pepper {id}: wait until {}, or drop it \
+         with --force",
+        moment(until)
+    )))
+}

@@ -1,0 +1,95 @@
+//! Lists of peppers, as settings and files hold them.
+
+use anyhow::{Result, ensure};
+use secrecy::SecretString;
+
+/// Characters of a pepper at least, so that nobody guesses it.
+const SHORTEST: usize = 32;
+
+/// Peppers in a list at most: what is handed out is checked under each of them.
+pub const MOST: usize = 8;
+
+/// Reads a list, the newest pepper first: one a line; or, on a single line, separated by white space or commas.
+///
+/// A pepper may be a sentence: a line whose parts are not all long enough to be peppers is one pepper, taken as it stands.
+///
+/// # Errors
+/// When a pepper has fewer than 32 characters, or there are more than 8.
+pub fn parse(text: &str) -> Result<Vec<SecretString>> {
+    let mut peppers: Vec<&str> = Vec::new();
+    for pepper in split(text) {
+        ensure!(is_long(pepper), "a pepper must have {SHORTEST} characters or more");
+        if !peppers.contains(&pepper) {
+            peppers.push(pepper);
+        }
+    }
+    ensure!(
+        peppers.len() <= MOST,
+        "there are {} peppers, and more than {MOST} are too many: leave the oldest out",
+        peppers.len()
+    );
+    Ok(peppers.into_iter().map(SecretString::from).collect())
+}
+
+fn split(text: &str) -> Vec<&str> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    if lines.len() > 1 {
+        return lines;
+    }
+    let parts: Vec<&str> =
+        text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|part| !part.is_empty()).collect();
+    if parts.len() > 1 && parts.iter().all(|part| is_long(part)) { parts } else { vec![text] }
+}
+
+fn is_long(pepper: &str) -> bool {
+    pepper.chars().count() >= SHORTEST
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use secrecy::ExposeSecret;
+
+    use super::*;
+
+    const ONE: &str = "Wq0Rr7mGZJ2n8bVtY5cKxD4uLhS1aPfE";
+    const TWO: &str = "fT3kM9zQwX6yB0jNvH8sC2gA5dUeR7iL";
+
+    fn peppers(text: &str) -> Vec<String> {
+        parse(text).expect("it is a list").iter().map(|pepper| pepper.expose_secret().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_list_is_separated_by_lines_spaces_or_commas() {
+        for text in [format!("{ONE}\n{TWO}\n"), format!("{ONE} {TWO}"), format!("{ONE},{TWO}"), format!("{ONE}, {TWO},{ONE}")] {
+            assert_eq!(peppers(&text), [ONE, TWO], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_pepper_that_was_given_before_there_were_lists_stays_what_it_is() {
+        let sentence = "the pepper of tests, which everybody knows";
+        for text in [ONE.to_owned(), sentence.to_owned(), format!(" {ONE}"), format!("{ONE}\n"), format!("{ONE} short")] {
+            assert_eq!(peppers(&text), [text.as_str()]);
+        }
+        assert_eq!(peppers(&format!("{ONE}\n{sentence}")), [ONE, sentence], "beside others, a sentence has a line of its own");
+    }
+
+    #[test]
+    fn what_is_too_short_or_too_much_is_refused_without_being_repeated() {
+        let refusal = |text: &str| parse(text).expect_err("it is no list").to_string();
+        assert_eq!(refusal("hunter2"), "a pepper must have 32 characters or more");
+        assert_eq!(refusal(&format!("{ONE}\nhunter2")), "a pepper must have 32 characters or more");
+        let nine: Vec<String> = (0..9).map(|number| format!("{ONE}{number}")).collect();
+        assert!(refusal(&nine.join("\n")).contains("9 peppers"), "{}", refusal(&nine.join("\n")));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_has_no_separator_survives_a_list(given in prop::collection::vec("[!-+\\--~]{32,64}", 1..=MOST), by in 0..3_usize) {
+            let mut distinct: Vec<String> = Vec::new();
+            given.into_iter().for_each(|pepper| if !distinct.contains(&pepper) { distinct.push(pepper) });
+            prop_assert_eq!(peppers(&distinct.join(["\n", " ", ","][by])), distinct);
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! The key ring: rotated, read by several processes, and emptied of what nothing depends on.
+
+use std::{sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use futures::future::join_all;
+use secrecy::ExposeSecret;
+
+use super::{NOON, World};
+use crate::{
+    auth::{key_ring::KeyRing, key_ring::Ring, pepper::Purpose, seal::Place},
+    domain::secrets::{self, SealedTable},
+    ports::peppers::{GivenPeppers, MOST},
+    store::{Conn, Store, Tx, claims},
+    testing::databases::for_each_database,
+    types::{
+        CodeId, OrgId, Result, Timestamp,
+        claims::Claim,
+        peppers::{PepperId, Sealed},
+    },
+};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const DAY: Duration = Duration::from_hours(24);
+
+/// A process that was given these peppers, the newest first.
+async fn process(store: &Store, peppers: &[&str]) -> KeyRing {
+    let peppers = peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect();
+    KeyRing::open(store, Arc::new(GivenPeppers::new(peppers)), NOON).await.expect("the ring opens")
+}
+
+fn current(ring: &KeyRing) -> PepperId {
+    ring.now().expect("a ring").current().id().clone()
+}
+
+#[tokio::test]
+async fn several_processes_rotate_without_a_pause() {
+    for_each_database(async |store| {
+        // Each is started again, with the new pepper before the old one: nothing changes yet.
+        let old = current(&process(&store, &["old"]).await);
+        let (one, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        assert_eq!((current(&one), current(&other)), (old.clone(), old.clone()));
+
+        let before = one.now().unwrap().current().token(Purpose::ClaimPage, b"acme");
+        let rotation = secrets::rotate(&store, &one, NOON + DAY).await.unwrap();
+        assert_eq!((&rotation.retired, &rotation.current), (&old, &current(&one)));
+        let after = one.now().unwrap().current().token(Purpose::ClaimPage, b"acme");
+
+        // The other process has not looked again, and recognises all the same what the first one hands out.
+        assert_eq!(current(&other), old);
+        for token in [&before, &after] {
+            let is_ours = |ring: &Ring| ring.is_token(Purpose::ClaimPage, b"acme", token).then_some(());
+            assert!(other.look(&store, is_ours).await.unwrap().is_some());
+        }
+        assert_eq!(current(&other), rotation.current);
+        let made_up = |ring: &Ring| ring.is_token(Purpose::ClaimPage, b"other", &after).then_some(());
+        assert!(other.look(&store, made_up).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_code_is_looked_up_under_its_own_pepper_wherever_it_was_made() {
+    for_each_database(async |store| {
+        process(&store, &["old"]).await;
+        let (one, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        let rotation = secrets::rotate(&store, &one, NOON).await.unwrap();
+        let mut tx = store.begin().await.unwrap();
+        for id in [&rotation.current, &rotation.retired] {
+            let pepper = other.find(&mut tx, id).await.unwrap().expect("in the ring");
+            assert_eq!(pepper.id(), id);
+        }
+        let nobody_s: PepperId = "0123456789abcdefghijkl".parse().unwrap();
+        assert!(other.find(&mut tx, &nobody_s).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_process_that_lacks_a_pepper_says_which_and_where_to_put_it() {
+    for_each_database(async |store| {
+        let running = process(&store, &["old"]).await;
+        let old = current(&running);
+        let stranger = process(&store, &["new"]).await;
+        let refusal = stranger.require_current().unwrap_err().to_string();
+        assert!(refusal.contains(&format!("another pepper, whose id is {old}")), "{refusal}");
+        assert!(refusal.contains("FRONTDESK_PEPPER"), "{refusal}");
+        assert!(stranger.now().is_err() && secrets::rotate(&store, &stranger, NOON).await.is_err());
+
+        let new = secrets::rotate(&store, &process(&store, &["new", "old"]).await, NOON).await.unwrap().current;
+        let half = process(&store, &["new"]).await;
+        half.require_current().expect("it has that one");
+        let refusal = half.require_all().unwrap_err().to_string();
+        assert!(refusal.contains(&old.to_string()) && refusal.contains("frontdesk secret forget"), "{refusal}");
+
+        // One that runs goes on with what it has, and is not ready.
+        running.refresh(&mut store.read().await.unwrap()).await.unwrap();
+        assert_eq!(current(&running), old);
+        let refusal = running.require_all().unwrap_err().to_string();
+        assert!(refusal.contains(&new.to_string()), "{refusal}");
+        let mut conn = store.read().await.unwrap();
+        assert!(running.find(&mut conn, &new).await.is_err(), "what follows from it is not called wrong");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_rotations_at_once_one_comes_first_and_the_others_are_refused() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let rotations = join_all((0..8).map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let ring = process(&store, &[&format!("new {number}"), "old"]).await;
+                secrets::rotate(&store, &ring, NOON).await
+            })
+        }))
+        .await;
+        let done: Vec<_> = rotations.into_iter().filter_map(|rotation| rotation.unwrap().ok()).collect();
+        let [rotation] = &done[..] else { panic!("{done:?}") };
+        assert_eq!(rotation.retired, old);
+        let listed = process(&store, &["old"]).await.listed();
+        let ids: Vec<_> = listed.iter().map(|(listed, _)| &listed.id).collect();
+        assert_eq!(ids, [&rotation.current, &old]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_full_ring_asks_for_one_to_be_forgotten_first() {
+    for_each_database(async |store| {
+        let peppers: Vec<String> = (0..=MOST).map(|number| format!("pepper {number}")).collect();
+        let mut given: Vec<&str> = vec![&peppers[0]];
+        let oldest = current(&process(&store, &given).await);
+        for (pepper, hour) in peppers[1..MOST].iter().zip(1..) {
+            given.insert(0, pepper);
+            secrets::rotate(&store, &process(&store, &given).await, NOON + Duration::from_hours(hour)).await.unwrap();
+        }
+        given.insert(0, &peppers[MOST]);
+        let ring = process(&store, &given).await;
+        let refusal = secrets::rotate(&store, &ring, NOON + DAY).await.unwrap_err().to_string();
+        assert!(refusal.contains(&format!("frontdesk secret forget --id {oldest}")), "{refusal}");
+        secrets::forget(&store, &ring, &[], &oldest, false, NOON + DAY * 3).await.unwrap();
+        secrets::rotate(&store, &ring, NOON + DAY * 3).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_pepper_is_forgotten_when_nothing_depends_on_it() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let ring = process(&store, &["new", "old"]).await;
+        let forget = async |force: bool, at: Timestamp| {
+            let forgotten = secrets::forget(&store, &ring, &[], &old, force, at).await;
+            forgotten.map_err(|refusal| refusal.to_string())
+        };
+        assert!(forget(true, NOON).await.unwrap_err().contains("is the current pepper"));
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        let refusal = forget(true, NOON + MINUTE / 2).await.unwrap_err();
+        assert!(refusal.contains("servers may still be using") && refusal.contains("31 s"), "{refusal}");
+        let refusal = forget(false, NOON + MINUTE).await.unwrap_err();
+        assert!(refusal.contains("21 November 2025, 12:00 UTC") && refusal.contains("--force"), "{refusal}");
+
+        claimed_until(&store, &old, NOON + DAY * 7).await;
+        let refusal = forget(false, NOON + DAY * 6).await.unwrap_err();
+        assert!(refusal.contains("1 workspaces") && refusal.contains("27 November 2025, 12:00 UTC"), "{refusal}");
+        let forgotten = forget(false, NOON + DAY * 7).await.unwrap();
+        assert!(!forgotten.removed, "the operator gave it, and takes it away");
+
+        assert!(forget(false, NOON + DAY * 7).await.unwrap_err().contains("secret list"), "it is gone");
+        assert!(ring.now().unwrap().get(&old).is_none());
+        process(&store, &["new"]).await.require_all().expect("the new one is enough");
+        let refusal = secrets::rotate(&store, &ring, NOON + DAY * 8).await.unwrap_err().to_string();
+        assert!(refusal.contains("openssl rand"), "the old one is not taken again: {refusal}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_pepper_that_leaked_is_dropped_with_all_that_was_handed_out_under_it() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let ring = process(&store, &["new", "old"]).await;
+        let token = ring.now().unwrap().current().token(Purpose::Form, b"anna");
+        claimed_until(&store, &old, NOON + DAY * 7).await;
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        secrets::forget(&store, &ring, &[], &old, true, NOON + MINUTE).await.unwrap();
+        let is_ours = |ring: &Ring| ring.is_token(Purpose::Form, b"anna", &token).then_some(());
+        assert!(ring.look(&store, is_ours).await.unwrap().is_none());
+    })
+    .await;
+}
+
+/// A workspace that waits to be claimed with a code that follows from a pepper.
+async fn claimed_until(store: &Store, pepper: &PepperId, expires_at: Timestamp) {
+    let world = World::new(store.clone());
+    let org = world.org().await;
+    let code: CodeId = world.ids.next();
+    let claim = Claim {
+        org,
+        email: "anna@acme.dev".to_owned(),
+        code,
+        code_pepper: pepper.clone(),
+        page_pepper: pepper.clone(),
+        attempts: 0,
+        expires_at,
+        claimed_at: None,
+    };
+    let mut tx = world.tx().await;
+    claims::insert(&mut tx, org, &claim).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+/// A table as a feature with secrets has one.
+struct Notes;
+
+impl Notes {
+    async fn create(store: &Store) {
+        let mut tx = store.begin().await.unwrap();
+        execute!(
+            tx,
+            ["CREATE TABLE notes (org_id TEXT NOT NULL, id TEXT NOT NULL, pepper TEXT NOT NULL, secret BYTEA NOT NULL, \
+              PRIMARY KEY (org_id, id))"]
+        )
+        .unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    async fn insert(store: &Store, ring: &KeyRing, org: OrgId, count: usize) {
+        let ring = ring.now().unwrap();
+        let mut tx = store.begin().await.unwrap();
+        for number in 0..count {
+            let id = number.to_string();
+            let Sealed { pepper, bytes } = ring.seal(place(org, &id), format!("secret {number}").as_bytes());
+            execute!(
+                tx,
+                ["INSERT INTO notes (org_id, id, pepper, secret) VALUES ($1, $2, $3, $4)"],
+                org.to_string(),
+                id,
+                pepper.as_str(),
+                bytes
+            )
+            .unwrap();
+        }
+        tx.commit().await.unwrap();
+    }
+
+    /// What all of them say.
+    async fn read(store: &Store, ring: &KeyRing, org: OrgId) -> Result<Vec<String>> {
+        let ring = ring.now()?;
+        let mut conn = store.read().await?;
+        let rows = fetch_all!(conn, (String, String, Vec<u8>), ["SELECT id, pepper, secret FROM notes"])?;
+        let open = |(id, pepper, bytes): (String, String, Vec<u8>)| {
+            let sealed = Sealed { pepper: pepper.parse().unwrap(), bytes };
+            let opened = ring.open(place(org, &id), &sealed)?;
+            assert_eq!(opened.expose_secret(), format!("secret {id}").as_bytes());
+            Ok(id)
+        };
+        rows.into_iter().map(open).collect()
+    }
+}
+
+fn place(org: OrgId, id: &str) -> Place<'_> {
+    Place { purpose: "note", org: Some(org), row: id }
+}
+
+#[async_trait]
+impl SealedTable for Notes {
+    fn name(&self) -> &'static str {
+        "notes"
+    }
+
+    async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64> {
+        let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM notes WHERE pepper = $1"], pepper.as_str())?;
+        Ok(count.unsigned_abs())
+    }
+
+    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
+        let rows = fetch_all!(
+            tx,
+            (String, String, String, Vec<u8>),
+            ["SELECT org_id, id, pepper, secret FROM notes WHERE pepper <> $1 ORDER BY org_id, id LIMIT $2" FOR_UPDATE],
+            ring.current().id().as_str(),
+            i64::try_from(most).unwrap()
+        )?;
+        let count = rows.len() as u64;
+        for (org, id, pepper, bytes) in rows {
+            let place = place(org.parse().unwrap(), &id);
+            let opened = ring.open(place, &Sealed { pepper: pepper.parse().unwrap(), bytes })?;
+            let Sealed { pepper, bytes } = ring.seal(place, opened.expose_secret());
+            execute!(
+                tx,
+                ["UPDATE notes SET pepper = $3, secret = $4 WHERE org_id = $1 AND id = $2"],
+                org,
+                id,
+                pepper.as_str(),
+                bytes
+            )?;
+        }
+        Ok(count)
+    }
+}
+
+#[tokio::test]
+async fn sealed_secrets_open_after_a_rotation_and_are_sealed_anew_in_steps() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let (ring, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        let org = World::new(store.clone()).org().await;
+        Notes::create(&store).await;
+        Notes::insert(&store, &ring, org, 250).await;
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        assert_eq!(Notes::read(&store, &ring, org).await.unwrap().len(), 250, "under the pepper before");
+
+        assert_eq!(secrets::reseal(&store, &ring, &[&Notes]).await.unwrap(), 250);
+        assert_eq!(Notes.count(&mut store.read().await.unwrap(), &old).await.unwrap(), 0);
+        assert_eq!(Notes::read(&store, &ring, org).await.unwrap().len(), 250);
+        assert_eq!(secrets::reseal(&store, &ring, &[&Notes]).await.unwrap(), 0, "there is nothing left to do");
+
+        let refusal = Notes::read(&store, &other, org).await.unwrap_err().to_string();
+        let new = current(&ring);
+        assert!(refusal.contains(&format!("under the pepper {new}, which is not in the key ring")), "{refusal}");
+        other.refresh(&mut store.read().await.unwrap()).await.unwrap();
+        assert_eq!(Notes::read(&store, &other, org).await.unwrap().len(), 250);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_slower_process_sealed_is_sealed_anew_before_its_pepper_is_forgotten() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let (ring, slower) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        let org = World::new(store.clone()).org().await;
+        Notes::create(&store).await;
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        assert_eq!(secrets::reseal(&store, &ring, &[&Notes]).await.unwrap(), 0);
+        Notes::insert(&store, &slower, org, 7).await;
+
+        // Whoever has not got the old pepper cannot open them, and must not lose them.
+        let half = process(&store, &["new"]).await;
+        let refusal = secrets::forget(&store, &half, &[&Notes], &old, true, NOON + DAY).await.unwrap_err().to_string();
+        assert!(refusal.contains("7 notes are sealed under the pepper"), "{refusal}");
+        let forgotten = secrets::forget(&store, &ring, &[&Notes], &old, false, NOON + DAY).await.unwrap();
+        assert_eq!(forgotten.resealed, 7);
+        assert_eq!(Notes::read(&store, &process(&store, &["new"]).await, org).await.unwrap().len(), 7);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_secret_that_was_moved_or_changed_is_named_and_does_not_open() {
+    for_each_database(async |store| {
+        let ring = process(&store, &["old"]).await;
+        let world = World::new(store.clone());
+        let (org, other) = (world.org().await, world.org().await);
+        Notes::create(&store).await;
+        Notes::insert(&store, &ring, org, 2).await;
+        let mut tx = store.begin().await.unwrap();
+        execute!(tx, ["UPDATE notes SET secret = (SELECT secret FROM notes WHERE id = '1') WHERE id = '0'"]).unwrap();
+        tx.commit().await.unwrap();
+        let refusal = Notes::read(&store, &ring, org).await.unwrap_err().to_string();
+        assert_eq!(
+            refusal,
+            format!("the note 0 of the organization {org} does not open: it was changed, or belongs somewhere else")
+        );
+        assert!(Notes::read(&store, &ring, other).await.is_err(), "another organization has no use for it");
+    })
+    .await;
+}
