@@ -22,7 +22,10 @@ use crate::{
         post::PostOffice,
         semantic::Semantic,
     },
-    index::Indexes,
+    index::{
+        Indexes,
+        vectors::{self, VectorIndexes},
+    },
     jobs::{self, Wake},
     ports::{
         Ports,
@@ -112,8 +115,10 @@ impl App {
         ring.require_all()?;
         let catalogue = Arc::new(config.catalogue()?);
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
-        let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), model));
-        let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, semantic));
+        let vectors = Arc::new(VectorIndexes::new(config.data_dir.join("vectors"), vectors::Options::default()));
+        let patience = config.limits.index_patience;
+        let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), Arc::clone(&vectors), model, patience));
+        let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, vectors, semantic));
         let fetch = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::new(SystemLookup))?;
         let (writers, background) = Writers::new(&ports, options.replies);
         let desk = Desk {

@@ -12,14 +12,13 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
-pub use self::models::EmbeddingModel;
 use self::{
     models::{Embeddings, Models},
     plans::ListedPlans,
 };
 
 use crate::{
-    domain::{catalogue::Catalogue, chat::Patience, limits::DailyCaps, plans::Plans},
+    domain::{catalogue::Catalogue, chat::Patience, limits::DailyCaps, plans::Plans, semantic::EmbeddingModel},
     http::{listener, shell::Deadlines},
     ports::{
         Ports,

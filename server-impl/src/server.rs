@@ -27,6 +27,8 @@ pub struct Server {
     stop: CancellationToken,
     grace: Duration,
     tasks: JoinSet<anyhow::Result<()>>,
+    /// Whether everything that its start gives rise to is in the queue.
+    queued: CancellationToken,
 }
 
 impl Server {
@@ -36,13 +38,13 @@ impl Server {
     /// When an address cannot be listened on.
     pub async fn start(app: Arc<App>, site: Router) -> anyhow::Result<Self> {
         let (stop, grace) = (CancellationToken::new(), app.config.limits.shutdown_grace);
-        let mut server = Self { address: app.config.listen, stop, grace, tasks: JoinSet::new() };
+        let mut server = Self { address: app.config.listen, stop, grace, queued: CancellationToken::new(), tasks: JoinSet::new() };
         let api = bind(app.config.listen).await?;
         server.address = api.local_addr()?;
         app.listens_on(server.address);
         // Before the first request: its own leases must not be taken for those of a dead server.
         jobs::recovery::recover(&app).await?;
-        jobs::tasks::embed_source::queue_all(&app).await?;
+        server.queue(&app);
         server.listen(api, site, app.config.listener_limits());
         server.measure(&app).await?;
         server.write_replies(&app).await;
@@ -71,6 +73,17 @@ impl Server {
         self.tasks.spawn(async move {
             writers.run(desk, stop.cancelled_owned(), grace).await;
             Ok(())
+        });
+    }
+
+    /// Queues what the start gives rise to, beside the first requests.
+    fn queue(&mut self, app: &Arc<App>) {
+        let (queued, work) = (self.queued.clone(), jobs::tasks::embed_source::queue_in_background(Arc::clone(app)));
+        self.until_stopped(async move {
+            work.await;
+            queued.cancel();
+            // The parts of a server do not end by themselves.
+            std::future::pending().await
         });
     }
 

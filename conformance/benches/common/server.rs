@@ -6,7 +6,8 @@ use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
     path::PathBuf,
     process::{Child, Command, Stdio},
-    thread,
+    sync::mpsc::{self, RecvTimeoutError},
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
@@ -25,6 +26,8 @@ pub(crate) struct Place {
     pub(crate) folder: PathBuf,
     /// The database, when not a file in the folder.
     pub(crate) database: Option<String>,
+    /// A config file, when not all is as it is by default.
+    pub(crate) config: Option<PathBuf>,
 }
 
 impl Place {
@@ -61,6 +64,9 @@ impl Place {
         if let Some(database) = &self.database {
             command.env("FRONTDESK_DATABASE_URL", database);
         }
+        if let Some(config) = &self.config {
+            command.env("FRONTDESK_CONFIG", config);
+        }
         Ok(command)
     }
 }
@@ -87,14 +93,55 @@ impl Server {
         Ok(Self { process, address })
     }
 
-    /// Bytes of memory by one of the kernel's figures: `VmRSS` that the process holds, `VmHWM` that it held at most.
+    /// Bytes of memory by one of the kernel's figures: `VmRSS` that the process holds, `VmHWM` that it held at most, `RssAnon` that it
+    /// holds and that is of no file, `RssFile` that is of one.
     pub(crate) fn memory(&self, figure: &str) -> Result<u64> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
-        let line = line.with_context(|| format!("no {figure}: is this Linux?"))?;
-        let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse()?;
-        Ok(kilobytes * 1_024)
+        memory(self.process.id(), figure)
     }
+
+    /// Watches the memory from now on.
+    pub(crate) fn watch(&self) -> Watch {
+        let (process, (stop, stopped)) = (self.process.id(), mpsc::channel::<()>());
+        let watching = thread::spawn(move || {
+            let mut peak = Peak { anonymous: 0, file: 0 };
+            while stopped.recv_timeout(Duration::from_millis(2)) == Err(RecvTimeoutError::Timeout) {
+                peak.anonymous = peak.anonymous.max(memory(process, "RssAnon").unwrap_or_default());
+                peak.file = peak.file.max(memory(process, "RssFile").unwrap_or_default());
+            }
+            peak
+        });
+        Watch { stop, watching }
+    }
+}
+
+/// The most memory that a server held since a moment, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Peak {
+    /// Of no file.
+    pub(crate) anonymous: u64,
+    /// Of mapped files, the program among them: the system takes it back when it needs it.
+    pub(crate) file: u64,
+}
+
+/// Somebody who looks at the memory of a server all the time.
+pub(crate) struct Watch {
+    stop: mpsc::Sender<()>,
+    watching: JoinHandle<Peak>,
+}
+
+impl Watch {
+    pub(crate) fn end(self) -> Peak {
+        drop(self.stop);
+        self.watching.join().unwrap_or(Peak { anonymous: 0, file: 0 })
+    }
+}
+
+fn memory(process: u32, figure: &str) -> Result<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
+    let line = line.with_context(|| format!("no {figure}: is this Linux?"))?;
+    let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse()?;
+    Ok(kilobytes * 1_024)
 }
 
 impl Drop for Server {

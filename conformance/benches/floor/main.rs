@@ -106,7 +106,7 @@ fn idle(folder: &Path) -> Result<(Duration, u64)> {
     let mut taken = Vec::new();
     let mut resident = 0;
     for start in 0..STARTS {
-        let place = Place { folder: folder.join(format!("empty-{start}")), database: None };
+        let place = Place { folder: folder.join(format!("empty-{start}")), database: None, config: None };
         let begun = Instant::now();
         let server = place.serve()?;
         taken.push(begun.elapsed());
@@ -135,7 +135,7 @@ struct Bench {
 impl Bench {
     fn prepare(flags: &Flags, folder: &Path) -> Result<Self> {
         ensure!(flags.rounds > 0 && flags.connections > 0, "rounds and connections are 1 or more");
-        let place = Place { folder: folder.join("frontdesk"), database: None };
+        let place = Place { folder: folder.join("frontdesk"), database: None, config: None };
         let frontdesk = place.serve()?;
         let key = place.workspace()?;
         // One thread for the load: it leaves the rest of the machine to the server.

@@ -74,6 +74,17 @@ impl Api {
         }
     }
 
+    /// Waits until every passage of an agent has its vector.
+    pub(crate) fn await_embedded(&self, agent: &str) -> Result<()> {
+        loop {
+            let state = self.call("GET", &format!("/api/v1/agents/{agent}/ingest"), None)?;
+            if state["data"]["embedding"] == json!(0) {
+                return Ok(());
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// The request that finds passages.
     pub(crate) fn retrieval(&self, agent: &str, question: &str) -> Vec<u8> {
         let body = json!({ "query": question, "limit": 5 });

@@ -15,8 +15,10 @@ mod api;
 #[path = "../common/mod.rs"]
 mod common;
 mod ingest;
+mod provider;
 mod retrieve;
 mod upload;
+mod vectors;
 
 use api::Api;
 use common::server::{self, Place};
@@ -30,6 +32,9 @@ struct Flags {
     /// Asks among 1,000,000 passages, too
     #[arg(long)]
     million: bool,
+    /// Asks among so many passages by their meaning, ten at once, and nothing else
+    #[arg(long, num_args = 0..=1, default_missing_value = "1000000", value_name = "PASSAGES")]
+    vectors: Option<usize>,
     /// Little of everything: to see that it works, not how fast
     #[arg(long)]
     quick: bool,
@@ -56,6 +61,10 @@ fn main() -> Result<ExitCode> {
     let flags = Flags::parse();
     // Beside the build, so that the databases lie on a real disk.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    if let Some(vectors) = flags.vectors {
+        vectors::measure(folder.path(), vectors, Duration::from_secs(20))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if flags.wants("ingest") {
         ingest(&flags, folder.path())?;
     }
@@ -80,7 +89,7 @@ fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
         if name == "PostgreSQL" && database.is_none() {
             continue;
         }
-        let place = Place { folder: folder.join(name), database };
+        let place = Place { folder: folder.join(name), database, config: None };
         let api = Api::open(&place)?;
         let agent = api.create_agent()?;
         let ingested = ingest::measure(&api, &agent, flags.scaled(TEXT), 1)?;
@@ -96,7 +105,7 @@ fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
 const FILE: usize = 100_000_000;
 
 fn upload(flags: &Flags, folder: &Path) -> Result<()> {
-    let place = Place { folder: folder.join("upload"), database: None };
+    let place = Place { folder: folder.join("upload"), database: None, config: None };
     let api = Api::open(&place)?;
     let agent = api.create_agent()?;
     let ingested = upload::measure(&api, &agent, flags.scaled(FILE))?;
@@ -107,7 +116,7 @@ fn upload(flags: &Flags, folder: &Path) -> Result<()> {
 }
 
 fn retrieve(flags: &Flags, folder: &Path) -> Result<()> {
-    let place = Place { folder: folder.join("retrieve"), database: None };
+    let place = Place { folder: folder.join("retrieve"), database: None, config: None };
     let api = Api::open(&place)?;
     let agent = api.create_agent()?;
     let sizes = if flags.million { vec![100_000, 1_000_000] } else { vec![100_000] };
@@ -124,7 +133,7 @@ fn retrieve(flags: &Flags, folder: &Path) -> Result<()> {
 const AGENTS: usize = 1_000;
 
 fn agents(flags: &Flags, folder: &Path) -> Result<()> {
-    let place = Place { folder: folder.join("agents"), database: None };
+    let place = Place { folder: folder.join("agents"), database: None, config: None };
     println!("{}", agents::measure(&place, flags.scaled(AGENTS))?);
     Ok(())
 }

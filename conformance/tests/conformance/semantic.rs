@@ -88,3 +88,23 @@ fn what_was_there_before_the_model_is_embedded_when_it_comes() {
         other.stop().await;
     });
 }
+
+#[test]
+fn what_waits_for_its_vectors_is_queued_once() {
+    world::tell(Database::Postgres, [provider::settings().as_str()], async |world: &World| {
+        let (anna, agent) = trained(world).await;
+        world.settle().await;
+        let mut backdoor = world.backdoor().await;
+        for start in 0..2 {
+            let other = world.beside("embeddings.provider = 'fake'\nembeddings.model = 'down'\n").await;
+            other.started().await;
+            let waiting = "SELECT COUNT(*) FROM jobs WHERE task ->> 'kind' = 'embed_source'";
+            assert_eq!(backdoor.number(waiting.to_owned()).await, 3, "at start {start}");
+            let found = world.at(&other.url, &anna).post(&format!("/agents/{agent}/retrieve"), json!({ "query": "desk" })).await;
+            assert_eq!(found.data()["items"][0]["title"], json!("Hours"), "its words do meanwhile");
+            other.stop().await;
+        }
+        // What waits for the model is no failure of this story.
+        backdoor.run("DELETE FROM jobs".to_owned()).await;
+    });
+}

@@ -8,8 +8,11 @@ use serde::Deserialize;
 use url::Url;
 
 use crate::{
-    domain::catalogue::{BUILTIN, Catalogue, Model, Provider},
-    ports::model::{ChatModel, Embedder, openai::OpenAi},
+    domain::{
+        catalogue::{BUILTIN, Catalogue, Model, Provider},
+        semantic::EmbeddingModel,
+    },
+    ports::model::{ChatModel, openai::OpenAi},
 };
 
 /// The section `[models]`.
@@ -31,9 +34,6 @@ pub(super) struct Embeddings {
     model: Option<String>,
     weight: f32,
 }
-
-/// The embedding model: its provider, its name there, and what its ranks count.
-pub type EmbeddingModel = (Arc<dyn Embedder>, String, f32);
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]

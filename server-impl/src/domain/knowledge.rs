@@ -14,7 +14,7 @@ use super::{
     semantic::{Semantic, fusion::fused},
 };
 use crate::{
-    index::{ChunkLog, Indexes},
+    index::{ChunkLog, Indexes, vectors::VectorIndexes},
     store::{self, Store},
     types::{
         AgentId, ChunkId, OrgId, Result, SourceId,
@@ -38,13 +38,14 @@ const FUSED: usize = 50;
 pub struct Knowledge {
     store: Store,
     indexes: Indexes,
+    vectors: Arc<VectorIndexes>,
     semantic: Option<Semantic>,
 }
 
 impl Knowledge {
-    /// Knowledge over this database and these indices, with an embedding model or without.
-    pub fn new(store: Store, indexes: Indexes, semantic: Option<Semantic>) -> Self {
-        Self { store, indexes, semantic }
+    /// Knowledge over this database and these indices, with an embedding model that fills those of vectors, or without.
+    pub fn new(store: Store, indexes: Indexes, vectors: Arc<VectorIndexes>, semantic: Option<Semantic>) -> Self {
+        Self { store, indexes, vectors, semantic }
     }
 
     /// What finds passages by their meaning, if anything does.
@@ -84,7 +85,7 @@ impl Knowledge {
             Ok(hits.into_iter().map(|hit| (hit.chunk, hit.score)).collect::<Vec<_>>())
         };
         let Some(semantic) = &self.semantic else { return words(limit).await };
-        let (mut words, meant) = tokio::try_join!(words(limit.max(FUSED)), semantic.search(org, agent, query, FUSED))?;
+        let (mut words, meant) = tokio::try_join!(words(limit.max(FUSED)), semantic.search(org, agent, latest, query, FUSED))?;
         if meant.is_empty() {
             words.truncate(limit);
             return Ok(words);
@@ -115,27 +116,36 @@ impl Knowledge {
 
     async fn catch_up(&self, org: OrgId, agent: AgentId) -> Result<()> {
         let latest = store::changes::latest(&mut self.store.read().await?, org, agent).await?;
-        self.indexes.search(self.log(), org, agent, latest, "", 0).await.map(drop)
+        self.indexes.search(self.log(), org, agent, latest, "", 0).await?;
+        if let Some(semantic) = &self.semantic {
+            semantic.prepare(org, agent).await;
+        }
+        Ok(())
     }
 
     fn log(&self) -> Arc<Log> {
         Arc::new(Log(self.store.clone()))
     }
 
-    /// Drops the index of an agent that is gone.
+    /// Drops the indices of an agent that is gone.
     ///
     /// # Errors
     /// Only faults.
     pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
-        self.indexes.forget(org, agent).await
+        self.indexes.forget(org, agent).await?;
+        self.vectors.forget(org, agent).await
     }
 
     /// Deletes the indices of agents that are gone: of those that another process purged, and of those whose process died in between.
+    /// Without an embedding model all vectors are gone.
     ///
     /// # Errors
     /// Only faults.
     pub async fn forget_gone(&self) -> Result<()> {
-        for (org, kept) in self.indexes.kept().await? {
+        if self.semantic.is_none() {
+            self.vectors.clear().await?;
+        }
+        for (org, kept) in self.indexes.kept().await?.into_iter().chain(self.vectors.kept().await?) {
             let known: HashSet<AgentId> = store::agents::ids(&mut self.store.read().await?, org).await?.into_iter().collect();
             for agent in kept.into_iter().filter(|agent| !known.contains(agent)) {
                 self.forget(org, agent).await?;

@@ -1,15 +1,7 @@
 //! The indices of all agents, few of them open at a time.
 
-use std::{
-    io,
-    num::NonZeroUsize,
-    path::{Path, PathBuf},
-    str::FromStr,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
-use lru::LruCache;
 use tokio::sync::Semaphore;
 use tracing::warn;
 use uuid::Uuid;
@@ -20,6 +12,7 @@ use super::{
     ranking::{self, Hit},
     schema::Position,
     slot::{Slot, blocking},
+    slots::Slots,
 };
 use crate::types::{AgentId, OrgId, Result};
 
@@ -28,11 +21,9 @@ const CHANGING: usize = 4;
 
 /// The indices below one folder: `<dir>/<organization>/<agent>/`.
 pub struct Indexes {
-    dir: PathBuf,
-    capacity: NonZeroUsize,
     patience: Duration,
     permits: Arc<Semaphore>,
-    slots: Mutex<LruCache<(OrgId, AgentId), Arc<Slot>>>,
+    slots: Slots<Slot>,
 }
 
 impl Indexes {
@@ -41,7 +32,7 @@ impl Indexes {
     /// anew, is always waited for.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
         let permits = Arc::new(Semaphore::new(CHANGING));
-        Self { dir: dir.into(), capacity, patience, permits, slots: Mutex::new(LruCache::unbounded()) }
+        Self { patience, permits, slots: Slots::new(dir.into(), capacity) }
     }
 
     /// The passages of an agent that fit a query best, best first; none that holds no word of it.
@@ -80,9 +71,7 @@ impl Indexes {
     /// Only faults.
     pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
         self.slot(org, agent).delete().await?;
-        self.lock().pop(&(org, agent));
-        // Only the last agent of an organization leaves an empty folder.
-        tokio::fs::remove_dir(self.dir.join(org.to_string())).await.ok();
+        self.slots.remove(org, agent).await;
         Ok(())
     }
 
@@ -91,12 +80,7 @@ impl Indexes {
     /// # Errors
     /// Only faults.
     pub async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
-        let dir = self.dir.clone();
-        blocking(move || {
-            let orgs = named::<OrgId>(&dir)?.into_iter();
-            orgs.map(|org| Ok((org, named(&dir.join(org.to_string()))?))).collect()
-        })
-        .await
+        self.slots.kept().await
     }
 
     async fn attempt(
@@ -112,39 +96,7 @@ impl Indexes {
         blocking(move || Ok(ranking::search(&view, &query, limit)?)).await
     }
 
-    /// The slot of an agent. Closes the least recently used ones that are too many and not in use: two slots of one agent would
-    /// both write its folder.
     fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
-        let mut slots = self.lock();
-        let new = || Arc::new(Slot::new(org, agent, path(&self.dir, org, agent), Arc::clone(&self.permits)));
-        let slot = Arc::clone(slots.get_or_insert((org, agent), new));
-        while slots.len() > self.capacity.get() {
-            let idle = slots.iter().rev().find(|(_, slot)| Arc::strong_count(slot) == 1).map(|(key, _)| *key);
-            let Some(idle) = idle else { break };
-            slots.pop(&idle);
-        }
-        slot
+        self.slots.get(org, agent, |folder| Slot::new(org, agent, folder, Arc::clone(&self.permits)))
     }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<(OrgId, AgentId), Arc<Slot>>> {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The ids that the entries of a folder are named after; none when there is no such folder.
-fn named<T: FromStr>(dir: &Path) -> anyhow::Result<Vec<T>> {
-    let entries = match std::fs::read_dir(dir) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries?,
-    };
-    let mut ids = Vec::new();
-    for entry in entries {
-        ids.extend(entry?.file_name().to_str().and_then(|name| name.parse().ok()));
-    }
-    Ok(ids)
-}
-
-/// The folder of an agent's index.
-fn path(dir: &Path, org: OrgId, agent: AgentId) -> PathBuf {
-    dir.join(org.to_string()).join(agent.to_string())
 }

@@ -9,6 +9,7 @@
 //!
 //! - [`analysis`]: text to terms. Pure, and also used by those who compare words as the index does.
 //! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
+//! - [`vectors`]: what passages mean, derived from the database in the same way.
 //! - `folder`: an index on disk. `damage`: when it must be made anew.
 //! - `updates`: what a batch of changes does to it. `schema`: what it holds of a chunk.
 //!
@@ -19,10 +20,13 @@ mod damage;
 mod folder;
 mod indexes;
 mod log;
+mod mapped;
 mod ranking;
 mod schema;
 mod slot;
+mod slots;
 mod updates;
+pub mod vectors;
 mod view;
 
 #[cfg(test)]

@@ -6,23 +6,21 @@ use super::{
     Conn, Tx,
     row::{self, Cells},
 };
-use crate::types::{AgentId, ChunkId, Error, OrgId, Result, SourceId};
-
-/// A source whose passages have vectors, and the version of them that has.
-pub type Embedded = (SourceId, i64);
+use crate::types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, chunks::Embedded};
 
 #[derive(sqlx::FromRow)]
 struct EmbeddedRow {
     id: String,
     version: i64,
+    chunks: i32,
 }
 
 impl TryFrom<EmbeddedRow> for Embedded {
     type Error = Error;
 
     fn try_from(row: EmbeddedRow) -> Result<Self> {
-        let EmbeddedRow { id, version } = row;
-        Ok((Cells { table: "sources", id: &id }.parse("id", &id)?, version))
+        let EmbeddedRow { id, version, chunks } = row;
+        Ok(Self { source: Cells { table: "sources", id: &id }.parse("id", &id)?, version, passages: chunks })
     }
 }
 
@@ -125,13 +123,13 @@ pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, mod
     Ok(done == 1)
 }
 
-/// The sources of an agent, once the passages of all of them have vectors of this model; until then none, for what has none could
+/// The sources of an agent, once the passages of all of them have vectors of this model. `None` until then, for what has none could
 /// not be found beside what has.
-pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Vec<Embedded>> {
+pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Option<Vec<Embedded>>> {
     let rows = fetch_all!(
         conn,
         EmbeddedRow,
-        ["SELECT id, version FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND deleted_at IS NULL \
+        ["SELECT id, version, chunks FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND deleted_at IS NULL \
           AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE w.org_id = $1 \
           AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version OR w.embedded_model IS NULL \
           OR w.embedded_model <> $3)) ORDER BY id"],
@@ -139,14 +137,30 @@ pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) 
         Text(agent),
         model
     )?;
-    row::all(rows)
+    if rows.is_empty() && has_sources(conn, org, agent).await? {
+        return Ok(None);
+    }
+    row::all(rows).map(Some)
 }
 
-/// The vectors of a version of a source, behind `after`, `limit` at most, in the order of their passages.
+/// Whether an agent has a source that counts.
+async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 AND version > 0 LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    Ok(found.is_some())
+}
+
+/// The vectors of a version of a source by this model, behind `after`, `limit` at most, in the order of their passages.
 pub async fn of_source(
     conn: &mut Conn,
     org: OrgId,
-    (source, version): Embedded,
+    model: &str,
+    source: Embedded,
     after: Option<ChunkId>,
     limit: i64,
 ) -> Result<Vec<(ChunkId, Vec<u8>)>> {
@@ -154,30 +168,34 @@ pub async fn of_source(
         conn,
         VectorRow,
         ["SELECT chunk_id, data FROM vectors WHERE org_id = $1 AND source_id = $2 AND version = $3 AND chunk_id > $4 \
-          ORDER BY chunk_id LIMIT $5"],
+          AND model = $6 ORDER BY chunk_id LIMIT $5"],
         Text(org),
-        Text(source),
-        version,
+        Text(source.source),
+        source.version,
         after.map_or_else(String::new, |id| id.to_string()),
-        limit
+        limit,
+        model
     )?;
     row::all(rows)
 }
 
-/// Sources of all organizations whose passages lack vectors of this model, behind `after`, `limit` at most.
+/// Sources of all organizations whose passages lack vectors of this model and that no job is to give them to, behind `after`, `limit`
+/// at most, in the order of the table, so that none need be sorted.
 pub async fn wanting(
     conn: &mut Conn,
     model: &str,
-    after: Option<SourceId>,
+    after: Option<(OrgId, SourceId)>,
     limit: i64,
 ) -> Result<Vec<(OrgId, AgentId, SourceId)>> {
+    let (org, source) = after.map(|(org, source)| (org.to_string(), source.to_string())).unwrap_or_default();
     let rows = fetch_all!(
         conn,
         NameRow,
-        ["SELECT org_id, agent_id, id FROM sources WHERE id > $2 AND version > 0 AND deleted_at IS NULL \
-          AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) ORDER BY id LIMIT $3"],
+        ["SELECT org_id, agent_id, id FROM sources WHERE (org_id, id) > ($2, $3) AND version > 0 AND deleted_at IS NULL \
+          AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) ORDER BY org_id, id LIMIT $4"],
         model,
-        after.map_or_else(String::new, |id| id.to_string()),
+        org,
+        source,
         limit
     )?;
     row::all(rows)

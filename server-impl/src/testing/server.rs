@@ -199,11 +199,17 @@ impl TestServer {
         rotation
     }
 
+    /// Waits until the work that the start of the server gives rise to is in the queue.
+    pub async fn started(&self) {
+        self.server.queued().await;
+    }
+
     /// Waits until no job is due or running: every source is ready or failed.
     ///
     /// # Panics
     /// When that takes longer than half a minute.
     pub async fn settle(&self) {
+        self.started().await;
         for _ in 0..3_000 {
             self.app.wake.call();
             let mut conn = self.app.store.read().await.expect("a connection");

@@ -59,3 +59,21 @@ pub struct Change {
     /// To whose chunks.
     pub source: SourceId,
 }
+
+/// A source whose passages have vectors, all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Embedded {
+    /// The source.
+    pub source: SourceId,
+    /// The version of it that counts. Its vectors never change.
+    pub version: i64,
+    /// How many passages it has.
+    pub passages: i32,
+}
+
+impl Embedded {
+    /// What its vectors are known by.
+    pub fn key(&self) -> (SourceId, i64) {
+        (self.source, self.version)
+    }
+}

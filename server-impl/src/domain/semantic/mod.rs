@@ -1,55 +1,48 @@
 //! What passages mean, by an embedding model: finds those that say the same in other words.
 //!
-//! Vectors are kept in the database as 8-bit integers. The vectors of a version of a source never change, so a process keeps the
-//! ones it used lately in memory, by source and version, within a bound. They are scanned exactly. An agent whose vectors do not fit
-//! the bound is still answered, from the database.
+//! Vectors are kept in the database as 8-bit integers. Questions are answered from files that are made of them, and scanned exactly:
+//! see [`index::vectors`](crate::index::vectors).
 
-use std::{collections::BinaryHeap, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
-use self::{
-    cache::Cache,
-    set::{Nearest, Set},
-    vector::Vector,
-};
+use self::log::Log;
 use crate::{
+    index::vectors::{Vector, VectorIndexes, VectorLog},
     ports::model::{Embedder, ModelError},
-    store::{self, Store, vectors::Embedded},
-    types::{AgentId, ChunkId, Error, OrgId, Result, chunks::Passage},
+    store::Store,
+    types::{AgentId, ChunkId, OrgId, Result, chunks::Passage},
 };
 
-mod cache;
 pub mod fusion;
-mod set;
-pub mod vector;
+mod log;
 
-/// How long a question waits for its vector. Past it, the words of the question must do.
+/// How long a question waits for its vector, and at least for the vectors of the passages. Past it, the words of the question must do.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Vectors that are read at a time.
-const PAGE: i64 = 5_000;
-
-/// Bytes of vectors that a process keeps: some 300,000 of 384 numbers.
-const KEPT: usize = 128 * 1024 * 1024;
 
 /// Passages that are embedded with one request.
 pub const BATCH: usize = 64;
 
+/// A model of a provider: its name there, and what its ranks count beside those by words.
+pub type EmbeddingModel = (Arc<dyn Embedder>, String, f32);
+
 /// Finds passages by what they mean.
 pub struct Semantic {
     store: Store,
+    vectors: Arc<VectorIndexes>,
     embedder: Arc<dyn Embedder>,
     model: String,
     /// What its ranks count beside those by words.
     pub weight: f32,
-    cache: Cache,
+    patience: Duration,
 }
 
 impl Semantic {
-    /// Over this database, with a model of a provider: its name there, and what its ranks count beside those by words.
-    pub fn new(store: Store, (embedder, model, weight): (Arc<dyn Embedder>, String, f32)) -> Self {
-        Self { store, embedder, model, weight, cache: Cache::new(KEPT) }
+    /// Over this database and the files made of it, with this model. `patience` is how long a question waits for files that are made
+    /// just now, if that is longer than the least.
+    pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, patience: Duration) -> Self {
+        Self { store, vectors, embedder, model, weight, patience: patience.max(PATIENCE) }
     }
 
     /// The name of the model, by which its vectors are told from others.
@@ -57,28 +50,32 @@ impl Semantic {
         &self.model
     }
 
-    /// The passages of an agent whose meaning is nearest to that of a question, nearest first. None when the model does not answer
-    /// in time: a question is not to wait for what only helps.
+    /// The passages of an agent whose meaning is nearest to that of a question, nearest first, as of the change `latest`. None as long
+    /// as some passage has no vector, and when model or files are not ready in time: a question is not to wait for what only helps.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn search(&self, org: OrgId, agent: AgentId, question: &str, limit: usize) -> Result<Vec<ChunkId>> {
-        let sources = store::vectors::embedded(&mut self.store.read().await?, org, agent, &self.model).await?;
-        if sources.is_empty() {
-            return Ok(Vec::new());
-        }
+    pub async fn search(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        latest: Option<(i64, uuid::Uuid)>,
+        question: &str,
+        limit: usize,
+    ) -> Result<Vec<ChunkId>> {
+        let deadline = Instant::now() + self.patience;
+        let Some(view) = self.vectors.view(self.log(), org, agent, latest, deadline).await else { return Ok(Vec::new()) };
         let Some(question) = self.meaning(question).await else { return Ok(Vec::new()) };
-        let question = Arc::new(question);
-        let mut best = BinaryHeap::new();
-        for source in sources {
-            let (set, question) = (self.set(org, source).await?, Arc::clone(&question));
-            let scanned = tokio::task::spawn_blocking(move || {
-                set.scan(&question, limit, &mut best);
-                best
-            });
-            best = scanned.await.map_err(|error| Error::internal(format!("a scan of vectors failed: {error}")))?;
+        let nearest = self.vectors.nearest(view, question, limit, deadline).await?;
+        if nearest.is_none() {
+            tracing::warn!("too many questions look for passages by their meaning at once; the words of one must do");
         }
-        Ok(best.into_sorted_vec().into_iter().map(|Nearest { chunk, .. }| chunk).collect())
+        Ok(nearest.unwrap_or_default())
+    }
+
+    /// Makes the files of an agent ready for the next question.
+    pub async fn prepare(&self, org: OrgId, agent: AgentId) {
+        self.vectors.prepare(self.log(), org, agent).await;
     }
 
     /// The vectors of passages.
@@ -109,23 +106,8 @@ impl Semantic {
         }
     }
 
-    async fn set(&self, org: OrgId, source: Embedded) -> Result<Arc<Set>> {
-        if let Some(set) = self.cache.find(source) {
-            return Ok(set);
-        }
-        let mut set = Set::default();
-        let mut after = None;
-        loop {
-            let page = store::vectors::of_source(&mut self.store.read().await?, org, source, after, PAGE).await?;
-            after = page.last().map(|(chunk, _)| *chunk);
-            if after.is_none() {
-                break;
-            }
-            page.iter().for_each(|(chunk, data)| set.push(*chunk, data));
-        }
-        let set = Arc::new(set);
-        self.cache.keep(source, &set);
-        Ok(set)
+    fn log(&self) -> Arc<dyn VectorLog> {
+        Arc::new(Log { store: self.store.clone(), model: self.model.clone() })
     }
 }
 

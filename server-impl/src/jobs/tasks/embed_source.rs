@@ -1,5 +1,7 @@
 //! Gives the passages of a source their vectors, so that they are found by what they mean. Until then they are found by their words.
 
+use std::{sync::Arc, time::Duration};
+
 use crate::{
     app::App,
     domain::{
@@ -17,6 +19,9 @@ use crate::{
 /// Sources that are queued in one go.
 const QUEUED: i64 = 1_000;
 
+/// Before another try to queue them.
+const PAUSE: Duration = Duration::from_secs(30);
+
 impl Task for EmbedSource {
     // Providers are mostly waited for; one that hangs holds up its own organization only.
     const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
@@ -33,7 +38,9 @@ impl Task for EmbedSource {
         let mut tx = cx.begin().await?;
         // A later version has a job of its own.
         store::vectors::finish(&mut tx, org, source, found.version, semantic.model()).await?;
-        tx.complete().await
+        let done = tx.complete().await?;
+        app.knowledge.refresh(org, agent);
+        Ok(done)
     }
 }
 
@@ -57,7 +64,16 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     Ok(true)
 }
 
-/// Queues every source that lacks vectors of the model: of texts that were there before it was configured.
+/// Queues what [`queue_all`] does, beside everything else; tries again until it is done.
+pub async fn queue_in_background(app: Arc<App>) {
+    while let Err(error) = queue_all(&app).await {
+        tracing::error!(%error, "sources without vectors could not be queued; trying again");
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Queues every source that lacks vectors of the model and that no job is to give them to: of texts that were there before the model
+/// was configured.
 ///
 /// # Errors
 /// Only faults.
@@ -66,14 +82,13 @@ pub async fn queue_all(app: &App) -> Result<()> {
     let mut after = None;
     loop {
         let wanting = store::vectors::wanting(&mut app.store.read().await?, semantic.model(), after, QUEUED).await?;
-        after = wanting.last().map(|(_, _, source)| *source);
-        if after.is_none() {
-            return Ok(());
-        }
+        let Some((org, _, source)) = wanting.last() else { return Ok(()) };
+        after = Some((*org, *source));
         let mut tx = app.store.begin().await?;
         for (org, agent, source) in wanting {
             queue::once(&mut tx, &app.ports, &EmbedSource { org, agent, source }).await?;
         }
         tx.commit().await?;
+        app.wake.call();
     }
 }

@@ -12,6 +12,7 @@ mod orgs;
 mod removals;
 mod schema;
 mod secrets;
+mod vectors;
 
 use std::{sync::Arc, time::Duration};
 

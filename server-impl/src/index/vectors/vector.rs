@@ -35,9 +35,27 @@ pub(super) fn split(bytes: &[u8]) -> Option<(f32, &[u8])> {
     Some((f32::from_le_bytes(*scale), values))
 }
 
-/// The sum of the products of values.
-pub(super) fn product(left: &[i8], right: &[i8]) -> i32 {
-    left.iter().zip(right).map(|(left, right)| i32::from(*left) * i32::from(*right)).sum()
+/// Values that are multiplied in one go.
+const LANES: usize = 32;
+
+/// Values whose products add up to what 32 bits hold, whatever they are.
+const BLOCK: usize = 65_536;
+
+/// The sum of the products of values, those on the right as they are stored; the longer of the two counts as far as the other goes.
+pub(super) fn product(left: &[i8], right: &[u8]) -> i64 {
+    left.chunks(BLOCK).zip(right.chunks(BLOCK)).map(|(left, right)| i64::from(product_of_block(left, right))).sum()
+}
+
+/// A product of two values fits 16 bits, and sums of 32 bits do: written so, the compiler multiplies many at once.
+fn product_of_block(left: &[i8], right: &[u8]) -> i32 {
+    let (left, left_rest) = left.as_chunks::<LANES>();
+    let (right, right_rest) = right.as_chunks::<LANES>();
+    let sum = |left: &[i8], right: &[u8]| -> i32 {
+        let products = left.iter().zip(right).map(|(left, right)| i16::from(*left) * i16::from(right.cast_signed()));
+        products.map(i32::from).sum()
+    };
+    let whole: i32 = left.iter().zip(right).map(|(left, right)| sum(left, right)).sum();
+    whole + sum(left_rest, right_rest)
 }
 
 #[cfg(test)]
@@ -51,13 +69,28 @@ mod tests {
         dot(left, right) / dot(left, left).sqrt() / dot(right, right).sqrt()
     }
 
+    #[test]
+    fn no_product_is_too_large() {
+        let (left, right) = (vec![-128; 200_001], vec![128; 200_001]);
+        assert_eq!(product(&left, &right), 200_001 * 16_384);
+    }
+
     proptest! {
         #[test]
         fn the_angle_between_two_stays_as_it_was(numbers in proptest::collection::vec((-1.0_f32..1.0, -1.0_f32..1.0), 16..400)) {
             let (left, right): (Vec<f32>, Vec<f32>) = numbers.into_iter().unzip();
             let (one, other) = (Vector::of(&left), Vector::of(&right));
-            let near = product(&one.values, &other.values) as f32 * one.scale * other.scale;
+            let bytes = other.to_bytes();
+            let (scale, values) = split(&bytes).expect("long enough");
+            let near = product(&one.values, values) as f32 * one.scale * scale;
             prop_assert!((near - cosine(&left, &right)).abs() < 0.02);
+        }
+
+        #[test]
+        fn a_product_is_the_sum_of_all_products(values in proptest::collection::vec((any::<i8>(), any::<u8>()), 0..200)) {
+            let (left, right): (Vec<i8>, Vec<u8>) = values.into_iter().unzip();
+            let one_by_one = left.iter().zip(&right).map(|(left, right)| i64::from(*left) * i64::from(right.cast_signed()));
+            prop_assert_eq!(product(&left, &right), one_by_one.sum::<i64>());
         }
 
         #[test]

@@ -1,0 +1,202 @@
+//! What passages that are found by their meaning cost: how fast they are found among very many, by ten who ask at once, and the
+//! memory that this takes.
+//!
+//! One passage is trained through the API; all others are copies of it in the database, each with a random vector, since no model could
+//! make so many in the time of a benchmark. Each question has the vector of one passage and shares no word with any, so that
+//! the answer tells whether it was found by its meaning.
+
+use std::{
+    fs,
+    path::Path,
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
+
+use crate::{
+    api::Api,
+    common::{
+        load::{self, Pressure},
+        server::{Peak, Place},
+    },
+    mebibytes,
+    provider::Provider,
+};
+
+/// Numbers of a vector: those of a common small model.
+pub(crate) const DIMENSIONS: usize = 384;
+
+/// Passages of a source.
+const PASSAGES: usize = 10_000;
+
+/// Those who ask at once.
+const ASKING: usize = 10;
+
+/// Questions that are asked, over and over.
+const QUESTIONS: usize = 64;
+
+/// How long an index of very many passages may take.
+const PATIENCE: Duration = Duration::from_mins(20);
+
+/// A question and the text that answers it.
+type Expected = (String, String);
+
+/// Fills a database, asks, and prints what it showed.
+pub(crate) fn measure(folder: &Path, vectors: usize, measured: Duration) -> Result<()> {
+    let provider = Provider::start()?;
+    let config = folder.join("vectors.toml");
+    fs::write(&config, provider.settings())?;
+    let place = Place { folder: folder.join("vectors"), database: None, config: Some(config) };
+    let Api { server, key, runtime } = Api::open(&place)?;
+    let api = Api { server, key, runtime };
+    let agent = api.create_agent()?;
+    api.add_text(&agent, "The first room has a view.")?;
+    api.await_ready(&agent, 1)?;
+    api.await_embedded(&agent)?;
+    let Api { server, key, runtime } = api;
+    drop(server);
+    let begun = Instant::now();
+    let sources = vectors.div_ceil(PASSAGES);
+    let expected = runtime.block_on(fill(&place.folder.join("frontdesk.db"), sources, &provider))?;
+    println!("{} vectors of {DIMENSIONS} numbers, stored in {:.0?}.", sources * PASSAGES, begun.elapsed());
+
+    let api = Api { server: place.serve()?, key, runtime };
+    let idle = api.server.memory("RssAnon")?;
+    let (begun, peak) = (Instant::now(), api.server.watch());
+    await_answer(&api, &agent, &expected[0])?;
+    println!("The first answer, with all indices made anew: after {:.1?}; {}.", begun.elapsed(), shown(&peak.end(), idle));
+
+    let api = api.again(&place)?;
+    let (begun, peak) = (Instant::now(), api.server.watch());
+    await_answer(&api, &agent, &expected[0])?;
+    println!("The first answer of a new process: after {:.2?}; {}.", begun.elapsed(), shown(&peak.end(), idle));
+    println!("{}", asked(&api, &agent, &expected, measured, idle)?);
+    for question in &expected {
+        ensure!(answers(&api, &agent, question)?, "another passage than the nearest was found");
+    }
+
+    let vectors = place.folder.join("vectors");
+    if vectors.exists() {
+        fs::remove_dir_all(vectors)?;
+    }
+    let api = api.again(&place)?;
+    println!("While the file is made anew: {}", asked(&api, &agent, &expected, measured, idle)?);
+    Ok(())
+}
+
+/// Has all of them ask at once, for a while.
+fn asked(api: &Api, agent: &str, expected: &[Expected], measured: Duration, idle: u64) -> Result<String> {
+    let requests: Arc<[Vec<u8>]> = expected.iter().map(|(question, _)| api.retrieval(agent, question)).collect();
+    let pressure = Pressure { connections: ASKING, warm_up: Duration::ZERO, measured };
+    let peak = api.server.watch();
+    let figures = api.runtime.block_on(load::drive(api.server.address, &requests, pressure))?;
+    Ok(format!(
+        "{ASKING} ask at once: p50 {:.2?}, p99 {:.2?}, {:.1} requests a second; {}.",
+        figures.p50,
+        figures.p99,
+        figures.per_second,
+        shown(&peak.end(), idle)
+    ))
+}
+
+fn shown(Peak { anonymous, file }: &Peak, idle: u64) -> String {
+    format!(
+        "{} anonymous at most ({} before the first question), {} mapped",
+        mebibytes(*anonymous),
+        mebibytes(idle),
+        mebibytes(*file)
+    )
+}
+
+fn await_answer(api: &Api, agent: &str, expected: &Expected) -> Result<()> {
+    let begun = Instant::now();
+    // A question gives up before an index of so many passages is made.
+    while !answers(api, agent, expected).unwrap_or(false) {
+        ensure!(begun.elapsed() < PATIENCE, "the passage that is meant is not found");
+        thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
+fn answers(api: &Api, agent: &str, (question, text): &Expected) -> Result<bool> {
+    Ok(api.best(agent, question)? == *text)
+}
+
+/// Adds sources that are as the one that is there; the provider learns the questions that some of their passages answer.
+async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Vec<Expected>> {
+    let mut connection = SqliteConnection::connect(&format!("sqlite://{}", database.display())).await?;
+    let numbers =
+        format!("WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {PASSAGES}) SELECT n FROM n");
+    for sql in [
+        "PRAGMA temp_store = MEMORY",
+        "CREATE TEMP TABLE source AS SELECT * FROM sources",
+        "CREATE TEMP TABLE document AS SELECT * FROM documents",
+        "CREATE TEMP TABLE chunk AS SELECT * FROM chunks LIMIT 1",
+        "CREATE TEMP TABLE vector AS SELECT * FROM vectors LIMIT 1",
+        "CREATE TEMP TABLE change AS SELECT * FROM changes ORDER BY number DESC LIMIT 1",
+        &format!("CREATE TEMP TABLE number AS {numbers}"),
+    ] {
+        sqlx::query(AssertSqlSafe(sql.to_owned())).execute(&mut connection).await?;
+    }
+    for source in 0..sources {
+        let mut tx = connection.begin().await?;
+        for sql in copies(source) {
+            sqlx::query(AssertSqlSafe(sql)).execute(&mut *tx).await?;
+        }
+        tx.commit().await?;
+    }
+    let mut expected = Vec::new();
+    for number in 0..QUESTIONS {
+        let (source, passage) = (number * sources / QUESTIONS, 1 + number * 997 % PASSAGES);
+        let found = sqlx::query("SELECT c.text, v.data FROM chunks c JOIN vectors v ON v.chunk_id = c.id WHERE c.id = $1")
+            .bind(id(source, passage))
+            .fetch_one(&mut connection)
+            .await?;
+        let (text, data): (String, Vec<u8>) = (found.get(0), found.get(1));
+        let question = format!("wherefore{number}");
+        let values = data.get(4..).context("a vector is longer than its scale")?;
+        provider.learn(&question, values.iter().map(|value| f32::from(value.cast_signed())).collect());
+        expected.push((question, text));
+    }
+    if sqlx::query("PRAGMA foreign_key_check").fetch_optional(&mut connection).await?.is_some() {
+        bail!("the copies do not fit together");
+    }
+    connection.close().await?;
+    Ok(expected)
+}
+
+/// What adds one source with all that is below it.
+fn copies(source: usize) -> [String; 14] {
+    let own = id(source, 0);
+    let numbered = format!("printf('{:08x}-0000-7000-8000-%012x', rowid)", source + 1);
+    [
+        format!("UPDATE source SET id = '{own}', chunks = {PASSAGES}"),
+        "INSERT INTO sources SELECT * FROM source".to_owned(),
+        format!("UPDATE document SET id = '{own}', source_id = '{own}'"),
+        "INSERT INTO documents SELECT * FROM document".to_owned(),
+        "CREATE TEMP TABLE batch AS SELECT chunk.* FROM chunk, number".to_owned(),
+        format!(
+            "UPDATE batch SET id = {numbered}, source_id = '{own}', document_id = '{own}', \
+             text = 'Room ' || rowid || ' of house {source} has a view.'"
+        ),
+        "INSERT INTO chunks SELECT * FROM batch".to_owned(),
+        "DROP TABLE batch".to_owned(),
+        "CREATE TEMP TABLE batch AS SELECT vector.* FROM vector, number".to_owned(),
+        format!(
+            "UPDATE batch SET chunk_id = {numbered}, source_id = '{own}', \
+             data = CAST(substr(data, 1, 4) || randomblob({DIMENSIONS}) AS BLOB)"
+        ),
+        "INSERT INTO vectors SELECT * FROM batch; DROP TABLE batch".to_owned(),
+        format!("UPDATE change SET number = number + 1, change_id = '{own}', source_id = '{own}'"),
+        "INSERT INTO changes SELECT * FROM change".to_owned(),
+        "UPDATE agents SET change = (SELECT number FROM change) WHERE id = (SELECT agent_id FROM change)".to_owned(),
+    ]
+}
+
+/// The id of a source, with the passage 0, or of one of its passages.
+fn id(source: usize, passage: usize) -> String {
+    format!("{:08x}-0000-7000-8000-{passage:012x}", source + 1)
+}

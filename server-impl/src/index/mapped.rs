@@ -1,0 +1,76 @@
+//! Files that are mapped into memory rather than read.
+//!
+//! A map is unsafe to make, and unsafe code is forbidden here: Tantivy, which maps its own files, offers a safe way that serves any
+//! file. As with its files, nobody may shorten one that is mapped; deleting or replacing it does no harm.
+
+use std::{io, path::Path, sync::Arc};
+
+use tantivy::directory::{
+    Directory, MmapDirectory, OwnedBytes,
+    error::{OpenDirectoryError, OpenReadError},
+};
+
+/// The bytes of a file. The system reads them when they are used, and drops them when it needs the memory. They stay when the file is
+/// deleted, as long as the result lives.
+///
+/// # Errors
+/// Those of opening a file, with their kind: `NotFound` when there is none.
+pub(super) fn map(path: &Path) -> io::Result<OwnedBytes> {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "a file has a name and a folder"));
+    };
+    // Each time anew: a directory remembers what it has mapped by name, and a name may be given to another file.
+    let directory = MmapDirectory::open(folder).map_err(no_folder)?;
+    directory.open_read(Path::new(name)).map_err(no_file)?.read_bytes()
+}
+
+fn no_folder(error: OpenDirectoryError) -> io::Error {
+    match &error {
+        OpenDirectoryError::DoesNotExist(_) => io::Error::new(io::ErrorKind::NotFound, error),
+        OpenDirectoryError::NotADirectory(_) => io::Error::new(io::ErrorKind::NotADirectory, error),
+        OpenDirectoryError::FailedToCreateTempDir(cause) => of_kind(cause, &error),
+        OpenDirectoryError::IoError { io_error, .. } => of_kind(io_error, &error),
+    }
+}
+
+fn no_file(error: OpenReadError) -> io::Error {
+    match &error {
+        OpenReadError::FileDoesNotExist(_) => io::Error::new(io::ErrorKind::NotFound, error),
+        OpenReadError::IoError { io_error, .. } => of_kind(io_error, &error),
+        OpenReadError::IncompatibleIndex(_) => io::Error::other(error),
+    }
+}
+
+fn of_kind(cause: &Arc<io::Error>, error: &dyn std::fmt::Display) -> io::Error {
+    io::Error::new(cause.kind(), error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_mapped_file_outlives_its_deletion_and_its_replacement() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("file");
+        fs::write(&path, "first").unwrap();
+        let first = map(&path).unwrap();
+        fs::write(home.path().join("other"), "second").unwrap();
+        fs::rename(home.path().join("other"), &path).unwrap();
+        let second = map(&path).unwrap();
+        fs::remove_dir_all(home.path()).unwrap();
+        assert_eq!((first.as_slice(), second.as_slice()), (&b"first"[..], &b"second"[..]));
+        assert_eq!(map(&path).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn what_is_no_file_says_so() {
+        let home = tempfile::tempdir().unwrap();
+        assert_eq!(map(&home.path().join("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
+        fs::write(home.path().join("empty"), "").unwrap();
+        assert!(map(&home.path().join("empty")).unwrap().is_empty());
+        assert_eq!(map(&home.path().join("empty/file")).unwrap_err().kind(), io::ErrorKind::NotADirectory);
+    }
+}

@@ -1,0 +1,142 @@
+//! The vectors of all agents.
+
+use std::{
+    num::NonZeroUsize,
+    path::PathBuf,
+    sync::{Arc, RwLock},
+    thread,
+    time::Duration,
+};
+
+use tokio::{
+    sync::{Mutex, Semaphore},
+    time::{Instant, timeout_at},
+};
+use uuid::Uuid;
+
+use super::{log::VectorLog, slot::Slot, vector::Vector, view::View};
+use crate::{
+    index::{folder, schema::Position, slot::blocking, slots::Slots},
+    types::{AgentId, ChunkId, Error, OrgId, Result},
+};
+
+/// Segments that are written at a time. More of them would only share the disk.
+const WRITING: usize = 2;
+
+/// What may be otherwise in tests.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Agents whose segments stay mapped, beside those in use.
+    pub capacity: NonZeroUsize,
+    /// How long nobody tries again to read the vectors of an agent after that failed.
+    pub pause: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { capacity: NonZeroUsize::new(64).unwrap_or(NonZeroUsize::MIN), pause: Duration::from_secs(10) }
+    }
+}
+
+/// The vectors below one folder: `<dir>/<organization>/<agent>/`.
+pub struct VectorIndexes {
+    dir: PathBuf,
+    options: Options,
+    writing: Arc<Semaphore>,
+    pub(super) scanning: Arc<Semaphore>,
+    slots: Slots<Slot>,
+}
+
+impl VectorIndexes {
+    /// The folder is made when it is needed.
+    pub fn new(dir: impl Into<PathBuf>, options: Options) -> Self {
+        let dir = dir.into();
+        Self {
+            options,
+            writing: Arc::new(Semaphore::new(WRITING)),
+            // A scan keeps a processor busy: more of them at a time would all take longer, and block threads that others wait for.
+            scanning: Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, NonZeroUsize::get))),
+            slots: Slots::new(dir.clone(), options.capacity),
+            dir,
+        }
+    }
+
+    /// The vectors of an agent as of the change `latest`, whose number and id the database told just now, or a later one. `None`
+    /// when some passage has no vector yet, or they could not be read by the deadline; they are then read all the same.
+    pub async fn view(
+        &self,
+        log: Arc<dyn VectorLog>,
+        org: OrgId,
+        agent: AgentId,
+        latest: Option<(i64, Uuid)>,
+        deadline: Instant,
+    ) -> Option<Arc<View>> {
+        let (number, id) = latest?;
+        self.slot(org, agent).view(log, Position { number, id }, deadline).await
+    }
+
+    /// The passages that are nearest to a question, nearest first. `None` when others kept it from being looked at by the deadline.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn nearest(
+        &self,
+        view: Arc<View>,
+        question: Vector,
+        limit: usize,
+        deadline: Instant,
+    ) -> Result<Option<Vec<ChunkId>>> {
+        let Ok(permit) = timeout_at(deadline, Arc::clone(&self.scanning).acquire_owned()).await else { return Ok(None) };
+        let permit = permit.map_err(|_| Error::internal("the vectors are closed"))?;
+        blocking(move || {
+            // Held until the scan ends, also when its caller has left.
+            let _permit = permit;
+            Ok(Some(view.nearest(&question, limit)))
+        })
+        .await
+    }
+
+    /// Reads the vectors of an agent that are not read yet, so that the next question finds them.
+    pub async fn prepare(&self, log: Arc<dyn VectorLog>, org: OrgId, agent: AgentId) {
+        self.slot(org, agent).prepare(log).await;
+    }
+
+    /// Deletes the vectors of an agent.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        self.slot(org, agent).delete().await?;
+        self.slots.remove(org, agent).await;
+        Ok(())
+    }
+
+    /// Deletes the vectors of all agents.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn clear(&self) -> Result<()> {
+        let dir = self.dir.clone();
+        blocking(move || folder::delete(&dir)).await
+    }
+
+    /// The agents that have vectors in the folder, by their organizations.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
+        self.slots.kept().await
+    }
+
+    pub(super) fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
+        self.slots.get(org, agent, |folder| Slot {
+            org,
+            agent,
+            folder,
+            permits: Arc::clone(&self.writing),
+            pause: self.options.pause,
+            shelf: Arc::new(Mutex::default()),
+            view: RwLock::default(),
+        })
+    }
+}

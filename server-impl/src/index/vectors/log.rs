@@ -1,0 +1,47 @@
+//! Where vectors come from.
+
+use async_trait::async_trait;
+use uuid::Uuid;
+
+use crate::types::{
+    AgentId, ChunkId, OrgId, Result,
+    chunks::{Change, Embedded},
+};
+
+/// The vectors of an embedding model, and the changes to the chunks that they are of, as the database has them.
+#[async_trait]
+pub trait VectorLog: Send + Sync + 'static {
+    /// The name of the model.
+    fn model(&self) -> &str;
+
+    /// Number and id of the last change of an agent; `None` before the first.
+    ///
+    /// # Errors
+    /// Only faults.
+    async fn latest(&self, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>>;
+
+    /// The change of that number, unless there is none.
+    ///
+    /// # Errors
+    /// Only faults.
+    async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>>;
+
+    /// The sources of an agent; `None` as long as some passage of theirs has no vector.
+    ///
+    /// # Errors
+    /// Only faults.
+    async fn embedded(&self, org: OrgId, agent: AgentId) -> Result<Option<Vec<Embedded>>>;
+
+    /// The vectors of a version of a source as [`Vector::to_bytes`](super::Vector::to_bytes) made them, in the order of their
+    /// passages, behind `after`, `limit` at most.
+    ///
+    /// # Errors
+    /// Only faults.
+    async fn vectors_of(
+        &self,
+        org: OrgId,
+        source: Embedded,
+        after: Option<ChunkId>,
+        limit: i64,
+    ) -> Result<Vec<(ChunkId, Vec<u8>)>>;
+}

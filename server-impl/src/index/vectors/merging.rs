@@ -1,0 +1,95 @@
+//! Which segments of an agent become one.
+//!
+//! Merged are those of which less than half is of use, and, as in Lucene's policy by size, the small ones as soon as together they
+//! come to half of the next larger one. So the files have at most twice the bytes that are of use, their number grows with the
+//! logarithm of those, and a vector is copied about as often.
+
+/// What one segment weighs.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Weight {
+    /// Bytes of the sections that are of use.
+    pub(super) used: u64,
+    /// Bytes of all sections.
+    pub(super) total: u64,
+}
+
+/// The places of the segments that are to be merged: none when all may stay as they are. One alone may come out of it, to be
+/// written anew without what is of no use, or, with nothing of use, to be deleted.
+pub(super) fn choose(segments: &[Weight]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..segments.len()).collect();
+    order.sort_by_key(|place| segments[*place].used);
+    let (mut small, mut sum) = (0, 0);
+    for (rank, place) in order.iter().enumerate() {
+        let used = segments[*place].used;
+        if rank > 0 && used <= sum * 2 {
+            small = rank + 1;
+        }
+        sum += used;
+    }
+    let is_wasteful = |place: &usize| segments[*place].used * 2 < segments[*place].total;
+    let mut chosen = order.split_off(small);
+    chosen.retain(is_wasteful);
+    chosen.extend(order);
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+
+    fn chosen(weights: &[(u64, u64)]) -> Vec<usize> {
+        let weights: Vec<_> = weights.iter().map(|(used, total)| Weight { used: *used, total: *total }).collect();
+        let mut chosen = choose(&weights);
+        chosen.sort_unstable();
+        chosen
+    }
+
+    #[test]
+    fn small_ones_are_merged_once_they_come_to_half_of_the_next() {
+        assert_eq!(chosen(&[]), [0; 0]);
+        assert_eq!(chosen(&[(5, 5)]), [0; 0]);
+        assert_eq!(chosen(&[(1_000, 1_000), (1, 1)]), [0; 0]);
+        assert_eq!(chosen(&[(1_000, 1_000), (1, 1), (1, 1)]), [1, 2]);
+        assert_eq!(chosen(&[(1_200, 1_200), (400, 400), (150, 150)]), [0; 0]);
+        assert_eq!(chosen(&[(1_200, 1_200), (400, 400), (200, 200)]), [0, 1, 2]);
+    }
+
+    #[test]
+    fn what_is_mostly_of_no_use_is_written_anew() {
+        assert_eq!(chosen(&[(1_000, 2_001), (1, 1)]), [0]);
+        assert_eq!(chosen(&[(0, 7)]), [0]);
+        assert_eq!(chosen(&[(4, 8), (0, 0)]), [0; 0]);
+    }
+
+    proptest! {
+        /// Sources come, and some go, again and again.
+        #[test]
+        fn files_stay_few_and_small(turns in vec((1_u64..1_000, 0_usize..5, 0_u64..100), 1..200)) {
+            let mut segments: Vec<Weight> = Vec::new();
+            let (mut copied, mut added) = (0, 0);
+            for (new, place, gone) in turns {
+                segments.push(Weight { used: new, total: new });
+                added += new;
+                if let Some(segment) = segments.get_mut(place) {
+                    segment.used -= segment.used * gone / 100;
+                }
+                let chosen = choose(&segments);
+                let merged: u64 = chosen.iter().map(|place| segments[*place].used).sum();
+                copied += merged;
+                let mut place = 0;
+                segments.retain(|_| {
+                    place += 1;
+                    !chosen.contains(&(place - 1))
+                });
+                segments.extend((merged > 0).then_some(Weight { used: merged, total: merged }));
+                let used: u64 = segments.iter().map(|segment| segment.used).sum();
+                let total: u64 = segments.iter().map(|segment| segment.total).sum();
+                prop_assert!(total <= used * 2);
+                prop_assert!(segments.len() <= 2 + used.max(1).ilog2() as usize, "{segments:?}");
+            }
+            prop_assert!(copied <= added * 2 * (2 + u64::from(added.ilog2())), "{copied} copied of {added}");
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! One agent's vectors: opened when they are first asked for, and kept up with the database.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
+
+use tokio::{
+    sync::{Mutex, OwnedMutexGuard, Semaphore},
+    time::{Instant, timeout_at},
+};
+use tracing::{debug, info, warn};
+
+use super::{
+    contents::Contents,
+    folder::{self, Merged},
+    log::VectorLog,
+    merging,
+    segment::Segment,
+    view::View,
+    writer::Writer,
+};
+use crate::{
+    index::{folder as folders, schema::Position, slot::blocking},
+    types::{AgentId, Error, OrgId, Result, chunks::Embedded},
+};
+
+/// Vectors that are read at a time: a few megabytes of the longest.
+const PAGE: i64 = 1_000;
+
+/// Sources may change while they are read. After so many times something else is wrong.
+const TRIES: usize = 3;
+
+/// The place of one agent's vectors.
+pub(super) struct Slot {
+    pub(super) org: OrgId,
+    pub(super) agent: AgentId,
+    pub(super) folder: PathBuf,
+    /// Of all slots: who writes a segment holds one.
+    pub(super) permits: Arc<Semaphore>,
+    /// How long nobody tries again after a failure: each try may read much.
+    pub(super) pause: Duration,
+    /// Locked by the one who changes the folder; the others wait, and find the work done.
+    pub(super) shelf: Arc<Mutex<Shelf>>,
+    /// What questions are answered from, also while the folder changes.
+    pub(super) view: RwLock<Option<Arc<View>>>,
+}
+
+/// The segments of a folder.
+#[derive(Default)]
+pub(super) struct Shelf {
+    /// `None` until the folder was looked into.
+    segments: Option<Vec<Arc<Segment>>>,
+    /// Number of the next one.
+    next: u64,
+    /// Nobody tries before.
+    paused: Option<Instant>,
+}
+
+impl Slot {
+    /// The vectors as of the change `latest`, or a later one. `None` when they are not all there, or not by the deadline.
+    ///
+    /// Catching up goes on in a task of its own, so that a caller who leaves does not undo it.
+    pub(super) async fn view(
+        self: &Arc<Self>,
+        log: Arc<dyn VectorLog>,
+        latest: Position,
+        deadline: Instant,
+    ) -> Option<Arc<View>> {
+        if let Some(view) = self.warm(latest) {
+            return Some(view);
+        }
+        let shelf = timeout_at(deadline, Arc::clone(&self.shelf).lock_owned()).await.ok()?;
+        if let Some(view) = self.warm(latest) {
+            return Some(view);
+        }
+        let caught_up = tokio::spawn(Arc::clone(self).catch_up(log, shelf));
+        match timeout_at(deadline, caught_up).await {
+            Ok(view) => view.ok().flatten(),
+            Err(_) => {
+                debug!(agent = %self.agent, "the vectors of an agent are not read yet; the words of a question must do");
+                None
+            }
+        }
+    }
+
+    /// Catches up, however long it takes.
+    pub(super) async fn prepare(self: Arc<Self>, log: Arc<dyn VectorLog>) {
+        let shelf = Arc::clone(&self.shelf).lock_owned().await;
+        self.catch_up(log, shelf).await;
+    }
+
+    /// Deletes the folder.
+    pub(super) async fn delete(&self) -> Result<()> {
+        let mut shelf = self.shelf.lock().await;
+        *shelf = Shelf::default();
+        self.show(None);
+        let path = self.folder.clone();
+        blocking(move || folders::delete(&path)).await
+    }
+
+    async fn catch_up(self: Arc<Self>, log: Arc<dyn VectorLog>, mut shelf: OwnedMutexGuard<Shelf>) -> Option<Arc<View>> {
+        if shelf.paused.is_some_and(|until| Instant::now() < until) {
+            return None;
+        }
+        match self.caught_up(&*log, &mut shelf).await {
+            Ok(view) => {
+                shelf.paused = None;
+                // Nobody waits for it, but nobody else changes the folder meanwhile.
+                if let Some(view) = view.clone().filter(|view| !merging::choose(&view.weights()).is_empty()) {
+                    tokio::spawn(self.merge(view, shelf));
+                }
+                view
+            }
+            Err(error) => {
+                warn!(agent = %self.agent, %error, "the vectors of an agent cannot be read; the words of questions must do");
+                shelf.paused = Some(Instant::now() + self.pause);
+                None
+            }
+        }
+    }
+
+    async fn caught_up(&self, log: &dyn VectorLog, shelf: &mut Shelf) -> Result<Option<Arc<View>>> {
+        for _ in 0..TRIES {
+            // The view is of this change at least, and the segment that is made now of none after the one below.
+            let Some(latest) = self.latest(log).await? else { return Ok(None) };
+            if let Some(view) = self.warm(latest) {
+                return Ok(Some(view));
+            }
+            let Some(wanted) = log.embedded(self.org, self.agent).await? else { return Ok(None) };
+            let Some(at) = self.latest(log).await? else { return Ok(None) };
+            let mut segments = self.usable(log, shelf).await?;
+            let keys = || wanted.iter().map(Embedded::key);
+            let mut view = View::new(latest, &segments, keys());
+            if let Err(missing) = view {
+                let missing = wanted.iter().filter(|source| missing.contains(&source.key()));
+                segments.extend(self.add(log, at, missing.copied().collect(), shelf).await?);
+                view = View::new(latest, &segments, keys());
+            }
+            shelf.segments = Some(segments);
+            if let Ok(view) = view {
+                let view = Arc::new(view);
+                self.show(Some(Arc::clone(&view)));
+                return Ok(Some(view));
+            }
+        }
+        Err(Error::internal("vectors that should be in the database are not"))
+    }
+
+    async fn latest(&self, log: &dyn VectorLog) -> Result<Option<Position>> {
+        Ok(log.latest(self.org, self.agent).await?.map(|(number, id)| Position { number, id }))
+    }
+
+    /// The segments of the folder that are of the model and of the database. The others are deleted.
+    async fn usable(&self, log: &dyn VectorLog, shelf: &mut Shelf) -> Result<Vec<Arc<Segment>>> {
+        let segments = match shelf.segments.take() {
+            Some(segments) => segments,
+            None => {
+                let path = self.folder.clone();
+                let (segments, next) = blocking(move || folder::open(&path)).await?;
+                shelf.next = next;
+                segments.into_iter().map(Arc::new).collect()
+            }
+        };
+        let (mut usable, mut useless) = (Vec::new(), Vec::new());
+        for segment in segments {
+            let at = segment.contents().at;
+            let change = log.change(self.org, self.agent, at.number).await?;
+            let belongs = change.is_some_and(|change| change.id == at.id) && segment.contents().model == log.model();
+            if belongs { usable.push(segment) } else { useless.push(segment) }
+        }
+        discard(useless).await?;
+        Ok(usable)
+    }
+
+    /// A new segment with the vectors of these sources; those that change meanwhile are left out. `None` when that leaves none.
+    async fn add(
+        &self,
+        log: &dyn VectorLog,
+        at: Position,
+        sources: Vec<Embedded>,
+        shelf: &mut Shelf,
+    ) -> Result<Option<Arc<Segment>>> {
+        let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the vectors are closed"))?;
+        let folder = self.folder.clone();
+        let mut writer = blocking(move || Ok(Writer::create(&folder)?)).await?;
+        for source in sources {
+            writer = self.add_source(log, writer, source).await?;
+        }
+        let (model, path) = (log.model().to_owned(), self.next(shelf));
+        let added = blocking(move || folder::finish(writer, &model, at, &path)).await?;
+        if let Some(segment) = &added {
+            let Contents { sections, .. } = segment.contents();
+            let vectors: usize = sections.iter().map(|section| section.records).sum();
+            info!(agent = %self.agent, sources = sections.len(), vectors, "vectors were read from the database");
+        }
+        Ok(added)
+    }
+
+    async fn add_source(&self, log: &dyn VectorLog, mut writer: Writer, source: Embedded) -> Result<Writer> {
+        writer.begin(source);
+        let mut after = None;
+        loop {
+            let page = log.vectors_of(self.org, source, after, PAGE).await?;
+            let is_last = page.len() < PAGE as usize;
+            after = page.last().map(|(chunk, _)| *chunk);
+            writer = blocking(move || writer.push(&page).map(|()| writer).map_err(Into::into)).await?;
+            if is_last {
+                break;
+            }
+        }
+        blocking(move || writer.end_section(source).map(|_| writer).map_err(Into::into)).await
+    }
+
+    /// Makes one segment of those that a view should not have singly.
+    async fn merge(self: Arc<Self>, view: Arc<View>, mut shelf: OwnedMutexGuard<Shelf>) {
+        if let Err(error) = self.merged(&view, &mut shelf).await {
+            warn!(agent = %self.agent, %error, "segments of vectors cannot be merged, and stay as they are");
+        }
+    }
+
+    async fn merged(&self, view: &Arc<View>, shelf: &mut Shelf) -> Result<()> {
+        let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the vectors are closed"))?;
+        let (folder, path, old) = (self.folder.clone(), self.next(shelf), Arc::clone(view));
+        let Merged { segments, useless } = blocking(move || folder::merge(&old, &folder, &path)).await?;
+        let merged = View::new(view.at, &segments, view.keys());
+        let merged = merged.map_err(|_| Error::internal("segments lost vectors when they were merged"))?;
+        info!(agent = %self.agent, from = view.parts().len(), to = segments.len(), "segments of vectors were merged");
+        shelf.segments = Some(segments);
+        self.show(Some(Arc::new(merged)));
+        discard(useless).await
+    }
+
+    fn next(&self, shelf: &mut Shelf) -> PathBuf {
+        shelf.next += 1;
+        folder::path(&self.folder, shelf.next - 1)
+    }
+
+    fn warm(&self, at: Position) -> Option<Arc<View>> {
+        self.view.read().unwrap_or_else(PoisonError::into_inner).clone().filter(|view| view.at == at)
+    }
+
+    fn show(&self, view: Option<Arc<View>>) {
+        *self.view.write().unwrap_or_else(PoisonError::into_inner) = view;
+    }
+}
+
+/// Deletes the files of segments. Questions that are being answered from them still have their bytes.
+async fn discard(segments: Vec<Arc<Segment>>) -> Result<()> {
+    blocking(move || {
+        segments.iter().for_each(|segment| folder::delete(segment.path()));
+        Ok(())
+    })
+    .await
+}
