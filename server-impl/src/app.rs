@@ -30,11 +30,7 @@ use crate::{
     ports::{
         Ports,
         extractor::Extractor,
-        fetch::{
-            Fetch,
-            addresses::Egress,
-            client::{GuardedClient, SystemLookup},
-        },
+        outbound::{addresses::Egress, client::GuardedClient, lookup::SystemLookup},
     },
     store::{self, Store},
     types::{Error, Result},
@@ -77,8 +73,8 @@ pub struct App {
     pub limits: Limits,
     /// Where letters leave.
     pub post: PostOffice,
-    /// Fetches pages.
-    pub fetch: Arc<dyn Fetch>,
+    /// Sends requests to addresses that users gave.
+    pub outbound: Arc<GuardedClient>,
     /// Reads files of formats that may do harm.
     pub extractor: Extractor,
     /// Leases and periods.
@@ -119,7 +115,7 @@ impl App {
         let patience = config.limits.index_patience;
         let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), Arc::clone(&vectors), model, patience));
         let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, vectors, semantic));
-        let fetch = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::new(SystemLookup))?;
+        let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default())?;
         let (writers, background) = Writers::new(&ports, options.replies);
         let desk = Desk {
             store: store.clone(),
@@ -133,7 +129,7 @@ impl App {
             writers,
         };
         Ok(Arc::new(Self {
-            fetch: Arc::new(fetch),
+            outbound: Arc::new(outbound),
             extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
             plans: config.plans(),
             limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),

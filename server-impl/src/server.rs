@@ -38,7 +38,8 @@ impl Server {
     /// When an address cannot be listened on.
     pub async fn start(app: Arc<App>, site: Router) -> anyhow::Result<Self> {
         let (stop, grace) = (CancellationToken::new(), app.config.limits.shutdown_grace);
-        let mut server = Self { address: app.config.listen, stop, grace, queued: CancellationToken::new(), tasks: JoinSet::new() };
+        let mut server =
+            Self { address: app.config.listen, stop, grace, queued: CancellationToken::new(), tasks: JoinSet::new() };
         let api = bind(app.config.listen).await?;
         server.address = api.local_addr()?;
         app.listens_on(server.address);
@@ -104,6 +105,11 @@ impl Server {
             stop.run_until_cancelled_owned(work).await;
             Ok(())
         });
+    }
+
+    /// Waits until the work that the start gives rise to is in the queue.
+    pub async fn queued(&self) {
+        self.queued.cancelled().await;
     }
 
     /// Where the API listens.

@@ -1,5 +1,5 @@
-//! The outside world, each part a trait with the real one and one for tests: time, randomness, what is fetched, mails, limits, the
-//! models of providers, the peppers that the operator keeps, and the processes that read files.
+//! The outside world, each part a trait with the real one and one for tests: time, randomness, requests to the outside, mails,
+//! limits, the models of providers, the peppers that the operator keeps, and the processes that read files.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ pub mod ids;
 pub mod limiter;
 pub mod mailer;
 pub mod model;
+pub mod outbound;
 pub mod peppers;
 pub mod random;
 

@@ -129,10 +129,12 @@ pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) 
     let rows = fetch_all!(
         conn,
         EmbeddedRow,
-        ["SELECT id, version, chunks FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND deleted_at IS NULL \
+        [
+            "SELECT id, version, chunks FROM sources WHERE org_id = $1 AND agent_id = $2 AND embedded_model = $3 AND deleted_at IS NULL \
           AND embedded_version = version AND version > 0 AND NOT EXISTS (SELECT 1 FROM sources w WHERE w.org_id = $1 \
           AND w.agent_id = $2 AND w.version > 0 AND w.deleted_at IS NULL AND (w.embedded_version <> w.version OR w.embedded_model IS NULL \
-          OR w.embedded_model <> $3)) ORDER BY id"],
+          OR w.embedded_model <> $3)) ORDER BY id"
+        ],
         Text(org),
         Text(agent),
         model
@@ -192,7 +194,9 @@ pub async fn wanting(
         conn,
         NameRow,
         ["SELECT org_id, agent_id, id FROM sources WHERE (org_id, id) > ($2, $3) AND version > 0 AND deleted_at IS NULL \
-          AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) ORDER BY org_id, id LIMIT $4"],
+          AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.org_id = sources.org_id AND jobs.kind = 'embed_source' \
+          AND jobs.task ->> 'source' = sources.id) ORDER BY org_id, id LIMIT $4"],
         model,
         org,
         source,

@@ -2,8 +2,8 @@
 
 use url::Url;
 
-/// Characters of an address that is read, at most.
-const LONGEST: usize = 2_000;
+/// Octets of an address that is read, at most. All of them are ASCII.
+pub(super) const LONGEST: usize = 2_000;
 
 /// What campaigns and advertisements add to addresses, and pages do not depend on.
 const TRACKING: &[&str] = &["gclid", "fbclid", "msclkid", "mc_cid", "mc_eid", "yclid"];
@@ -24,7 +24,13 @@ pub(super) fn normal(mut url: Url) -> Url {
 
 /// Whether it is one that is read at all.
 pub(super) fn is_readable(url: &Url) -> bool {
-    matches!(url.scheme(), "http" | "https") && url.as_str().chars().count() <= LONGEST
+    matches!(url.scheme(), "http" | "https") && url.as_str().len() <= LONGEST
+}
+
+/// Where a redirect leads; `None` when that cannot be read.
+pub(super) fn reached(from: &Url, location: &str) -> Option<Url> {
+    let location = Some(location).filter(|location| location.len() <= LONGEST)?;
+    from.join(location).ok().filter(is_readable)
 }
 
 /// Whether two addresses are of one site: the same host, with or without `www.`, and port. http and https are one.

@@ -14,6 +14,7 @@ use crate::types::{
 };
 
 mod addresses;
+mod frontier;
 mod page;
 mod robots;
 mod sitemap;

@@ -1,5 +1,6 @@
 //! One answer of a site, understood.
 
+use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::Visited;
@@ -9,10 +10,16 @@ use crate::{
     types::sources::Outcome,
 };
 
+/// Octets of a version that is remembered, at most. One that is longer is not asked for again.
+const LONGEST_VERSION: usize = 500;
+
+/// Characters of a media type that are told.
+const LONGEST_TYPE: usize = 100;
+
 /// What an address turned out to be.
 pub(super) enum Read {
-    /// A page, and where it leads.
-    Page { visited: Visited, links: Vec<Url> },
+    /// A page, the hash of its text if it has any, and where it leads.
+    Page { visited: Visited, digest: Option<[u8; 32]>, links: Vec<Url> },
     /// Another address has it.
     Elsewhere { to: Url, reason: String },
     /// Nothing to be read: skipped or failed.
@@ -34,16 +41,20 @@ pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
             taken(url, answer, None, text, Vec::new())
         }
         "" => Read::Nothing(Visited::skipped(url, "The server does not say of what type it is.")),
-        other => Read::Nothing(Visited::skipped(
-            url,
-            format!("It is no page but `{other}`. Upload it as a text, if the agent should know it."),
-        )),
+        other => {
+            let other: String = other.chars().take(LONGEST_TYPE).collect();
+            let reason = format!("It is no page but `{other}`. Upload it as a text, if the agent should know it.");
+            Read::Nothing(Visited::skipped(url, reason))
+        }
     }
 }
 
 fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
     let Some(page) = html::read(&answer.body, charset, url) else {
-        return Read::Nothing(Visited::failed(url, "Its elements are nested too deeply. Offer a simpler page."));
+        return Read::Nothing(Visited::failed(
+            url,
+            "It is too complicated, or its elements are nested too deeply. Offer a simpler page.",
+        ));
     };
     let told = answer.robots_tag.as_deref().unwrap_or_default().to_ascii_lowercase();
     if page.noindex || told.contains("noindex") || told.contains("none") {
@@ -58,13 +69,19 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
 }
 
 fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links: Vec<Url>) -> Read {
+    let digest = (!text.is_empty()).then(|| Sha256::digest(&text).into());
     let mut visited = if text.is_empty() {
         Visited::skipped(url, "It holds no text. A page that is made by scripts alone cannot be read.")
     } else {
         Visited { text: Some(text), outcome: Outcome::Fetched, reason: None, ..Visited::skipped(url, "") }
     };
     visited.title = title;
-    visited.etag.clone_from(&answer.etag);
-    visited.last_modified.clone_from(&answer.last_modified);
-    Read::Page { visited, links }
+    (visited.etag, visited.last_modified) = version(answer);
+    Read::Page { visited, digest, links }
+}
+
+/// The version of an answer, by tag and by time.
+pub(super) fn version(answer: &Fetched) -> (Option<String>, Option<String>) {
+    let short = |version: &Option<String>| version.clone().filter(|version| version.len() <= LONGEST_VERSION);
+    (short(&answer.etag), short(&answer.last_modified))
 }

@@ -1,16 +1,20 @@
 //! Stories of websites that are read.
 
 mod forbidden;
+mod hostile;
 
 use std::{collections::BTreeMap, sync::Mutex, time::Duration};
 
 use super::*;
-use crate::ports::fetch::{Fetch, FetchError, FetchRequest, Fetched};
+use crate::ports::{
+    fetch::{Fetch, FetchRequest, Fetched},
+    outbound::OutboundError,
+};
 
 /// A website of a test, and who asked for what.
 #[derive(Default)]
 struct Site {
-    pages: BTreeMap<String, Result<Fetched, FetchError>>,
+    pages: BTreeMap<String, Result<Fetched, OutboundError>>,
     asked: Mutex<Vec<String>>,
 }
 
@@ -24,7 +28,7 @@ impl Site {
         self
     }
 
-    fn answer(mut self, path: &str, answer: Result<Fetched, FetchError>) -> Self {
+    fn answer(mut self, path: &str, answer: Result<Fetched, OutboundError>) -> Self {
         self.pages.insert(at(path), answer);
         self
     }
@@ -61,7 +65,7 @@ fn at(path: &str) -> String {
 
 #[async_trait]
 impl Fetch for Site {
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, FetchError> {
+    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError> {
         let address = request.url.to_string();
         self.asked.lock().unwrap().push(address.clone());
         let missing = || Ok(Fetched { status: 404, ..Fetched::default() });
@@ -121,7 +125,7 @@ async fn links_are_followed_on_the_same_site_and_every_address_is_accounted_for(
         .page("/new", "New place")
         .redirect("/moved", "new")
         .status("/gone", 410)
-        .answer("/broken", Err(FetchError::TimedOut))
+        .answer("/broken", Err(OutboundError::TimedOut))
         .answer("/pic", Ok(Fetched { status: 200, content_type: Some("image/png".to_owned()), ..Fetched::default() }))
         .text("/robots.txt", "User-agent: *\nDisallow: /private/");
     insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @r"

@@ -1,19 +1,20 @@
 //! The way through a website.
 
 use std::{
-    collections::{HashMap, HashSet, VecDeque, hash_map::Entry},
+    collections::{HashMap, hash_map::Entry},
+    ops::ControlFlow,
+    sync::Arc,
     time::Duration,
 };
 
-use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::{
-    Plan, Report, Visited,
-    addresses::{is_readable, normal, same_site},
+    Known, Plan, Report, Visited,
+    addresses::{is_readable, normal, reached, same_site},
+    frontier::{Frontier, Step},
     page::{self, Read},
     robots::Rules,
-    sitemap,
 };
 use crate::{
     ports::fetch::{Fetch, FetchRequest, Fetched},
@@ -23,14 +24,16 @@ use crate::{
     },
 };
 
+mod sitemaps;
+
 /// Bytes of a page at most.
 const LARGEST: usize = 5_000_000;
 
 /// Redirects and canonical addresses that are followed from one address.
 const HOPS: u8 = 5;
 
-/// Sitemaps that are read at most.
-const SITEMAPS: usize = 50;
+/// Sites whose rules for robots are remembered at a time: a website has few, under `http` or `https`, with `www.` or without.
+const SITES: usize = 4;
 
 /// A site that is busy is waited for this long, and so often.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
@@ -42,26 +45,29 @@ const TRIES: u8 = 3;
 /// Those of the report.
 pub async fn visit(fetch: &dyn Fetch, plan: Plan, report: &mut dyn Report) -> Result<()> {
     let tries = plan.max_pages.saturating_mul(4).saturating_add(100);
-    let start = normal(plan.start.clone());
+    let start = normal(plan.start);
     let mut visit = Visit {
         fetch,
         report,
         home: start.clone(),
-        plan,
+        start: start.clone(),
+        mode: plan.mode,
+        max_pages: plan.max_pages,
+        known: Arc::new(plan.known),
         tries,
         robots: HashMap::new(),
-        seen: HashSet::new(),
-        queue: VecDeque::new(),
+        frontier: Frontier::new(plan.max_pages),
         texts: HashMap::new(),
         read: 0,
+        unchanged: false,
     };
-    if visit.plan.mode == WebsiteMode::Sitemap {
+    if visit.mode == WebsiteMode::Sitemap {
         visit.sitemaps(start).await?
     } else {
-        visit.add(start, 0)
+        visit.frontier.add(start, 0)
     }
-    while let Some(step) = visit.queue.pop_front() {
-        if visit.read >= visit.plan.max_pages || visit.tries == 0 {
+    while let Some(step) = visit.frontier.next() {
+        if visit.read >= visit.max_pages || visit.tries == 0 {
             break;
         }
         visit.tries -= 1;
@@ -70,39 +76,38 @@ pub async fn visit(fetch: &dyn Fetch, plan: Plan, report: &mut dyn Report) -> Re
     Ok(())
 }
 
-/// An address to try, and how many others led to it in a chain.
-struct Step {
-    url: Url,
-    hops: u8,
-}
-
 struct Visit<'a> {
     fetch: &'a dyn Fetch,
     report: &'a mut dyn Report,
-    plan: Plan,
+    start: Url,
+    mode: WebsiteMode,
+    max_pages: usize,
+    known: Arc<HashMap<String, Known>>,
     /// The site that pages must be of.
     home: Url,
     /// Addresses that may still be tried: bounds a site without an end.
     tries: usize,
     robots: HashMap<String, Rules>,
-    seen: HashSet<String>,
-    queue: VecDeque<Step>,
+    frontier: Frontier,
     /// Which page had a text first.
-    texts: HashMap<[u8; 32], String>,
+    texts: HashMap<[u8; 32], Box<str>>,
     read: usize,
+    /// Whether a page was met that did not change.
+    unchanged: bool,
 }
 
 impl Visit<'_> {
-    /// Queues an address that was not seen before.
-    fn add(&mut self, url: Url, hops: u8) {
-        let url = normal(url);
-        if is_readable(&url)
-            && self.seen.len() < self.plan.max_pages.saturating_mul(20) + 1_000
-            && self.seen.insert(url.to_string())
-        {
-            let step = Step { url, hops };
-            if hops > 0 { self.queue.push_front(step) } else { self.queue.push_back(step) }
-        }
+    /// Does work that takes a while off the runtime's threads, and may add addresses there.
+    async fn off_runtime<T: Send + 'static>(&mut self, work: impl FnOnce(&mut Frontier) -> T + Send + 'static) -> Result<T> {
+        let mut frontier = std::mem::take(&mut self.frontier);
+        let worked = tokio::task::spawn_blocking(move || {
+            let done = work(&mut frontier);
+            (frontier, done)
+        });
+        let (frontier, done) =
+            worked.await.map_err(|error| Error::internal(format!("an answer of a website could not be read: {error}")))?;
+        self.frontier = frontier;
+        Ok(done)
     }
 
     async fn step(&mut self, Step { url, hops }: Step) -> Result<()> {
@@ -119,9 +124,7 @@ impl Visit<'_> {
         match (answer.status, &answer.location) {
             (304, _) => self.unchanged(url, answer).await,
             (300..=399, Some(location)) => {
-                let Ok(to) = url.join(location) else {
-                    return self.report.note(Visited::failed(&url, "It leads to an address that cannot be read.")).await;
-                };
+                let to = reached(&url, location);
                 self.elsewhere(url, hops, to, |to| format!("It leads to {to}.")).await
             }
             (200..=299, _) => self.page(url, hops, answer).await,
@@ -134,20 +137,32 @@ impl Visit<'_> {
 
     /// Why robots.txt keeps an address from being read. Waits as long as the site asks otherwise.
     async fn refused(&mut self, url: &Url) -> Option<Visited> {
-        let rules = match self.robots.entry(url.origin().ascii_serialization()) {
-            Entry::Occupied(known) => {
-                tokio::time::sleep(known.get().delay()).await;
-                known.into_mut()
-            }
+        let was_asked = self.robots.contains_key(&url.origin().ascii_serialization());
+        let rules = self.rules(url).await;
+        if let Some(reason) = rules.refusal(url).await {
+            return Some(if rules.is_unknown() { Visited::failed(url, reason) } else { Visited::skipped(url, reason) });
+        }
+        if was_asked {
+            tokio::time::sleep(rules.delay()).await;
+        }
+        None
+    }
+
+    /// What the site of an address asks of robots.
+    async fn rules(&mut self, url: &Url) -> &Rules {
+        let site = url.origin().ascii_serialization();
+        if !self.robots.contains_key(&site) && self.robots.len() >= SITES {
+            self.robots.clear();
+        }
+        match self.robots.entry(site) {
+            Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => unknown.insert(Rules::of(self.fetch, url).await),
-        };
-        let reason = rules.refusal(url)?;
-        Some(if rules.is_unknown() { Visited::failed(url, reason) } else { Visited::skipped(url, reason) })
+        }
     }
 
     /// Asks for an address, again and again while its site is busy.
     async fn get(&mut self, url: &Url) -> Result<Fetched, Visited> {
-        let known = self.plan.known.get(url.as_str()).cloned().unwrap_or_default();
+        let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
         let mut tries = 1;
         loop {
             let request = FetchRequest {
@@ -169,109 +184,70 @@ impl Visit<'_> {
     /// A page is as it was. Its links are not sent again, so all that was known is looked at.
     async fn unchanged(&mut self, url: Url, answer: Fetched) -> Result<()> {
         self.read += 1;
-        if self.plan.mode == WebsiteMode::Crawl {
-            let mut known: Vec<Url> = self.plan.known.keys().filter_map(|address| Url::parse(address).ok()).collect();
-            known.sort_unstable();
-            known.into_iter().for_each(|address| self.add(address, 0));
+        if self.mode == WebsiteMode::Crawl && !std::mem::replace(&mut self.unchanged, true) {
+            let known = Arc::clone(&self.known);
+            self.off_runtime(move |frontier| {
+                let mut known: Vec<Url> = known.keys().filter_map(|address| Url::parse(address).ok()).collect();
+                known.sort_unstable();
+                known.into_iter().for_each(|address| frontier.add(address, 0));
+            })
+            .await?;
         }
-        let known = self.plan.known.get(url.as_str()).cloned().unwrap_or_default();
+        let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
+        let (etag, last_modified) = page::version(&answer);
         let visited = Visited {
             outcome: Outcome::Unchanged,
             reason: None,
-            etag: answer.etag.or(known.etag),
-            last_modified: answer.last_modified.or(known.last_modified),
+            etag: etag.or(known.etag),
+            last_modified: last_modified.or(known.last_modified),
             ..Visited::skipped(&url, "")
         };
         self.report.note(visited).await
     }
 
-    /// Another address has what is looked for.
-    async fn elsewhere(&mut self, url: Url, hops: u8, to: Url, reason: impl Fn(&Url) -> String) -> Result<()> {
-        let to = normal(to);
+    /// Another address has what is looked for; `None` when that is none.
+    async fn elsewhere(&mut self, url: Url, hops: u8, to: Option<Url>, reason: impl Fn(&Url) -> String) -> Result<()> {
+        let Some(to) = to.filter(is_readable).map(normal) else {
+            return self.report.note(Visited::failed(&url, "It leads to an address that cannot be read.")).await;
+        };
         self.report.note(Visited::skipped(&url, reason(&to))).await?;
-        if url == normal(self.plan.start.clone()) || (url == self.home && self.read == 0) {
+        if url == self.start || (url == self.home && self.read == 0) {
             // The site has moved as a whole.
             self.home = to.clone();
         }
         if hops >= HOPS {
             return self.report.note(Visited::failed(&to, "Too many redirects led to it. Give its own address instead.")).await;
         }
-        self.add(to, hops + 1);
+        self.frontier.add(to, hops + 1);
         Ok(())
     }
 
     async fn page(&mut self, url: Url, hops: u8, answer: Fetched) -> Result<()> {
         let at = url.clone();
-        let read = tokio::task::spawn_blocking(move || page::read(&at, &answer)).await;
-        match read.map_err(|error| Error::internal(format!("a page could not be read: {error}")))? {
+        let home = (self.mode == WebsiteMode::Crawl).then(|| self.home.clone());
+        let read = self.off_runtime(move |frontier| {
+            let mut read = page::read(&at, &answer);
+            if let (Read::Page { links, .. }, Some(home)) = (&mut read, home) {
+                links.drain(..).filter(|link| same_site(link, &home)).for_each(|link| frontier.add(link, 0));
+            }
+            read
+        });
+        match read.await? {
             Read::Nothing(visited) => self.report.note(visited).await,
-            Read::Elsewhere { to, reason } => self.elsewhere(url, hops, to, |_| reason.clone()).await,
-            Read::Page { mut visited, links } => {
-                if self.plan.mode == WebsiteMode::Crawl {
-                    links
-                        .into_iter()
-                        .filter(|link| same_site(link, &self.home))
-                        .collect::<Vec<_>>()
-                        .into_iter()
-                        .for_each(|link| self.add(link, 0));
-                }
-                if let Some(text) = &visited.text {
-                    match self.texts.entry(Sha256::digest(text).into()) {
-                        Entry::Occupied(first) => {
-                            visited = Visited::skipped(&url, format!("It says the same as {}.", first.get()));
-                        }
-                        Entry::Vacant(new) => {
-                            new.insert(url.to_string());
-                            self.read += 1;
-                        }
+            Read::Elsewhere { to, reason } => self.elsewhere(url, hops, Some(to), |_| reason.clone()).await,
+            Read::Page { mut visited, digest, .. } => {
+                match digest.map(|digest| self.texts.entry(digest)) {
+                    Some(Entry::Occupied(first)) => {
+                        visited = Visited::skipped(&url, format!("It says the same as {}.", first.get()));
                     }
+                    Some(Entry::Vacant(new)) => {
+                        new.insert(url.as_str().into());
+                        self.read += 1;
+                    }
+                    None => {}
                 }
                 self.report.note(visited).await
             }
         }
-    }
-
-    /// Queues the pages of the sitemaps of a site, or of the one at this address.
-    async fn sitemaps(&mut self, start: Url) -> Result<()> {
-        let is_one = start.path().ends_with(".xml") || start.path().ends_with(".xml.gz");
-        let mut waiting: VecDeque<Url> = VecDeque::from([start.clone()]);
-        if !is_one {
-            let rules = Rules::of(self.fetch, &start).await;
-            waiting = rules.sitemaps().into();
-            if waiting.is_empty() {
-                waiting.extend(start.join("/sitemap.xml"));
-            }
-        }
-        let mut seen: HashSet<Url> = HashSet::new();
-        while let Some(url) = waiting.pop_front() {
-            if seen.len() >= SITEMAPS || !seen.insert(url.clone()) {
-                continue;
-            }
-            match self.get(&url).await {
-                Ok(answer) if (300..=399).contains(&answer.status) => {
-                    waiting.extend(answer.location.and_then(|location| url.join(&location).ok()));
-                }
-                Ok(answer) if answer.status == 200 => match sitemap::read(&answer.body, self.tries) {
-                    Some(found) => {
-                        waiting.extend(found.sitemaps);
-                        found.pages.into_iter().for_each(|page| self.add(page, 0));
-                    }
-                    None => {
-                        self.report
-                            .note(Visited::failed(&url, "It is no sitemap. Give the address of one, or crawl the site."))
-                            .await?
-                    }
-                },
-                Ok(answer) => {
-                    let reason = format!(
-                        "The server answered {} for the sitemap. Give the address of one, or crawl the site.",
-                        answer.status
-                    );
-                    self.report.note(Visited::failed(&url, reason)).await?;
-                }
-                Err(failed) => self.report.note(failed).await?,
-            }
-        }
-        Ok(())
     }
 }

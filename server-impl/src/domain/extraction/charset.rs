@@ -1,6 +1,12 @@
 //! The characters that bytes mean.
 
+use std::io::{self, BufReader, Chain, Cursor, Read};
+
 use encoding_rs::Encoding;
+use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
+
+/// Bytes by which the charset of a text is told that is read piece by piece.
+const SAMPLE: u64 = 64 * 1024;
 
 /// The text of bytes: by their byte order mark, else as UTF-8 if they are, else by the name of a charset that somebody gave, else
 /// by what they look like. What cannot be read is replaced; U+0000 is dropped.
@@ -23,6 +29,26 @@ pub fn of_sample(sample: &[u8]) -> &'static Encoding {
         Err(error) => error.error_len().is_none(),
     };
     if whole { encoding_rs::UTF_8 } else { guessed(sample) }
+}
+
+/// The text of bytes as UTF-8: by their byte order mark, else as their beginning looks.
+///
+/// Buffered, since the decoder loses the end of a text that breaks off in a letter when it is asked for less than 4 bytes there.
+pub(crate) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderBytes<Sampled<R>, Vec<u8>>>> {
+    let (sample, input) = sampled(input, SAMPLE)?;
+    let encoding = of_sample(&sample);
+    let decoder = DecodeReaderBytesBuilder::new().encoding(Some(encoding)).bom_override(true).strip_bom(true).build(input);
+    Ok(BufReader::new(decoder))
+}
+
+/// An input whose beginning was looked at.
+pub(crate) type Sampled<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// The first bytes of an input, as many as there are up to `most`, and all of it.
+pub(crate) fn sampled<R: Read>(mut input: R, most: u64) -> io::Result<(Vec<u8>, Sampled<R>)> {
+    let mut sample = Vec::new();
+    input.by_ref().take(most).read_to_end(&mut sample)?;
+    Ok((sample.clone(), Cursor::new(sample).chain(input)))
 }
 
 fn guessed(bytes: &[u8]) -> &'static Encoding {

@@ -1,5 +1,7 @@
 //! What a page of HTML says: its main part as text, with headings marked as Markdown does, and where it leads.
 
+use std::sync::{Mutex, PoisonError};
+
 use dom_query::{Document, NodeRef};
 use url::Url;
 
@@ -7,6 +9,7 @@ use self::writer::Writer;
 use super::charset;
 
 mod depth;
+mod document;
 mod writer;
 
 /// Bytes of the head of a page in which its charset must be named (WHATWG HTML, section 4.2.5.4).
@@ -15,8 +18,20 @@ const HEAD: usize = 1_024;
 /// Elements that may stand within each other: the time that a parser takes grows with the square of it.
 const DEEPEST: usize = 2_000;
 
-/// Nodes of a page that are read at most: what is longer is left out.
-const NODES: usize = 500_000;
+/// Bytes of a page that may take much memory: up to 200 MB for the largest.
+const LARGE: usize = 200_000;
+
+/// Held while a large page is read: one at a time, whoever they are of.
+static LARGE_PAGE: Mutex<()> = Mutex::new(());
+
+/// Octets of an address that is read, at most.
+const LONGEST_ADDRESS: usize = 2_000;
+
+/// Octets of the addresses that a page leads to, at most. Those behind are left out.
+const LONGEST_LINKS: usize = 2_000_000;
+
+/// Characters of a title, at most.
+const LONGEST_TITLE: usize = 300;
 
 /// What a page says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,19 +50,21 @@ pub struct Page {
     pub nofollow: bool,
 }
 
-/// Reads a page that was found at `base`. `charset` is what the server says of it. `None` for one that is nested too deeply.
+/// Reads a page that was found at `base`. `charset` is what the server says of it. `None` for one that is nested too deeply, or takes
+/// too long. Of one that has too many elements, the beginning is read.
 ///
-/// Takes a moment for a long page: not for the runtime's threads.
+/// Takes a moment for a long page, and may wait for others: not for the runtime's threads.
 pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
+    let _alone = (bytes.len() > LARGE).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner));
     let named = charset.map(ToOwned::to_owned).or_else(|| named_in(bytes));
     let html = charset::decode(bytes, named.as_deref());
     if depth::of(&html) > DEEPEST {
         return None;
     }
-    let document = Document::from(html);
-    let base = attribute(&document, "base[href]", "href").and_then(|href| base.join(&href).ok()).unwrap_or_else(|| base.clone());
+    let document = document::parse(&html)?;
+    let base = attribute(&document, "base[href]", "href").and_then(|href| joined(base, &href)).unwrap_or_else(|| base.clone());
     let told = told_to_robots(&document);
-    let canonical = attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| base.join(&href).ok());
+    let canonical = attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| joined(&base, &href));
     let links = links(&document, &base);
     Some(Page {
         title: title(&document),
@@ -82,15 +99,42 @@ fn title(document: &Document) -> Option<String> {
     let named = document.select_single("head > title").text();
     let titles = [Some(named.to_string()), attribute(document, "meta[property='og:title']", "content")];
     let heading = || Some(document.select_single("h1").text().to_string());
-    let squeezed = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     titles.into_iter().chain(std::iter::once_with(heading)).flatten().map(squeezed).find(|title| !title.is_empty())
+}
+
+/// A text on one line, as long as a title may be.
+fn squeezed(text: String) -> String {
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.extend(word.chars().take(LONGEST_TITLE));
+        if line.len() > 4 * LONGEST_TITLE {
+            break;
+        }
+    }
+    line.chars().take(LONGEST_TITLE).collect()
+}
+
+/// Where a link leads; `None` when that is no address, or too long.
+fn joined(base: &Url, link: &str) -> Option<Url> {
+    let link = Some(link.trim()).filter(|link| link.len() <= LONGEST_ADDRESS)?;
+    base.join(link).ok().filter(|url| url.as_str().len() <= LONGEST_ADDRESS)
 }
 
 fn links(document: &Document, base: &Url) -> Vec<Url> {
     let found = document.select("a[href], area[href]");
     let followed = found.iter().filter(|link| !link.attr("rel").is_some_and(|rel| rel.to_ascii_lowercase().contains("nofollow")));
-    let addresses = followed.filter_map(|link| base.join(link.attr("href")?.trim()).ok());
-    addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment).collect()
+    let addresses = followed.filter_map(|link| joined(base, &link.attr("href")?));
+    let addresses = addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment);
+    let mut octets = 0;
+    addresses
+        .take_while(|url| {
+            octets += url.as_str().len();
+            octets <= LONGEST_LINKS
+        })
+        .collect()
 }
 
 fn without_fragment(mut url: Url) -> Url {
@@ -100,10 +144,12 @@ fn without_fragment(mut url: Url) -> Url {
 
 /// The text of the main part: what is marked as such if it says anything, else all of the body.
 fn text(document: &Document) -> String {
-    for selector in ["main", "[role=main]", "article"] {
-        let parts = document.select(selector);
-        let outermost = parts.nodes().iter().filter(|part| !has_ancestor(part, selector));
-        let texts: Vec<String> = outermost.map(written).filter(|text| !text.is_empty()).collect();
+    let is_article = |node: &NodeRef<'_>| node.has_name("article");
+    let has_role = |node: &NodeRef<'_>| node.attr("role").is_some_and(|role| &*role == "main");
+    let is_main = |node: &NodeRef<'_>| node.has_name("main");
+    for is_part in [&is_main as &dyn Fn(&NodeRef<'_>) -> bool, &has_role, &is_article] {
+        let parts = outermost(document, is_part);
+        let texts: Vec<String> = parts.iter().map(written).filter(|text| !text.is_empty()).collect();
         if !texts.is_empty() {
             return texts.join("\n\n");
         }
@@ -111,20 +157,26 @@ fn text(document: &Document) -> String {
     document.body().map(|body| written(&body)).unwrap_or_default()
 }
 
-fn has_ancestor(node: &NodeRef<'_>, selector: &str) -> bool {
-    std::iter::successors(node.parent(), NodeRef::parent).take(NODES).any(|ancestor| ancestor.is(selector))
+/// The elements of a kind that are in no other of it, in their order.
+fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool) -> Vec<NodeRef<'a>> {
+    let root = document.root();
+    let mut parts = Vec::new();
+    let mut current = root.first_child();
+    while let Some(node) = current {
+        let is_part = node.is_element() && is_part(&node);
+        if is_part {
+            parts.push(node);
+        }
+        current = node.first_child().filter(|_| !is_part).or_else(|| next_behind(node, &root, |_| {}));
+    }
+    parts
 }
 
 /// The text below a node. Walks without recursion, so that no depth is too deep.
 fn written(root: &NodeRef<'_>) -> String {
     let mut writer = Writer::default();
     let mut current = root.first_child();
-    let mut seen = 0;
     while let Some(node) = current {
-        seen += 1;
-        if seen > NODES {
-            break;
-        }
         let name = node.node_name();
         let inside = match &name {
             Some(name) if node.is_element() => writer.enter(name),
@@ -141,15 +193,15 @@ fn written(root: &NodeRef<'_>) -> String {
                 if inside && let Some(name) = &name {
                     writer.leave(name);
                 }
-                next_behind(node, root, &mut writer)
+                next_behind(node, root, |name| writer.leave(name))
             }
         };
     }
     writer.end()
 }
 
-/// The node that follows one and all that is in it, below `root`; leaves what ends on the way.
-fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, writer: &mut Writer) -> Option<NodeRef<'a>> {
+/// The node that follows one and all that is in it, below `root`; `leave` takes the names of the elements that end on the way.
+fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&str)) -> Option<NodeRef<'a>> {
     let mut node = node;
     loop {
         if let Some(next) = node.next_sibling() {
@@ -157,7 +209,7 @@ fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, writer: &mut Writer) -
         }
         node = node.parent().filter(|parent| parent.id != root.id)?;
         if let Some(name) = node.node_name() {
-            writer.leave(&name);
+            leave(&name);
         }
     }
 }

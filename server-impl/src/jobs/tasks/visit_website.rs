@@ -48,7 +48,7 @@ impl Task for VisitWebsite {
         let Some(website) = attempt.source.website.clone() else { return cx.nothing_left().await };
         let plan = plan(cx, &attempt.source, &website).await?;
         let mut notes = Notes { cx, visit: Visit::new(attempt.clone(), terms), read: 0, trouble: None };
-        let done = match crawl::visit(&*app.fetch, plan, &mut notes).await {
+        let done = match crawl::visit(&*app.outbound, plan, &mut notes).await {
             Ok(()) => notes.finish().await,
             Err(error) => Err(error),
         };

@@ -20,7 +20,7 @@ use crate::{
     types::{
         AgentId, ChunkId, OrgId, SourceId,
         chunks::{ChangeKind, Embedded},
-        jobs::Task,
+        jobs::{EmbedSource, PruneSource},
     },
 };
 
@@ -48,10 +48,10 @@ async fn each_source_that_wants_vectors_is_told_once_unless_a_job_is_to_give_the
             let (done, queued) = (ready(&world, org, agent).await, ready(&world, org, agent).await);
             let mut tx = world.tx().await;
             assert!(vectors::finish(&mut tx, org, done, 1, MODEL).await.unwrap());
-            let task = Task::EmbedSource { org, agent, source: queued };
-            jobs::enqueue(&mut tx, world.ids.next(), &task, NOON).await.unwrap();
-            let other = Task::PruneSource { org, source: wanting.last().unwrap().1 };
-            jobs::enqueue(&mut tx, world.ids.next(), &other, NOON).await.unwrap();
+            let task = EmbedSource { org, agent, source: queued };
+            jobs::enqueue(&mut tx, world.ids.next(), &task, NOON, NOON).await.unwrap();
+            let other = PruneSource { org, source: wanting.last().unwrap().1, keep_replaced: true };
+            jobs::enqueue(&mut tx, world.ids.next(), &other, NOON, NOON).await.unwrap();
             tx.commit().await.unwrap();
         }
         assert_eq!(told(&world.store, MODEL, 2).await, Vec::from_iter(wanting.clone()));
@@ -133,7 +133,7 @@ impl Answering {
 
     async fn delete(&self, source: SourceId) {
         let mut tx = self.world.tx().await;
-        sources::delete(&mut tx, self.org, self.agent, source).await.unwrap().expect("it was there");
+        sources::delete(&mut tx, self.org, self.agent, source, NOON).await.unwrap().expect("it was there");
         changes::record(&mut tx, self.org, self.agent, ChangeKind::Removed, source, self.world.ids.next()).await.unwrap();
         tx.commit().await.unwrap();
     }

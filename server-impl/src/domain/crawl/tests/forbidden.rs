@@ -15,14 +15,11 @@ use axum::{
     extract::Request,
     response::{IntoResponse, Response},
 };
-use http::{StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use tokio::net::TcpListener;
 
 use super::{super::*, Lines};
-use crate::ports::fetch::{
-    addresses::Egress,
-    client::{GuardedClient, Lookup},
-};
+use crate::ports::outbound::{HttpClient, OutboundRequest, addresses::Egress, client::GuardedClient, lookup::Lookup};
 
 /// Hosts that lead to 127.0.0.2, to `::1`, or to another place where nobody may be sent.
 const FORMS: [&str; 63] = [
@@ -185,6 +182,35 @@ async fn no_way_leads_to_a_forbidden_address() {
     }
     assert_eq!(connections.load(Ordering::SeqCst), 0, "connections were made");
     assert!(cases >= 240, "{cases} cases");
+}
+
+/// What is sent with a body goes no other way: webhooks and actions are of users too.
+#[tokio::test]
+async fn nothing_is_posted_to_a_forbidden_address() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let connections = Arc::new(AtomicUsize::new(0));
+    trap([127, 0, 0, 2].into(), port, &connections).await;
+    trap(Ipv6Addr::LOCALHOST.into(), port, &connections).await;
+    let case: Case = Arc::new(Mutex::new((Way::Redirect, String::new())));
+    let asked = Arc::clone(&case);
+    let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
+    tokio::spawn(async { axum::serve(listener, site).await });
+    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names)).unwrap();
+    let post = |url: &str| {
+        let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+        let url = Url::parse(url).unwrap();
+        client.send(OutboundRequest { headers, body: "{}".into(), ..OutboundRequest::new(Method::POST, url) })
+    };
+    for form in FORMS {
+        let there = format!("http://{form}:{port}/there");
+        assert!(post(&there).await.is_err(), "{there}");
+        // A server that is permitted sends the request on; nobody follows.
+        *case.lock().unwrap() = (Way::Redirect, there.clone());
+        let redirect = post(&format!("http://127.0.0.1:{port}/")).await.unwrap();
+        assert_eq!((redirect.status, redirect.headers.contains_key(header::LOCATION)), (StatusCode::FOUND, true), "{there}");
+    }
+    assert_eq!(connections.load(Ordering::SeqCst), 0, "connections were made");
 }
 
 #[tokio::test]

@@ -5,9 +5,10 @@ use std::io::{self, Read, Write};
 use csv::{ByteRecord, ReaderBuilder};
 
 use super::{
-    ExtractError, plain,
+    ExtractError,
     text::{TextWriter, written},
 };
+use crate::domain::extraction::charset;
 
 /// Bytes of the first line by which its separator is told.
 const SAMPLE: u64 = 64 * 1024;
@@ -16,7 +17,7 @@ const SAMPLE: u64 = 64 * 1024;
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
-    let (sample, input) = plain::sampled(plain::decoded(input)?, SAMPLE)?;
+    let (sample, input) = charset::sampled(charset::decoded(input)?, SAMPLE)?;
     let mut rows = ReaderBuilder::new().delimiter(separator(&sample)).flexible(true).from_reader(input);
     let headers = rows.byte_headers().map_err(unreadable)?.clone();
     let mut row = ByteRecord::new();

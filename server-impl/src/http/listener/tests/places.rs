@@ -63,7 +63,7 @@ async fn one_client_that_keeps_all_its_connections_does_not_keep_others_waiting(
 #[tokio::test]
 async fn when_all_places_are_taken_the_connection_that_waits_longest_is_given_up() {
     let server = Server::start(greeting(), Limits { max_connections: 3, ..limits() }).await;
-    let [mut first, mut second, mut third] = [1, 2, 3].map(|client| kept(&server, client, 1));
+    let [first, second, third] = [1, 2, 3].map(|client| kept(&server, client, 1));
     let (mut first, mut second, mut third) = (first.await, second.await, third.await);
     first[0].is_answered().await;
     server.connect_from(4).await.is_answered().await;

@@ -1,11 +1,18 @@
 //! What a site asks of robots (RFC 9309).
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use texting_robots::Robot;
+use bytes::Bytes;
 use url::Url;
 
+use self::{file::RobotsFile, pattern::Path};
+use super::addresses::reached;
 use crate::ports::fetch::{Fetch, FetchRequest};
+
+mod file;
+mod pattern;
+#[cfg(test)]
+mod tests;
 
 /// The name that a site may address us by.
 const AGENT: &str = "frontdesk";
@@ -19,12 +26,16 @@ const HOPS: usize = 5;
 /// A delay that a site asks for is kept up to this long.
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 
+/// Reading a file of so many bytes, or looking at so many octets to decide about an address, takes well under a millisecond. More is
+/// done off the runtime's threads.
+const INLINE: usize = 50_000;
+
 /// What a site asks.
 pub(super) enum Rules {
     /// Nothing.
     None,
     /// These.
-    Some(Box<Robot>),
+    Some(Arc<RobotsFile>),
     /// It cannot be told, so nothing is read; why.
     Unknown(String),
 }
@@ -41,12 +52,10 @@ impl Rules {
                 Err(error) => return Self::Unknown(error.to_string()),
             };
             match (answer.status, answer.location) {
-                (200..=299, _) => {
-                    return Robot::new(AGENT, &answer.body).map_or(Self::None, |robot| Self::Some(Box::new(robot)));
-                }
-                (300..=399, Some(location)) => match url.join(&location) {
-                    Ok(next) => url = next,
-                    Err(_) => return Self::None,
+                (200..=299, _) => return Self::parse(answer.body).await,
+                (300..=399, Some(location)) => match reached(&url, &location) {
+                    Some(next) => url = next,
+                    None => return Self::None,
                 },
                 (300..=499, _) => return Self::None,
                 (status, _) => return Self::Unknown(format!("The server answered {status} for it.")),
@@ -55,16 +64,34 @@ impl Rules {
         Self::None
     }
 
+    async fn parse(body: Bytes) -> Self {
+        let effort = body.len();
+        match off_runtime_if_long(effort, move || RobotsFile::parse(&body, AGENT)).await {
+            Some(file) => Self::Some(Arc::new(file)),
+            None => Self::Unknown("It cannot be understood.".to_owned()),
+        }
+    }
+
     /// Why an address is not to be read; `None` when it may be.
-    pub(super) fn refusal(&self, url: &Url) -> Option<String> {
+    pub(super) async fn refusal(&self, url: &Url) -> Option<String> {
         match self {
             Self::None => None,
-            Self::Some(robot) if robot.allowed(url.as_str()) => None,
+            Self::Some(file) if Self::allows(file, url).await => None,
             Self::Some(_) => {
                 Some("The robots.txt of the site asks not to read it. Allow `frontdesk` there, if it is yours.".to_owned())
             }
             Self::Unknown(why) => Some(format!("The robots.txt of the site cannot be read, so nothing of it is: {why}")),
         }
+    }
+
+    async fn allows(file: &Arc<RobotsFile>, url: &Url) -> bool {
+        let path = Path::of(url);
+        if path.is_of_robots_txt() {
+            return true;
+        }
+        let (effort, file) = (file.effort(&path), Arc::clone(file));
+        // What cannot be decided is not read.
+        off_runtime_if_long(effort, move || file.allows(&path)).await.unwrap_or(false)
     }
 
     /// Whether nothing can be read because the file cannot.
@@ -74,14 +101,18 @@ impl Rules {
 
     /// How long to wait between two requests.
     pub(super) fn delay(&self) -> Duration {
-        let Self::Some(robot) = self else { return Duration::ZERO };
-        let asked = robot.delay.and_then(|seconds| Duration::try_from_secs_f32(seconds).ok());
-        asked.unwrap_or_default().min(LONGEST_DELAY)
+        let Self::Some(file) = self else { return Duration::ZERO };
+        file.delay.min(LONGEST_DELAY)
     }
 
     /// The sitemaps that it names.
     pub(super) fn sitemaps(&self) -> Vec<Url> {
-        let Self::Some(robot) = self else { return Vec::new() };
-        robot.sitemaps.iter().filter_map(|address| Url::parse(address).ok()).collect()
+        let Self::Some(file) = self else { return Vec::new() };
+        file.sitemaps.clone()
     }
+}
+
+/// Does some work, off the runtime's threads when it takes long; `None` when it panics there.
+async fn off_runtime_if_long<T: Send + 'static>(effort: usize, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    if effort <= INLINE { Some(work()) } else { tokio::task::spawn_blocking(work).await.ok() }
 }

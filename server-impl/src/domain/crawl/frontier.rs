@@ -1,0 +1,106 @@
+//! The addresses that are still to be tried: each once, within bounds on their number and their bytes, whatever a site lists.
+
+use std::collections::{HashSet, VecDeque};
+
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::addresses::{is_readable, normal};
+
+/// Bytes of the addresses that wait at a time, at most. One that finds no room may be added when it is found again.
+const LARGEST: usize = 12_000_000;
+
+/// An address to try, and how many others led to it in a chain.
+#[derive(Debug)]
+pub(super) struct Step {
+    pub(super) url: Url,
+    pub(super) hops: u8,
+}
+
+impl Step {
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.url.as_str().len()
+    }
+}
+
+/// The addresses of a website that are still to be tried.
+#[derive(Debug, Default)]
+pub(super) struct Frontier {
+    queue: VecDeque<Step>,
+    /// Bytes of the queue.
+    bytes: usize,
+    /// Hashes of all addresses that were ever added.
+    seen: HashSet<[u8; 16]>,
+    /// How many are ever added.
+    most: usize,
+}
+
+impl Frontier {
+    /// One for a website of which so many pages are read at most.
+    pub(super) fn new(max_pages: usize) -> Self {
+        Self { most: max_pages.saturating_mul(20).saturating_add(1_000), ..Self::default() }
+    }
+
+    /// Adds an address that can be read and was not added before. One that others led to is tried next.
+    pub(super) fn add(&mut self, url: Url, hops: u8) {
+        if !is_readable(&url) || self.is_full() {
+            return;
+        }
+        let step = Step { url: normal(url), hops };
+        if self.bytes + step.bytes() > LARGEST || !self.seen.insert(hash(&step.url)) {
+            return;
+        }
+        self.bytes += step.bytes();
+        if hops > 0 { self.queue.push_front(step) } else { self.queue.push_back(step) }
+    }
+
+    /// Whether no further address is ever added.
+    pub(super) fn is_full(&self) -> bool {
+        self.seen.len() >= self.most
+    }
+
+    /// The next address to try.
+    pub(super) fn next(&mut self) -> Option<Step> {
+        let step = self.queue.pop_front()?;
+        self.bytes -= step.bytes();
+        Some(step)
+    }
+}
+
+/// Tells addresses apart in little room.
+fn hash(url: &Url) -> [u8; 16] {
+    let [hash @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = <[u8; 32]>::from(Sha256::digest(url.as_str()));
+    hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(path: &str) -> Url {
+        Url::parse(&format!("https://desk.example/{path}")).unwrap()
+    }
+
+    #[test]
+    fn each_address_is_tried_once_and_a_redirect_next() {
+        let mut frontier = Frontier::new(1);
+        for (path, hops) in [("a", 0), ("b", 0), ("a#x", 0), ("c", 1), ("a?utm_source=x", 1)] {
+            frontier.add(address(path), hops);
+        }
+        frontier.add(Url::parse("mailto:anna@desk.example").unwrap(), 0);
+        let tried: Vec<String> = std::iter::from_fn(|| frontier.next()).map(|step| step.url.path().to_owned()).collect();
+        assert_eq!(tried, ["/c", "/a", "/b"]);
+        assert_eq!(frontier.bytes, 0);
+    }
+
+    #[test]
+    fn a_site_that_lists_without_an_end_takes_bounded_memory() {
+        let mut frontier = Frontier::new(10_000);
+        (0..50_000).for_each(|page| frontier.add(address(&format!("{page}/{}", "x".repeat(1_900))), 0));
+        assert!(frontier.bytes <= LARGEST && frontier.seen.len() < 10_000, "{} bytes", frontier.bytes);
+        let mut frontier = Frontier::new(10);
+        (0..50_000).for_each(|page| frontier.add(address(&page.to_string()), 0));
+        assert!(frontier.is_full());
+        assert_eq!(frontier.queue.len(), 1_200);
+    }
+}

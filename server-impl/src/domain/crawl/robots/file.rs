@@ -1,0 +1,178 @@
+//! The file itself: records of a key and a value, in groups (RFC 9309, section 2.1 and 2.2.1).
+
+use std::{cmp::Reverse, time::Duration};
+
+use url::Url;
+
+use super::{
+    super::addresses,
+    pattern::{Path, Pattern},
+};
+
+/// Rules with wildcards that are matched as such, at most. A site that has more is read less, never more than it allows: a further
+/// rule that allows is left out, and one that disallows covers all that begins as it does.
+const WILDCARDS: usize = 2_000;
+
+/// Sitemaps that are taken from a file, at most.
+const SITEMAPS: usize = 50;
+
+/// What a site asks of one robot.
+#[derive(Debug, Default)]
+pub(in super::super) struct RobotsFile {
+    /// The most specific first; among equals, what allows.
+    rules: Vec<Rule>,
+    /// Rules among them that have wildcards.
+    wildcards: usize,
+    /// The time between two requests that it asks for.
+    pub(super) delay: Duration,
+    /// The sitemaps that it names.
+    pub(super) sitemaps: Vec<Url>,
+}
+
+#[derive(Debug)]
+struct Rule {
+    pattern: Pattern,
+    allows: bool,
+}
+
+impl RobotsFile {
+    /// Reads a file for the robot with this product token. What it does not understand it skips.
+    ///
+    /// Takes some milliseconds for a long file.
+    pub(super) fn parse(bytes: &[u8], token: &str) -> Self {
+        let group = Group::of(bytes, token);
+        let mut file = Self::default();
+        // Without any group the rules are for everyone.
+        let (mut applies, mut begins) = (group == Group::None, false);
+        for (key, value) in records(bytes) {
+            match key {
+                Key::UserAgent => {
+                    // Lines that follow each other name the robots of one group.
+                    applies = group.has(value, token) || (begins && applies);
+                    begins = true;
+                }
+                Key::Allow | Key::Disallow => {
+                    begins = false;
+                    if applies {
+                        file.add(value, key == Key::Allow);
+                    }
+                }
+                Key::CrawlDelay if applies => file.delay = file.delay.max(seconds(value).unwrap_or_default()),
+                Key::CrawlDelay => {}
+                Key::Sitemap => file.sitemaps.extend(sitemap(value).filter(|_| file.sitemaps.len() < SITEMAPS)),
+            }
+        }
+        file.rules.sort_by_key(|rule| Reverse((rule.pattern.octets(), rule.allows)));
+        file
+    }
+
+    fn add(&mut self, value: &[u8], allows: bool) {
+        let Some(mut pattern) = Pattern::new(value) else { return };
+        if pattern.has_wildcards() {
+            if self.wildcards < WILDCARDS {
+                self.wildcards += 1;
+            } else if allows {
+                return;
+            } else {
+                pattern = pattern.widened();
+            }
+        }
+        self.rules.push(Rule { pattern, allows });
+    }
+
+    /// Whether a path may be read: what the most specific rule says that matches it (RFC 9309, section 2.2.2).
+    pub(super) fn allows(&self, path: &Path) -> bool {
+        self.rules.iter().find(|rule| rule.pattern.matches(path)).is_none_or(|rule| rule.allows)
+    }
+
+    /// How much work it is to decide about a path, in octets that are looked at, roughly.
+    pub(super) fn effort(&self, path: &Path) -> usize {
+        self.rules.len().saturating_mul(8).saturating_add(self.wildcards.saturating_mul(path.len()))
+    }
+}
+
+/// Which groups of a file apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Group {
+    /// Those that name the robot.
+    Named,
+    /// Those for all that are not named.
+    Others,
+    /// There are no groups.
+    None,
+}
+
+impl Group {
+    fn of(bytes: &[u8], token: &str) -> Self {
+        let mut found = Self::None;
+        for (_, value) in records(bytes).filter(|(key, _)| *key == Key::UserAgent) {
+            if Self::Named.has(value, token) {
+                return Self::Named;
+            }
+            found = Self::Others;
+        }
+        found
+    }
+
+    /// Whether the line of a group names the robot. What follows the product token, such as a version, does not matter.
+    fn has(self, value: &[u8], token: &str) -> bool {
+        let named = value.split(|octet| !octet.is_ascii_alphabetic() && !matches!(octet, b'-' | b'_')).next().unwrap_or_default();
+        match self {
+            Self::Named => named.eq_ignore_ascii_case(token.as_bytes()),
+            Self::Others => matches!(value, [b'*'] | [b'*', b' ' | b'\t', ..]),
+            Self::None => false,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Key {
+    UserAgent,
+    Allow,
+    Disallow,
+    CrawlDelay,
+    Sitemap,
+}
+
+impl Key {
+    /// The key with this name, as it is often misspelled too.
+    fn of(name: &[u8]) -> Option<Self> {
+        let is = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
+        [
+            (Self::UserAgent, &["user-agent", "useragent"][..]),
+            (Self::Allow, &["allow"]),
+            (Self::Disallow, &["disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"]),
+            (Self::CrawlDelay, &["crawl-delay", "crawldelay"]),
+            (Self::Sitemap, &["sitemap", "site-map"]),
+        ]
+        .into_iter()
+        .find_map(|(key, names)| is(names).then_some(key))
+    }
+}
+
+/// The records of a file. Lines end with LF, CR or both.
+fn records(bytes: &[u8]) -> impl Iterator<Item = (Key, &[u8])> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    bytes.split(|octet| matches!(octet, b'\n' | b'\r')).filter_map(record)
+}
+
+fn record(line: &[u8]) -> Option<(Key, &[u8])> {
+    let line = line.split(|octet| *octet == b'#').next().unwrap_or_default().trim_ascii();
+    let end = line.iter().position(|octet| !octet.is_ascii_alphabetic() && *octet != b'-')?;
+    let (name, rest) = line.split_at(end);
+    let key = Key::of(name)?;
+    let behind = rest.trim_ascii_start();
+    // Some leave out the colon.
+    let value = behind.strip_prefix(b":").or_else(|| (behind.len() < rest.len()).then_some(behind))?;
+    Some((key, value.trim_ascii()))
+}
+
+fn seconds(value: &[u8]) -> Option<Duration> {
+    let seconds: f64 = std::str::from_utf8(value).ok()?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+fn sitemap(value: &[u8]) -> Option<Url> {
+    let address = std::str::from_utf8(value).ok().filter(|address| address.len() <= addresses::LONGEST)?;
+    Url::parse(address).ok().filter(addresses::is_readable)
+}

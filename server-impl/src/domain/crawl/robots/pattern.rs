@@ -1,0 +1,183 @@
+//! Paths of rules, and how they match the path of an address (RFC 9309, sections 2.2.2 and 2.2.3).
+//!
+//! A pattern is split at its wildcards, and each part is looked for behind the one before: the first place where a part is found is
+//! never worse than a later one, so nothing is tried twice. The time is linear in the lengths of the pattern and the path.
+
+use std::fmt::Write;
+
+use url::{Position, Url};
+
+use super::super::addresses;
+
+/// Octets of a pattern, wildcards apart, at most: more cannot match an address that is short enough to be read, of whose characters
+/// each is three octets when it is encoded.
+const LONGEST: usize = 3 * addresses::LONGEST;
+
+/// Path and query of an address, in the form in which they are compared.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Path {
+    /// With delimiters as they stand.
+    plain: String,
+    /// With the delimiters in the query encoded.
+    query_encoded: String,
+}
+
+impl Path {
+    pub(super) fn of(url: &Url) -> Self {
+        let plain = normal(url[Position::BeforePath..Position::AfterQuery].as_bytes(), false);
+        Self { query_encoded: query_encoded(&plain), plain }
+    }
+
+    /// Whether it is that of the rules themselves, which are always to be read (RFC 9309, section 2.2.2).
+    pub(super) fn is_of_robots_txt(&self) -> bool {
+        self.plain == "/robots.txt"
+    }
+
+    /// Its octets.
+    pub(super) fn len(&self) -> usize {
+        self.plain.len()
+    }
+}
+
+/// The path of a rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pattern {
+    /// In the form in which it is compared. Each `*` is a wildcard.
+    text: Box<str>,
+    /// Whether it must match to the end of the path (`$`).
+    anchored: bool,
+    /// Whether it says something about the query.
+    has_query: bool,
+    /// The octets by which rules are ranked: the more, the more specific.
+    octets: u32,
+    /// Octets of a path that it matches, at least.
+    literals: u32,
+}
+
+impl Pattern {
+    /// Reads the path of a rule; `None` when it matches no address that is read.
+    pub(super) fn new(value: &[u8]) -> Option<Self> {
+        if !matches!(value.first(), Some(b'/' | b'*')) {
+            return None;
+        }
+        let (value, anchored) = value.strip_suffix(b"$").map_or((value, false), |value| (value, true));
+        let text = normal(value, true);
+        let has_query = text.contains('?');
+        let mut text = if has_query { query_encoded(&text) } else { text };
+        let octets = u32::try_from(text.len() + usize::from(anchored)).ok()?;
+        // A wildcard at the end says no more than that there is no anchor.
+        let open = text.ends_with('*');
+        text.truncate(text.trim_end_matches('*').len());
+        let literals = text.len() - text.matches('*').count();
+        let literals = u32::try_from(literals).ok().filter(|_| literals <= LONGEST)?;
+        Some(Self { text: text.into(), anchored: anchored && !open, has_query, octets, literals })
+    }
+
+    /// The octets by which rules are ranked: the more, the more specific (RFC 9309, section 2.2.2).
+    pub(super) fn octets(&self) -> u32 {
+        self.octets
+    }
+
+    /// Whether matching takes longer than comparing with the beginning of a path.
+    pub(super) fn has_wildcards(&self) -> bool {
+        self.text.contains('*')
+    }
+
+    /// The pattern up to its first wildcard, of the same rank: it matches all that this one matches, and more.
+    pub(super) fn widened(self) -> Self {
+        let text: Box<str> = self.text.split('*').next().unwrap_or_default().into();
+        Self { literals: u32::try_from(text.len()).unwrap_or(self.literals), anchored: false, text, ..self }
+    }
+
+    pub(super) fn matches(&self, path: &Path) -> bool {
+        let path = if self.has_query { &path.query_encoded } else { &path.plain };
+        if (self.literals as usize) > path.len() {
+            return false;
+        }
+        let mut parts = self.text.split('*').peekable();
+        let Some(mut rest) = parts.next().and_then(|beginning| path.strip_prefix(beginning)) else { return false };
+        if parts.peek().is_none() {
+            return !self.anchored || rest.is_empty();
+        }
+        while let Some(part) = parts.next() {
+            if self.anchored && parts.peek().is_none() {
+                return rest.ends_with(part);
+            }
+            let Some(at) = rest.find(part) else { return false };
+            rest = &rest[at + part.len()..];
+        }
+        true
+    }
+}
+
+/// One spelling for each path: what need not be percent-encoded is not, all else is, in capital letters. Reserved characters stay as
+/// they are, since encoded they mean something else. In a pattern a row of wildcards is one; in an address `*` and `$` are encoded, as
+/// a pattern has to spell them (RFC 9309, section 2.2.3).
+fn normal(text: &[u8], is_pattern: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let [octet, behind @ ..] = rest {
+        rest = behind;
+        match octet {
+            b'%' => match encoded(behind) {
+                Some(octet) => {
+                    rest = &behind[2..];
+                    if is_unreserved(octet) { out.push(octet.into()) } else { encode(octet, &mut out) }
+                }
+                None => encode(b'%', &mut out),
+            },
+            b'*' if is_pattern => {
+                if !out.ends_with('*') {
+                    out.push('*');
+                }
+            }
+            b'*' | b'$' => encode(*octet, &mut out),
+            octet if is_unreserved(*octet) || is_reserved(*octet) => out.push((*octet).into()),
+            octet => encode(*octet, &mut out),
+        }
+    }
+    out
+}
+
+/// A path in which the delimiters of the query are encoded, so that `?to=https://desk.example` is the same encoded or not (RFC 9309,
+/// section 2.2.2, the second example).
+fn query_encoded(path: &str) -> String {
+    let Some((path, query)) = path.split_once('?') else { return path.to_owned() };
+    let mut out = String::with_capacity(path.len() + query.len() + 1);
+    out.push_str(path);
+    out.push('?');
+    for letter in query.chars() {
+        match letter {
+            '/' => out.push_str("%2F"),
+            ':' => out.push_str("%3A"),
+            '@' => out.push_str("%40"),
+            '[' => out.push_str("%5B"),
+            ']' => out.push_str("%5D"),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// The octet of a triplet whose `%` was read.
+fn encoded(behind: &[u8]) -> Option<u8> {
+    let digit = |octet: &u8| char::from(*octet).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    match behind {
+        [high, low, ..] => Some(digit(high)? * 16 + digit(low)?),
+        _ => None,
+    }
+}
+
+fn encode(octet: u8, out: &mut String) {
+    write!(out, "%{octet:02X}").expect("a string takes what is written to it");
+}
+
+/// RFC 3986, section 2.3.
+fn is_unreserved(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'.' | b'_' | b'~')
+}
+
+/// RFC 3986, section 2.2.
+fn is_reserved(octet: u8) -> bool {
+    b":/?#[]@!$&'()*+,;=".contains(&octet)
+}

@@ -1,0 +1,99 @@
+//! Pages that mean harm: each is read, or refused, in bounded time and memory.
+
+use std::time::{Duration, Instant};
+
+use super::*;
+
+/// The largest page that a website is read with.
+const LARGEST: usize = 5_000_000;
+
+fn hostile(html: &str) -> Option<Page> {
+    let begun = Instant::now();
+    let page = read(html.as_bytes(), None, &Url::parse("https://desk.example/").unwrap());
+    let head: String = html.chars().take(60).collect();
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?} for {head}", begun.elapsed());
+    if let Some(page) = &page {
+        let links: usize = page.links.iter().map(|link| link.as_str().len()).sum();
+        assert!(links <= 4_000_000, "{links} bytes of links for {head}");
+        assert!(page.title.as_ref().is_none_or(|title| title.chars().count() <= 300), "{head}");
+        assert!(page.canonical.as_ref().is_none_or(|url| url.as_str().len() <= 2_000), "{head}");
+    }
+    page
+}
+
+/// As much of a piece, by its number, as a page of so many bytes holds.
+fn filled(bytes: usize, piece: impl Fn(usize) -> String) -> String {
+    let mut html = String::new();
+    (0..)
+        .map(piece)
+        .take_while(|piece| {
+            html.len() + piece.len() <= bytes && {
+                html.push_str(piece);
+                true
+            }
+        })
+        .for_each(drop);
+    html
+}
+
+#[test]
+fn links_are_not_multiplied_by_a_long_base() {
+    let base = format!("<base href='https://desk.example/{}/'>", "x".repeat(20_000));
+    hostile(&format!("{base}{}", filled(100_000, |link| format!("<a href={link}></a>"))));
+    let longest = format!("<base href='https://desk.example/{}/'>", "x".repeat(1_900));
+    let page = hostile(&format!("{longest}<a href=1>1</a>{}", filled(1_000_000, |link| format!("<a href={link}></a>")))).unwrap();
+    assert!(page.links[0].as_str().ends_with("xx/1"), "{}", page.links[0]);
+}
+
+#[test]
+fn one_tag_may_have_many_attributes() {
+    hostile(&format!("<p {}>Text", filled(LARGEST - 10, |attribute| format!("{attribute:x} "))));
+}
+
+#[test]
+fn formatting_that_is_never_closed_is_not_repeated_without_an_end() {
+    let tags = ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"];
+    let open: String = tags.iter().map(|tag| format!("<{tag}><{tag} x=1><{tag} y=2>")).collect();
+    hostile(&format!("{open}{}", filled(1_000_000, |_| "<p>x".to_owned())));
+    hostile(&filled(1_000_000, |number| format!("<p><b x={number}>x</y>")));
+    hostile(&filled(1_000_000, |number| format!("<b x={number}><table><tr><td></b></table>x")));
+}
+
+#[test]
+fn closing_what_was_never_opened_hides_no_depth() {
+    hostile(&filled(1_000_000, |_| "<div></x>".to_owned()));
+    hostile(&filled(1_000_000, |number| format!("<font x={number}></x>x")));
+    hostile(&filled(LARGEST, |_| "<article></x>".to_owned()));
+    hostile(&filled(LARGEST, |_| "<main></x>x".to_owned()));
+}
+
+#[test]
+fn large_pages_are_read_in_time() {
+    for piece in [
+        "<b></b>",
+        "<p>x",
+        "<br>",
+        "<i>",
+        "&lt;",
+        "&x",
+        "<!--x-->",
+        "</p>",
+        "<td>",
+        "<table>x",
+        "<main>x</main>",
+        "<h1>",
+        "\u{1}",
+        "<a href=x>",
+    ] {
+        hostile(&filled(1_500_000, |_| piece.to_owned()));
+    }
+    hostile(&format!("<title>{}</title><h1>{}", "x".repeat(LARGEST / 2), "y".repeat(LARGEST / 2)));
+    hostile(&format!("<link rel=canonical href='/{}'>", "x".repeat(LARGEST - 100)));
+}
+
+#[test]
+fn of_a_page_with_too_many_elements_the_beginning_is_read() {
+    let page = hostile(&format!("<title>Hours</title><p>Open.{}", filled(LARGEST, |_| "<b>x</b>".to_owned()))).unwrap();
+    assert_eq!(page.title.as_deref(), Some("Hours"));
+    assert!(page.text.starts_with("Open."));
+}

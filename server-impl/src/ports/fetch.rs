@@ -1,0 +1,163 @@
+//! Pages, read with conditional requests: a thin layer on [`outbound`](super::outbound) for those who read websites.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use url::Url;
+
+use super::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse};
+
+/// Octets of a header that is read, at most: what is longer is taken as missing.
+const LONGEST_HEADER: usize = 8 * 1024;
+
+/// What search engines are told (`X-Robots-Tag`).
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// A page to be read. Redirects are not followed: the caller checks each and asks again.
+#[derive(Debug, Clone)]
+pub struct FetchRequest {
+    /// Where.
+    pub url: Url,
+    /// The media types that are of use (RFC 9110, section 12.5.1).
+    pub accept: &'static str,
+    /// Bytes of the body at most, once decompressed.
+    pub max_bytes: usize,
+    /// What was read is to be sent again only if it is not this version (RFC 9110, section 13.1.2).
+    pub etag: Option<String>,
+    /// The same, as a time (RFC 9110, section 13.1.3).
+    pub last_modified: Option<String>,
+}
+
+/// An answer, of any status.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Fetched {
+    /// The status.
+    pub status: u16,
+    /// Where a redirect leads, as it was sent.
+    pub location: Option<String>,
+    /// The media type, with its parameters.
+    pub content_type: Option<String>,
+    /// The version of what was read.
+    pub etag: Option<String>,
+    /// The same, as a time.
+    pub last_modified: Option<String>,
+    /// How long to wait before the next request; only the form in seconds is read.
+    pub retry_after: Option<Duration>,
+    /// What search engines are told (`X-Robots-Tag`).
+    pub robots_tag: Option<String>,
+    /// The body, decompressed.
+    pub body: Bytes,
+}
+
+/// Reads pages.
+#[async_trait]
+pub trait Fetch: Send + Sync + 'static {
+    /// Sends one GET.
+    ///
+    /// # Errors
+    /// When no whole answer comes; an answer of any status is no error.
+    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError>;
+}
+
+#[async_trait]
+impl<C: HttpClient> Fetch for C {
+    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError> {
+        let FetchRequest { url, accept, max_bytes, etag, last_modified } = request;
+        let mut headers = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
+        for (name, version) in [(header::IF_NONE_MATCH, etag), (header::IF_MODIFIED_SINCE, last_modified)] {
+            // A version that cannot be sent is none: the page is read whole.
+            headers.extend(version.and_then(|version| version.parse().ok()).map(|version: HeaderValue| (name, version)));
+        }
+        let request = OutboundRequest { headers, max_bytes, ..OutboundRequest::new(Method::GET, url) };
+        self.send(request).await.map(Fetched::from)
+    }
+}
+
+impl From<OutboundResponse> for Fetched {
+    fn from(response: OutboundResponse) -> Self {
+        let text = |name: HeaderName| {
+            let value = response.headers.get(name).filter(|value| value.len() <= LONGEST_HEADER)?;
+            value.to_str().ok().map(ToOwned::to_owned)
+        };
+        Self {
+            status: response.status.as_u16(),
+            location: text(header::LOCATION),
+            content_type: text(header::CONTENT_TYPE),
+            etag: text(header::ETAG),
+            last_modified: text(header::LAST_MODIFIED),
+            retry_after: text(header::RETRY_AFTER).and_then(|text| text.trim().parse().ok()).map(Duration::from_secs),
+            robots_tag: text(ROBOTS_TAG),
+            body: response.body,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use http::StatusCode;
+
+    use super::*;
+
+    /// Remembers what it was asked, and answers alike.
+    struct Echo {
+        asked: Mutex<Vec<OutboundRequest>>,
+        answer: OutboundResponse,
+    }
+
+    #[async_trait]
+    impl HttpClient for Echo {
+        async fn send(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
+            self.asked.lock().unwrap().push(request);
+            Ok(self.answer.clone())
+        }
+    }
+
+    fn page(etag: &str) -> FetchRequest {
+        FetchRequest {
+            url: Url::parse("https://desk.example/").unwrap(),
+            accept: "text/html",
+            max_bytes: 7,
+            etag: Some(etag.to_owned()),
+            last_modified: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_page_is_asked_for_with_the_version_that_is_known() {
+        let headers = [("etag", "\"2\""), ("retry-after", " 7"), ("x-robots-tag", "noindex"), ("content-type", "text/html")];
+        let headers = headers.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
+        let answer =
+            OutboundResponse { status: StatusCode::NOT_MODIFIED, headers: headers.into_iter().collect(), ..Default::default() };
+        let echo = Echo { asked: Mutex::default(), answer };
+        let fetched = echo.fetch(page("\"1\"")).await.unwrap();
+        assert_eq!(
+            fetched,
+            Fetched {
+                status: 304,
+                etag: Some("\"2\"".to_owned()),
+                retry_after: Some(Duration::from_secs(7)),
+                robots_tag: Some("noindex".to_owned()),
+                content_type: Some("text/html".to_owned()),
+                ..Fetched::default()
+            }
+        );
+        echo.fetch(page("not a\nversion")).await.unwrap();
+        let asked = echo.asked.into_inner().unwrap();
+        assert_eq!(
+            (&asked[0].method, asked[0].max_bytes, &asked[0].headers["if-none-match"]),
+            (&Method::GET, 7, &HeaderValue::from_static("\"1\""))
+        );
+        assert!(!asked[1].headers.contains_key("if-none-match"), "{:?}", asked[1].headers);
+    }
+
+    #[test]
+    fn a_header_that_is_too_long_is_missing() {
+        let long = HeaderValue::from_str(&"x".repeat(LONGEST_HEADER + 1)).unwrap();
+        let headers = HeaderMap::from_iter([(header::LOCATION, long)]);
+        assert_eq!(Fetched::from(OutboundResponse { headers, ..Default::default() }).location, None);
+    }
+}

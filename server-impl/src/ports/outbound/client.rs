@@ -1,0 +1,145 @@
+//! The guarded client, over reqwest.
+//!
+//! A name is resolved once, every address that it has must be permitted, and the connection goes to one of those: nobody can answer
+//! otherwise in between. reqwest does not resolve a host that is an address already, so that is checked before. A connection that is
+//! used again was checked when it was made, and is of the same name and port. Nothing of the environment (proxies) is heard, no
+//! redirect followed, no cookie kept.
+
+use std::{error::Error as StdError, net::IpAddr, sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use bytes::{Bytes, BytesMut};
+use futures::StreamExt;
+use reqwest::{Client, Response};
+use url::{Host, Url};
+
+use super::{
+    HttpClient, OutboundError, OutboundRequest, OutboundResponse, Oversized,
+    addresses::Egress,
+    headers,
+    lookup::{GuardedResolver, Lookup, permitted, unusual_port},
+};
+
+/// For a connection to be made.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// Sends requests to permitted addresses only.
+pub struct GuardedClient {
+    /// For the usual ports.
+    client: Client,
+    /// For names at other ports: those are open in the ranges of the operator only.
+    unusual: Client,
+    egress: Arc<Egress>,
+}
+
+impl GuardedClient {
+    /// A client for these addresses.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    #[expect(clippy::disallowed_methods, reason = "the one guarded client")]
+    pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> anyhow::Result<Self> {
+        let egress = Arc::new(egress);
+        let client = |usual_port| {
+            let resolver = GuardedResolver { egress: Arc::clone(&egress), lookup: Arc::clone(&lookup), usual_port };
+            Client::builder()
+                .user_agent(concat!("Frontdesk/", env!("CARGO_PKG_VERSION")))
+                .dns_resolver(Arc::new(resolver))
+                .redirect(reqwest::redirect::Policy::none())
+                .retry(reqwest::retry::never())
+                .referer(false)
+                .no_proxy()
+                .connect_timeout(CONNECT)
+                .pool_max_idle_per_host(2)
+                .build()
+        };
+        let (client, unusual) = (client(true)?, client(false)?);
+        Ok(Self { client, unusual, egress })
+    }
+
+    /// Checks what can be told from an address alone. Where a name leads is checked when a request is sent.
+    ///
+    /// # Errors
+    /// [`OutboundError::Forbidden`] for one to which no request is sent.
+    pub fn check(&self, url: &Url) -> Result<(), OutboundError> {
+        let forbidden = |why: &str| Err(OutboundError::Forbidden(why.to_owned()));
+        if !matches!(url.scheme(), "http" | "https") {
+            return forbidden("Only http and https addresses are supported.");
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return forbidden("An address must not hold a user or a password.");
+        }
+        let port = url.port_or_known_default().unwrap_or_default();
+        let literal = match url.host() {
+            Some(Host::Ipv4(address)) => IpAddr::from(address),
+            Some(Host::Ipv6(address)) => IpAddr::from(address),
+            // Its addresses are checked when they are known.
+            Some(Host::Domain(_)) if self.egress.permits_port_of_name(port) => return Ok(()),
+            Some(Host::Domain(_)) => return Err(unusual_port(port)),
+            None => return forbidden("The address has no host."),
+        };
+        permitted(&self.egress, literal, port)
+    }
+
+    async fn exchange(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
+        let OutboundRequest { method, url, headers, body, max_bytes, oversized, deadline: _ } = request;
+        let usual = Egress::is_usual(url.port_or_known_default().unwrap_or_default());
+        let client = if usual { &self.client } else { &self.unusual };
+        let mut sent = client.request(method, url).headers(headers);
+        if !body.is_empty() {
+            sent = sent.body(body);
+        }
+        let mut response = sent.send().await.map_err(|error| cause(&error))?;
+        let (status, headers) = (response.status(), std::mem::take(response.headers_mut()));
+        let (body, truncated) = content(response, max_bytes).await?;
+        if truncated && oversized == Oversized::Refuse {
+            return Err(OutboundError::TooLarge { limit: max_bytes });
+        }
+        Ok(OutboundResponse { status, headers, body, truncated })
+    }
+}
+
+#[async_trait]
+impl HttpClient for GuardedClient {
+    async fn send(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
+        self.check(&request.url)?;
+        headers::check(&request.method, &request.headers)?;
+        let deadline = request.deadline;
+        // Given up, it closes its connection: nothing of it goes on.
+        tokio::time::timeout(deadline, self.exchange(request)).await.unwrap_or(Err(OutboundError::TimedOut))
+    }
+}
+
+/// The content of an answer, as much of it as is read, and whether there is more.
+async fn content(response: Response, max_bytes: usize) -> Result<(Bytes, bool), OutboundError> {
+    let mut body = BytesMut::new();
+    let mut pieces = response.bytes_stream();
+    while let Some(piece) = pieces.next().await {
+        let piece = piece.map_err(|error| cause(&error))?;
+        let room = max_bytes - body.len();
+        body.extend_from_slice(&piece[..piece.len().min(room)]);
+        if piece.len() > room {
+            return Ok((body.freeze(), true));
+        }
+    }
+    Ok((body.freeze(), false))
+}
+
+/// Why a request failed, for the person who gave the address.
+fn cause(error: &reqwest::Error) -> OutboundError {
+    let causes = || std::iter::successors(error.source(), |&cause| cause.source());
+    if let Some(refused) = causes().find_map(|cause| cause.downcast_ref::<OutboundError>()) {
+        return refused.clone();
+    }
+    let why = causes().last().map(ToString::to_string).unwrap_or_else(|| "no reason was given".to_owned());
+    if error.is_timeout() {
+        OutboundError::TimedOut
+    } else if error.is_connect() {
+        OutboundError::Unreachable(why)
+    } else {
+        OutboundError::Garbled(why)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! Finding the addresses of a name, all of which must be permitted.
+
+use std::{
+    io,
+    net::{IpAddr, SocketAddr, ToSocketAddrs},
+    sync::Arc,
+};
+
+use async_trait::async_trait;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use tokio::sync::Semaphore;
+
+use super::{OutboundError, addresses::Egress};
+
+/// Look-ups of the operating system at a time. Each takes a thread until the system gives up, which nobody can hasten: without a
+/// bound, names whose servers are silent would take all threads that files are read and hashes are made on.
+const LOOKUPS: usize = 32;
+
+/// Finds the addresses of names.
+#[async_trait]
+pub trait Lookup: Send + Sync + 'static {
+    /// Every address of a name.
+    ///
+    /// # Errors
+    /// When it has none, or nobody can tell.
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
+}
+
+/// The operating system's resolver: with its hosts file, its search domains and whatever else the operator set up, so that a name
+/// means what it means to every other program on the machine.
+#[derive(Debug)]
+pub struct SystemLookup {
+    slots: Arc<Semaphore>,
+}
+
+impl Default for SystemLookup {
+    fn default() -> Self {
+        Self { slots: Arc::new(Semaphore::new(LOOKUPS)) }
+    }
+}
+
+#[async_trait]
+impl Lookup for SystemLookup {
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(io::Error::other)?;
+        let name = name.to_owned();
+        let found = tokio::task::spawn_blocking(move || {
+            // Kept until the thread is free again, even when nobody waits for it any more.
+            let _slot = slot;
+            (name.as_str(), 0).to_socket_addrs().map(|found| found.map(|address| address.ip()).collect())
+        });
+        found.await.map_err(io::Error::other)?
+    }
+}
+
+/// Resolves names to permitted addresses only. The connection goes to one of the addresses that were checked: the name is not asked
+/// for again.
+pub(super) struct GuardedResolver {
+    pub(super) egress: Arc<Egress>,
+    pub(super) lookup: Arc<dyn Lookup>,
+    /// Whether it is for the usual ports; else only addresses in the ranges of the operator are permitted.
+    pub(super) usual_port: bool,
+}
+
+impl Resolve for GuardedResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let (egress, lookup, usual_port) = (Arc::clone(&self.egress), Arc::clone(&self.lookup), self.usual_port);
+        Box::pin(async move {
+            let name = name.as_str();
+            let found = lookup.lookup(name).await.map_err(|_| OutboundError::Unresolved(name.to_owned()))?;
+            if found.is_empty() {
+                return Err(OutboundError::Unresolved(name.to_owned()).into());
+            }
+            for address in &found {
+                permitted(&egress, *address, 443)?;
+                if !usual_port && !egress.allows(*address) {
+                    let why = "Only the ports 80, 443, 8080 and 8443 of a name are open to requests.";
+                    return Err(OutboundError::Forbidden(why.to_owned()).into());
+                }
+            }
+            let addresses: Addrs = Box::new(found.into_iter().map(|address| SocketAddr::new(address, 0)));
+            Ok(addresses)
+        })
+    }
+}
+
+/// Whether a request may go to a port of an address.
+pub(super) fn permitted(egress: &Egress, address: IpAddr, port: u16) -> Result<(), OutboundError> {
+    if !egress.permits(address) {
+        return Err(OutboundError::Forbidden(
+            "The address is private or reserved, and no request is sent there. Ask the operator to allow its range, if it is meant."
+                .to_owned(),
+        ));
+    }
+    if !egress.permits_port(address, port) {
+        return Err(unusual_port(port));
+    }
+    Ok(())
+}
+
+pub(super) fn unusual_port(port: u16) -> OutboundError {
+    OutboundError::Forbidden(format!("No request is sent to the port {port}. Use 80, 443, 8080 or 8443."))
+}
