@@ -5517,7 +5517,7 @@ impl Client {
     /// (`INSUFFICIENT_CREDITS` when fewer remain). `isPublic` concerns visitors: a key may chat with a closed agent.
     ///
     /// A model of a provider is asked again when it fails before its first words, and `MODEL_PROVIDER_ERROR` says that it
-    /// failed all the same: nothing is charged or stored then. A caller who goes away is charged and finds the reply
+    /// failed all the same: nothing is charged then, and neither message is stored. A caller who goes away is charged and finds the reply
     /// under the same `Idempotency-Key`. An answer that takes longer than this operation may is better read as a stream.
     ///
     /// Sends a `POST` request to `/chat`
@@ -5549,9 +5549,13 @@ impl Client {
     /// server that shares the database; nothing is asked or charged again, and the id of an answer that is not of this agent
     /// is `MESSAGE_NOT_FOUND`. The answer is finished, stored and charged once, whether or not somebody reads it.
     ///
+    /// A conversation exists from its first question on: more may be asked in it while the first answer is still being written.
+    /// If that answer fails, the conversation is empty and takes the next question; one in which nothing was ever answered is
+    /// removed after 24 hours.
+    ///
     /// A request that fails before the stream starts is answered in the envelope. The stream starts with the first words,
     /// or after 5 seconds while the model is still thinking. What fails later ends it with `error`: `MODEL_PROVIDER_ERROR`
-    /// when the provider failed, `INTERNAL_ERROR` when our server did; nothing is charged or stored then.
+    /// when the provider failed, `INTERNAL_ERROR` when our server did; nothing is charged then, and neither message is stored.
     ///
     /// Sends a `POST` request to `/chat/stream`
     ///

@@ -66,3 +66,6 @@ CREATE INDEX changes_of_source ON changes (org_id, agent_id, source_id, number);
 DELETE FROM changes WHERE number <= (SELECT a.change FROM agents a WHERE a.org_id = changes.org_id AND a.id = changes.agent_id) - 4096
     AND (kind = 'removed' OR EXISTS (SELECT 1 FROM changes later WHERE later.org_id = changes.org_id
         AND later.agent_id = changes.agent_id AND later.source_id = changes.source_id AND later.number > changes.number));
+
+-- Whether anything is in a conversation.
+CREATE INDEX drafts_of_conversation ON drafts (org_id, conversation_id);

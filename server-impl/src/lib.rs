@@ -11,7 +11,7 @@
 //! | [`http`], [`api`], [`web`], [`jobs`] | what reaches in: connections and requests, the operations of the contract, pages, background work |
 //! | [`auth`], [`domain`] | the rules: who may call, and what happens then |
 //! | [`store`], [`index`] | what they stand on: the only SQL, the only Tantivy |
-//! | [`ports`] | the outside world: time, randomness, ids, what is fetched, mails, the models of providers, the processes that read files |
+//! | [`ports`] | the outside world: time, randomness, ids, what is fetched, mails, the models of providers, the peppers, the processes that read files |
 //! | [`types`] | the words that all share |
 //!
 //! # The way of a request

@@ -6,8 +6,7 @@ use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
     path::PathBuf,
     process::{Child, Command, Stdio},
-    sync::mpsc::{self, RecvTimeoutError},
-    thread::{self, JoinHandle},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -73,7 +72,7 @@ impl Place {
 
 /// A server that runs, until this is dropped.
 pub(crate) struct Server {
-    process: Child,
+    pub(crate) process: Child,
     /// Where it listens.
     pub(crate) address: SocketAddr,
 }
@@ -98,45 +97,10 @@ impl Server {
     pub(crate) fn memory(&self, figure: &str) -> Result<u64> {
         memory(self.process.id(), figure)
     }
-
-    /// Watches the memory from now on.
-    pub(crate) fn watch(&self) -> Watch {
-        let (process, (stop, stopped)) = (self.process.id(), mpsc::channel::<()>());
-        let watching = thread::spawn(move || {
-            let mut peak = Peak { anonymous: 0, file: 0 };
-            while stopped.recv_timeout(Duration::from_millis(2)) == Err(RecvTimeoutError::Timeout) {
-                peak.anonymous = peak.anonymous.max(memory(process, "RssAnon").unwrap_or_default());
-                peak.file = peak.file.max(memory(process, "RssFile").unwrap_or_default());
-            }
-            peak
-        });
-        Watch { stop, watching }
-    }
 }
 
-/// The most memory that a server held since a moment, in bytes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Peak {
-    /// Of no file.
-    pub(crate) anonymous: u64,
-    /// Of mapped files, the program among them: the system takes it back when it needs it.
-    pub(crate) file: u64,
-}
-
-/// Somebody who looks at the memory of a server all the time.
-pub(crate) struct Watch {
-    stop: mpsc::Sender<()>,
-    watching: JoinHandle<Peak>,
-}
-
-impl Watch {
-    pub(crate) fn end(self) -> Peak {
-        drop(self.stop);
-        self.watching.join().unwrap_or(Peak { anonymous: 0, file: 0 })
-    }
-}
-
-fn memory(process: u32, figure: &str) -> Result<u64> {
+/// One of the kernel's figures of the memory of a process, in bytes.
+pub(crate) fn memory(process: u32, figure: &str) -> Result<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
     let line = line.with_context(|| format!("no {figure}: is this Linux?"))?;

@@ -15,6 +15,7 @@ mod api;
 #[path = "../common/mod.rs"]
 mod common;
 mod ingest;
+mod memory;
 mod provider;
 mod retrieve;
 mod upload;

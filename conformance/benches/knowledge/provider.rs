@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use axum::{Json, Router, extract::State, routing::post};
+use axum::{Router, extract::State, http::header, response::IntoResponse, routing::post};
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, runtime::Builder};
 
@@ -53,14 +53,16 @@ impl Provider {
     }
 }
 
-async fn embed(State(known): State<Known>, Json(body): Json<Value>) -> Json<Value> {
+async fn embed(State(known): State<Known>, body: String) -> impl IntoResponse {
+    let body: Value = serde_json::from_str(&body).unwrap_or_default();
     let known = known.lock().unwrap_or_else(PoisonError::into_inner);
     let texts = body["input"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let vectors = texts.enumerate().map(|(index, text)| {
         let vector = known.get(text).cloned().unwrap_or_else(|| by_chance(text));
         json!({ "index": index, "embedding": vector })
     });
-    Json(json!({ "data": vectors.collect::<Vec<_>>() }))
+    let answer = json!({ "data": vectors.collect::<Vec<_>>() });
+    ([(header::CONTENT_TYPE, "application/json")], answer.to_string())
 }
 
 fn by_chance(text: &str) -> Vec<f32> {

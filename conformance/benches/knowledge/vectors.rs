@@ -20,9 +20,10 @@ use crate::{
     api::Api,
     common::{
         load::{self, Pressure},
-        server::{Peak, Place},
+        server::Place,
     },
     mebibytes,
+    memory::{Peak, Watch},
     provider::Provider,
 };
 
@@ -65,12 +66,12 @@ pub(crate) fn measure(folder: &Path, vectors: usize, measured: Duration) -> Resu
 
     let api = Api { server: place.serve()?, key, runtime };
     let idle = api.server.memory("RssAnon")?;
-    let (begun, peak) = (Instant::now(), api.server.watch());
+    let (begun, peak) = (Instant::now(), Watch::begin(&api.server));
     await_answer(&api, &agent, &expected[0])?;
     println!("The first answer, with all indices made anew: after {:.1?}; {}.", begun.elapsed(), shown(&peak.end(), idle));
 
     let api = api.again(&place)?;
-    let (begun, peak) = (Instant::now(), api.server.watch());
+    let (begun, peak) = (Instant::now(), Watch::begin(&api.server));
     await_answer(&api, &agent, &expected[0])?;
     println!("The first answer of a new process: after {:.2?}; {}.", begun.elapsed(), shown(&peak.end(), idle));
     println!("{}", asked(&api, &agent, &expected, measured, idle)?);
@@ -91,7 +92,7 @@ pub(crate) fn measure(folder: &Path, vectors: usize, measured: Duration) -> Resu
 fn asked(api: &Api, agent: &str, expected: &[Expected], measured: Duration, idle: u64) -> Result<String> {
     let requests: Arc<[Vec<u8>]> = expected.iter().map(|(question, _)| api.retrieval(agent, question)).collect();
     let pressure = Pressure { connections: ASKING, warm_up: Duration::ZERO, measured };
-    let peak = api.server.watch();
+    let peak = Watch::begin(&api.server);
     let figures = api.runtime.block_on(load::drive(api.server.address, &requests, pressure))?;
     Ok(format!(
         "{ASKING} ask at once: p50 {:.2?}, p99 {:.2?}, {:.1} requests a second; {}.",

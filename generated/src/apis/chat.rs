@@ -18,9 +18,9 @@ pub trait Chat: runtime::Service {
     /// visitors: a key may chat with a closed agent.
     ///
     /// A model of a provider is asked again when it fails before its first words, and
-    /// `MODEL_PROVIDER_ERROR` says that it failed all the same: nothing is charged or stored then. A caller
-    /// who goes away is charged and finds the reply under the same `Idempotency-Key`. An answer that takes
-    /// longer than this operation may is better read as a stream.
+    /// `MODEL_PROVIDER_ERROR` says that it failed all the same: nothing is charged then, and neither
+    /// message is stored. A caller who goes away is charged and finds the reply under the same
+    /// `Idempotency-Key`. An answer that takes longer than this operation may is better read as a stream.
     async fn chat(&self, cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error>;
 
     /// Stop an answer that is being written.
@@ -43,10 +43,14 @@ pub trait Chat: runtime::Service {
     /// an answer that is not of this agent is `MESSAGE_NOT_FOUND`. The answer is finished, stored and
     /// charged once, whether or not somebody reads it.
     ///
+    /// A conversation exists from its first question on: more may be asked in it while the first answer is
+    /// still being written. If that answer fails, the conversation is empty and takes the next question;
+    /// one in which nothing was ever answered is removed after 24 hours.
+    ///
     /// A request that fails before the stream starts is answered in the envelope. The stream starts with
     /// the first words, or after 5 seconds while the model is still thinking. What fails later ends it with
     /// `error`: `MODEL_PROVIDER_ERROR` when the provider failed, `INTERNAL_ERROR` when our server did;
-    /// nothing is charged or stored then.
+    /// nothing is charged then, and neither message is stored.
     async fn stream_chat(
         &self,
         cx: &Self::Context,

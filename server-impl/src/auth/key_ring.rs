@@ -57,7 +57,7 @@ impl Ring {
         self.all().find(|pepper| pepper.id() == id)
     }
 
-    /// Whether this is a token that follows from any of them. For long tokens only: each pepper is a chance for who guesses.
+    /// Whether this is a token that follows from any of them. For long tokens only: each pepper gives a guesser another chance.
     pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
         self.all().any(|pepper| pepper.is_token(purpose, about, token))
     }
@@ -99,7 +99,7 @@ struct Known {
 pub struct KeyRing {
     peppers: Arc<dyn Peppers>,
     known: RwLock<Arc<Known>>,
-    /// Whoever refreshes, so that an older list never replaces a newer one.
+    /// Held during a refresh, so that an older list never replaces a newer one.
     refreshing: Mutex<()>,
 }
 
@@ -110,7 +110,7 @@ impl KeyRing {
     /// When peppers cannot be read or made. Whether any is missing, [`KeyRing::require_current`] and [`KeyRing::require_all`] say.
     pub async fn open(store: &Store, peppers: Arc<dyn Peppers>, now: Timestamp) -> Result<Self> {
         if store::peppers::list(&mut store.read().await?).await?.is_empty() {
-            found(store, &*peppers, now).await?;
+            create(store, &*peppers, now).await?;
         }
         let listed = store::peppers::list(&mut store.read().await?).await?;
         let known = known(&*peppers, listed).await?;
@@ -261,8 +261,8 @@ impl KeyRing {
     }
 }
 
-/// The first process on a database makes the ring. Another one may do so at the same moment.
-async fn found(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<()> {
+/// Makes the ring of a new database. Another process may be doing so at the same moment: the first one wins.
+async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<()> {
     peppers.make_first().await?;
     let first = peppers.read().await?.into_iter().next().map(Pepper::new);
     let first = first.ok_or_else(|| Error::internal("there is no pepper to make the key ring with"))?;

@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     store::{self, Store},
-    types::{Result, Timestamp},
+    types::{Result, Timestamp, keys::KeyUse},
 };
 
 /// The uses that are not written yet. What a crash loses is half a minute of them.
@@ -33,13 +33,9 @@ impl Uses {
         if uses.is_empty() {
             return Ok(());
         }
-        // In one order everywhere, so that two processes that write the same keys never wait for each other.
-        let mut uses: Vec<_> = uses.into_iter().collect();
-        uses.sort();
+        let uses: Vec<KeyUse> = uses.into_iter().map(|(key, at)| KeyUse { key, at: at.0 }).collect();
         let mut tx = store.begin().await?;
-        for (key_id, at) in uses {
-            store::keys::set_used(&mut tx, &key_id, at).await?;
-        }
+        store::keys::set_used(&mut tx, &uses).await?;
         tx.commit().await
     }
 }

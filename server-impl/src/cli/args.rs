@@ -313,7 +313,7 @@ pub enum SecretCommand {
         /// Which
         #[arg(long, value_name = "ID")]
         id: PepperId,
-        /// Drop it although codes, addresses, forms and limits that follow from it are in use: they end at once
+        /// It has leaked: drop it although codes, addresses, forms and limits that follow from it are in use, and mail new codes
         #[arg(long)]
         force: bool,
     },

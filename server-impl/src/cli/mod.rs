@@ -36,7 +36,8 @@ use operator::Operator;
 /// Reads the command line and does what it says.
 pub async fn main() -> ExitCode {
     let (command, config) = args::parse();
-    match run(command, config).await {
+    // On the heap: what commands await is larger than a frame of the stack should be.
+    match Box::pin(run(command, config)).await {
         Ok(code) => code,
         Err(error) => {
             eprintln!("frontdesk: {error:#}");

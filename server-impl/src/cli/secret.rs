@@ -55,10 +55,10 @@ async fn rotate(Operator { store, ports, ring, .. }: &Operator) -> anyhow::Resul
 }
 
 async fn forget(Operator { store, ports, ring, .. }: &Operator, id: &PepperId, force: bool) -> anyhow::Result<Value> {
-    let now = ports.clock.now();
-    let Forgotten { resealed, removed } = secrets::forget(store, ring, secrets::TABLES, id, force, now).await?;
+    let forgotten = secrets::forget(store, ports, ring, secrets::TABLES, id, force).await?;
+    let Forgotten { reissued, resealed, removed } = forgotten;
     if !removed {
         eprintln!("The settings still give this pepper: take it out of the list of each server before its next start.");
     }
-    Ok(json!({ "id": id, "forgotten": true, "resealed": resealed }))
+    Ok(json!({ "id": id, "forgotten": true, "reissued": reissued, "resealed": resealed }))
 }

@@ -30,7 +30,7 @@ pub(super) struct Settings {
     /// How people reach the server
     #[arg(long, env = "FRONTDESK_PUBLIC_URL", global = true, value_name = "URL")]
     public_url: Option<String>,
-    /// The secret that codes follow from, when not a file in the data folder
+    /// The secret that codes follow from, when not a file in the data folder; several, the newest first, while it is rotated
     #[arg(long, env = "FRONTDESK_PEPPER", global = true, value_name = "SECRET", hide_env_values = true, hide_short_help = true)]
     pepper: Option<String>,
     /// Proxies in front of the server

@@ -33,7 +33,7 @@ pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: 
     if claim.attempts >= MOST_ATTEMPTS {
         return Ok(None);
     }
-    // Under one pepper only: each further one would be a chance more for who guesses.
+    // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &claim.code_pepper).await? else { return Ok(None) };
     if pepper.is_code(Purpose::ClaimCode, claim.code.0, code) {
         return Ok(Some(claim));
@@ -68,6 +68,19 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> 
     store::claims::renew_code(tx, org, code, ring.current().id()).await?;
     queue::now(tx, ports, &SendMail { letter: Letter::ClaimCode { org, code } }).await?;
     Ok(true)
+}
+
+/// Has another code and another address of the page mailed, both under the current pepper: for a workspace whose code or address follows
+/// from a pepper that has leaked. `false` when the workspace waits for none.
+///
+/// # Errors
+/// Only faults.
+pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Result<bool> {
+    let renewed = renew_code(tx, ports, ring, org).await?;
+    if renewed {
+        store::claims::renew_page(tx, org, ring.current().id()).await?;
+    }
+    Ok(renewed)
 }
 
 /// The workspace becomes its person's: on the free plan, with its credits as they are; its key never ends. `false` when it waits for

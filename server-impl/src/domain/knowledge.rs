@@ -14,7 +14,7 @@ use super::{
     semantic::{Semantic, fusion::fused},
 };
 use crate::{
-    index::{ChunkLog, Indexes, vectors::VectorIndexes},
+    index::{ChunkLog, Extent, Indexes, vectors::VectorIndexes},
     store::{self, Store},
     types::{
         AgentId, ChunkId, OrgId, Result, SourceId,
@@ -166,6 +166,11 @@ impl ChunkLog for Log {
 
     async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
         store::changes::find(&mut self.0.read().await?, org, agent, number).await
+    }
+
+    async fn extent(&self, org: OrgId, agent: AgentId) -> Result<Extent> {
+        let last = store::changes::latest(&mut self.0.read().await?, org, agent).await?.map_or(0, |(number, _)| number);
+        Ok(Extent { floor: store::changes::floor(last), last })
     }
 
     async fn chunks_of(

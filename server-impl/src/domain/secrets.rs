@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::post::moment;
+use super::{claims, post::moment};
 use crate::{
     auth::key_ring::{CURRENT, KeyRing, Ring},
-    ports::peppers::MOST,
+    ports::{Ports, peppers::MOST},
     store::{self, Conn, Store, Tx},
     types::{
         Error, Result, Timestamp,
@@ -23,6 +23,9 @@ pub const TABLES: &[&dyn SealedTable] = &[];
 
 /// Secrets that are sealed anew in one transaction.
 const STEP: u64 = 100;
+
+/// Claims that are looked for in one go.
+const BATCH: i64 = 100;
 
 /// After so long, every process has noticed a rotation, and issues nothing under the pepper before.
 const NOTICED_AFTER: Duration = Duration::from_secs(60);
@@ -56,6 +59,8 @@ pub struct Rotation {
 /// What became of a pepper that was forgotten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Forgotten {
+    /// Workspaces whose person is mailed another code and another address of the page.
+    pub reissued: u64,
     /// Secrets that were still sealed under an older pepper, and now are under the current one.
     pub resealed: u64,
     /// Whether it is removed from the peppers of this process; `false` when that is for the operator to do.
@@ -132,19 +137,20 @@ pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) 
     Ok(resealed)
 }
 
-/// Drops a pepper out of the ring, for good. `force` drops it although codes, addresses and forms that were handed out follow from it,
-/// which are then worth nothing; but never while a secret is sealed under it.
+/// Drops a pepper out of the ring, for good. `force` is for one that has leaked: it drops it although something that was handed out
+/// follows from it. Persons with a workspace to claim are mailed another code. It is never dropped while a secret is sealed under it.
 ///
 /// # Errors
 /// When something depends on it: the message says what, and until when.
 pub async fn forget(
     store: &Store,
+    ports: &Ports,
     ring: &KeyRing,
     tables: &[&dyn SealedTable],
     id: &PepperId,
     force: bool,
-    now: Timestamp,
 ) -> Result<Forgotten> {
+    let now = ports.clock.now();
     ring.refresh(&mut store.read().await?).await?;
     let listed = ring.listed();
     let Some((listed, is_available)) = listed.into_iter().find(|(listed, _)| listed.id == *id) else {
@@ -152,11 +158,11 @@ pub async fn forget(
     };
     refuse_while_recent(&listed, force, now)?;
     let resealed = if is_available { reseal(store, ring, tables).await? } else { 0 };
+    refuse_while_sealed(&mut store.read().await?, tables, id).await?;
+    let reissued = if force { reissue(store, ports, &*ring.now()?, id).await? } else { 0 };
     let mut tx = store.begin().await?;
     refuse_while_sealed(&mut tx, tables, id).await?;
-    if !force {
-        refuse_while_handed_out(&mut tx, id, now).await?;
-    }
+    refuse_while_handed_out(&mut tx, id, now).await?;
     if !store::peppers::forget(&mut tx, id, now).await? {
         return Err(Error::internal(format!("the pepper {id} was forgotten by another command")));
     }
@@ -164,7 +170,23 @@ pub async fn forget(
     let removed = ring.discard(id).await?;
     tx.commit().await?;
     ring.refresh(&mut store.read().await?).await?;
-    Ok(Forgotten { resealed, removed })
+    Ok(Forgotten { reissued, resealed, removed })
+}
+
+/// Mails another code, and another address, for every workspace that waits to be claimed with what follows from a pepper; how many.
+async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Result<u64> {
+    let mut reissued = 0;
+    loop {
+        let open = store::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), BATCH).await?;
+        for claim in &open {
+            let mut tx = store.begin().await?;
+            reissued += u64::from(claims::reissue(&mut tx, ports, ring, claim.org).await?);
+            tx.commit().await?;
+        }
+        if open.is_empty() {
+            return Ok(reissued);
+        }
+    }
 }
 
 fn refuse_while_recent(listed: &ListedPepper, force: bool, now: Timestamp) -> Result<()> {
@@ -188,9 +210,9 @@ fn refuse_while_recent(listed: &ListedPepper, force: bool, now: Timestamp) -> Re
     Ok(())
 }
 
-async fn refuse_while_sealed(tx: &mut Tx, tables: &[&dyn SealedTable], id: &PepperId) -> Result<()> {
+async fn refuse_while_sealed(conn: &mut Conn, tables: &[&dyn SealedTable], id: &PepperId) -> Result<()> {
     for table in tables {
-        let count = table.count(tx, id).await?;
+        let count = table.count(conn, id).await?;
         if count > 0 {
             let name = table.name();
             return Err(Error::internal(format!(

@@ -104,7 +104,7 @@ pub async fn try_code(
     let alive =
         |sign_in: &SignIn| sign_in.visitor == visitor.hash() && sign_in.attempts < MOST_ATTEMPTS && now < sign_in.expires_at;
     let Some(sign_in) = store::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
-    // Under one pepper only: each further one would be a chance more for who guesses.
+    // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     if !pepper.is_code(Purpose::SignInCode, id.0, code) {
         store::sessions::count_wrong(tx, id).await?;

@@ -33,5 +33,5 @@ mod view;
 mod tests;
 
 pub use indexes::Indexes;
-pub use log::ChunkLog;
+pub use log::{ChunkLog, Extent};
 pub use ranking::Hit;

@@ -12,7 +12,7 @@ use tracing::{info, warn};
 use super::{
     damage::{self, Damaged},
     folder::{self, Folder},
-    log::ChunkLog,
+    log::{ChunkLog, Extent},
     schema::Position,
     updates::{Batch, Update},
     view::View,
@@ -107,21 +107,26 @@ impl Slot {
         if let Some(view) = self.warm().filter(|view| view.at == latest) {
             return Ok(Some(view));
         }
+        let extent = log.extent(self.org, self.agent).await?;
         // Taken out: when something fails on the way, the next one opens and checks the index anew.
         let open = match held.take() {
             Some(open) => Some(open),
             None => self.opened().await?,
         };
         let open = match open {
-            Some(open) if self.belongs(log, open.view.at).await? => Some(open),
+            Some(open) if self.belongs(log, open.view.at, extent).await? => Some(open),
             Some(_) => {
-                warn!(agent = %self.agent, "an index is of another database, and is made anew");
+                warn!(agent = %self.agent, "an index is of another database, or too far behind, and is made anew");
                 self.show(None);
                 None
             }
             None => None,
         };
+        let start = open.as_ref().map_or(extent.last, |open| open.view.at.number);
         let open = self.updated(log, open, latest.number).await?;
+        if log.extent(self.org, self.agent).await?.floor > start {
+            return self.overtaken(open).await;
+        }
         let view = open.as_ref().map(|open| Arc::clone(&open.view));
         self.show(view.clone());
         *held = open;
@@ -142,8 +147,20 @@ impl Slot {
         }
     }
 
-    /// Whether the change that an index ends with is one of the log's.
-    async fn belongs(&self, log: &dyn ChunkLog, at: Position) -> Result<bool> {
+    /// So much has changed while the index caught up that changes may have gone before it read them.
+    async fn overtaken(&self, open: Option<Open>) -> Result<Option<Arc<View>>> {
+        drop(open);
+        self.show(None);
+        let path = self.path.clone();
+        blocking(move || folder::delete(&path)).await?;
+        Err(Error::internal("an index was overtaken while it caught up, and is made anew"))
+    }
+
+    /// Whether the change that an index ends with is one of the log's, and the log has all changes behind it.
+    async fn belongs(&self, log: &dyn ChunkLog, at: Position, extent: Extent) -> Result<bool> {
+        if at.number <= extent.floor {
+            return Ok(false);
+        }
         let change = log.change(self.org, self.agent, at.number).await?;
         Ok(change.is_some_and(|change| change.id == at.id))
     }

@@ -18,7 +18,7 @@ use async_trait::async_trait;
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use super::{ChunkLog, Hit, Indexes};
+use super::{ChunkLog, Extent, Hit, Indexes};
 use crate::types::{
     AgentId, ChunkId, DocumentId, OrgId, Result, SourceId,
     chunks::{Change, ChangeKind, Chunk, Passage},
@@ -32,6 +32,7 @@ const AGENT: AgentId = AgentId(Uuid::from_u128(2));
 struct Memory {
     changes: Mutex<Vec<Change>>,
     chunks: Mutex<BTreeMap<SourceId, Vec<Passage>>>,
+    floor: Mutex<i64>,
 }
 
 impl Memory {
@@ -65,8 +66,20 @@ impl Memory {
     /// Notes a change; `world` is part of its id, and differs between databases.
     fn change(&self, kind: ChangeKind, source: SourceId, world: u128) {
         let mut changes = self.changes.lock().unwrap();
-        let number = changes.len() as i64 + 1;
+        let number = changes.last().map_or(0, |change| change.number) + 1;
         changes.push(Change { number, id: Uuid::from_u128(world << 64 | number as u128), kind, source });
+    }
+
+    /// Removes what is overtaken up to a number, as the database does in time.
+    fn prune(&self, floor: i64) {
+        let mut changes = self.changes.lock().unwrap();
+        let all = changes.clone();
+        let overtaken = |change: &Change| {
+            change.kind == ChangeKind::Removed
+                || all.iter().any(|later| later.source == change.source && later.number > change.number)
+        };
+        changes.retain(|change| change.number > floor || !overtaken(change));
+        *self.floor.lock().unwrap() = floor;
     }
 
     fn latest(&self) -> Option<(i64, Uuid)> {
@@ -78,11 +91,15 @@ impl Memory {
 impl ChunkLog for Memory {
     async fn changes_after(&self, _: OrgId, _: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
         let changes = self.changes.lock().unwrap();
-        Ok(changes.iter().skip(number as usize).take(limit as usize).cloned().collect())
+        Ok(changes.iter().filter(|change| change.number > number).take(limit as usize).cloned().collect())
     }
 
     async fn change(&self, _: OrgId, _: AgentId, number: i64) -> Result<Option<Change>> {
-        Ok(self.changes.lock().unwrap().get(number as usize - 1).cloned())
+        Ok(self.changes.lock().unwrap().iter().find(|change| change.number == number).cloned())
+    }
+
+    async fn extent(&self, _: OrgId, _: AgentId) -> Result<Extent> {
+        Ok(Extent { floor: *self.floor.lock().unwrap(), last: self.latest().map_or(0, |(number, _)| number) })
     }
 
     async fn chunks_of(

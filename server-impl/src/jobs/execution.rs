@@ -44,11 +44,17 @@ async fn attempt(app: &Arc<App>, kind: &'static Kind, job: &Job, stop: &Cancella
     };
     let done = tokio::select! {
         done = perform(app, kind, job) => done,
-        _ = renewal => return Ok(lost(kind, job)),
+        _ = renewal => {
+            lost(kind, job);
+            return Ok(());
+        }
         () = let_go => return release(app, kind, job).await,
     };
     match done {
-        Ok(Done(())) => Ok(counted(kind, "done")),
+        Ok(Done(())) => {
+            counted(kind, "done");
+            Ok(())
+        }
         Err(error) => failed(app, kind, job, &error).await,
     }
 }

@@ -1,4 +1,7 @@
 //! The numbered changes to the chunks of agents.
+//!
+//! An index of an agent needs the last change of each source that is there, and no other, so what is overtaken goes in time: of the
+//! changes before the last [`TAIL`] only those stay. An index that ends before them may have missed one, and is made anew.
 
 use sqlx::types::Text;
 use uuid::Uuid;
@@ -11,6 +14,9 @@ use crate::types::{
     AgentId, Error, OrgId, Result, SourceId,
     chunks::{Change, ChangeKind},
 };
+
+/// The last changes of an agent, which stay whatever became of their sources: an index that is behind by fewer catches up with them.
+const TAIL: i64 = 4_096;
 
 macro_rules! columns {
     () => {
@@ -42,11 +48,17 @@ impl TryFrom<ChangeRow> for Change {
 }
 
 /// Numbers a change, in the transaction that makes it. The agent is held until that ends, so no number is seen before the ones
-/// below it.
+/// below it. What is overtaken before the last [`TAIL`] goes.
 ///
 /// # Errors
 /// A fault when there is no such agent.
 pub async fn record(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
+    let number = append(tx, org, agent, kind, source, change).await?;
+    prune(tx, org, agent, source, floor(number)).await?;
+    Ok(number)
+}
+
+async fn append(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,
         (i64,),
@@ -65,6 +77,38 @@ pub async fn record(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, s
         Text(source)
     )?;
     Ok(number)
+}
+
+/// Removes what is overtaken up to the number `floor`, which rises by one with each change: the change of that number, and earlier ones
+/// of the source that has changed now. The others up to there were looked at when the floor rose to them.
+pub(super) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
+    if floor < 1 {
+        return Ok(());
+    }
+    execute!(
+        tx,
+        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND source_id = $3 AND number <= $4"],
+        Text(org),
+        Text(agent),
+        Text(source),
+        floor
+    )?;
+    execute!(
+        tx,
+        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND number = $3 AND (kind = 'removed' OR EXISTS \
+          (SELECT 1 FROM changes later WHERE later.org_id = $1 AND later.agent_id = $2 AND later.source_id = changes.source_id \
+           AND later.number > $3))"],
+        Text(org),
+        Text(agent),
+        floor
+    )?;
+    Ok(())
+}
+
+/// Up to this number changes may have gone when `last` is that of the last one; 0 while none has. Whoever knows all changes up to a
+/// higher number can go on from there.
+pub fn floor(last: i64) -> i64 {
+    (last - TAIL).max(0)
 }
 
 /// The changes above a number, in their order, at most `limit`.

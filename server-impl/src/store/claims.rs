@@ -88,6 +88,12 @@ pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId
     Ok(())
 }
 
+/// The address of the page follows from another pepper.
+pub async fn renew_page(tx: &mut Tx, org: OrgId, pepper: &PepperId) -> Result<()> {
+    execute!(tx, ["UPDATE claims SET page_pepper = $2 WHERE org_id = $1"], Text(org), pepper.as_str())?;
+    Ok(())
+}
+
 /// It was claimed.
 pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE claims SET claimed_at = $2 WHERE org_id = $1"], Text(org), now.0)?;
@@ -108,6 +114,20 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
         limit
     )?;
     Ok(row::overdue(rows))
+}
+
+/// Workspaces that can be claimed with a code, or at an address, that follows from this pepper, at most `limit`.
+pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
+    let rows = fetch_all!(
+        conn,
+        ClaimRow,
+        ["SELECT " (columns) " FROM claims \
+          WHERE claimed_at IS NULL AND expires_at > $2 AND (code_pepper = $1 OR page_pepper = $1) ORDER BY org_id LIMIT $3"],
+        pepper.as_str(),
+        now.0,
+        limit
+    )?;
+    row::all(rows)
 }
 
 /// How many workspaces can be claimed with a code, or at an address, that follows from this pepper, and when the last of them ends.

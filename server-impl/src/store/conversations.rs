@@ -56,3 +56,40 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     )?;
     row::one(found)
 }
+
+/// Keeps a conversation with an agent from being removed until the transaction ends. `false` when there is none.
+pub async fn hold(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3" FOR_REFERENCE],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    Ok(held.is_some())
+}
+
+/// Removes a conversation in which there is nothing, neither a message nor a draft. Two statements, so that the second one sees what
+/// was added by those for whom the first one waited.
+pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND id = $2" FOR_REMOVAL],
+        Text(org),
+        Text(id)
+    )?;
+    if held.is_none() {
+        return Ok(());
+    }
+    execute!(
+        tx,
+        ["DELETE FROM conversations WHERE org_id = $1 AND id = $2 \
+          AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2) \
+          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2)"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(())
+}

@@ -19,6 +19,22 @@ macro_rules! word {
         " FOR NO KEY UPDATE"
     };
 
+    // Ends a SELECT: holds the row until the transaction ends, and keeps others from inserting rows that refer to it.
+    (sqlite, FOR_REMOVAL) => {
+        ""
+    };
+    (postgres, FOR_REMOVAL) => {
+        " FOR UPDATE"
+    };
+
+    // Ends a SELECT: keeps others from removing the row until the transaction ends, and from nothing else.
+    (sqlite, FOR_REFERENCE) => {
+        ""
+    };
+    (postgres, FOR_REFERENCE) => {
+        " FOR KEY SHARE"
+    };
+
     // Ends a SELECT: holds the row, and passes over those that others hold.
     (sqlite, SKIP_LOCKED) => {
         ""

@@ -11,7 +11,7 @@ use super::{
     row::{self, Cells, OverdueRow},
 };
 use crate::types::{
-    AgentId, Code, Error, MessageId, OrgId, Result, Timestamp,
+    AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
     drafts::{Draft, DraftName, Piece},
     idempotency::Pending,
     overdue::Overdue,
@@ -71,6 +71,22 @@ impl TryFrom<NameRow> for (OrgId, MessageId) {
         let NameRow { org_id, id } = row;
         let cells = Cells { table: "drafts", id: &id };
         Ok((cells.parse("org_id", &org_id)?, cells.parse("id", &id)?))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct ForgottenRow {
+    org_id: String,
+    conversation_id: String,
+}
+
+impl TryFrom<ForgottenRow> for (OrgId, ConversationId) {
+    type Error = Error;
+
+    fn try_from(row: ForgottenRow) -> Result<Self> {
+        let ForgottenRow { org_id, conversation_id } = row;
+        let cells = Cells { table: "drafts", id: &conversation_id };
+        Ok((cells.parse("org_id", &org_id)?, cells.parse("conversation_id", &conversation_id)?))
     }
 }
 
@@ -248,7 +264,17 @@ pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE drafts SET lease_until = $1 WHERE error IS NULL"], now.0)
 }
 
-/// Removes the failed drafts of all organizations that were begun at `older_than` or before.
-pub async fn sweep(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
-    execute!(tx, ["DELETE FROM drafts WHERE error IS NOT NULL AND created_at <= $1"], older_than.0)
+/// Removes failed drafts of all organizations that were begun at `older_than` or before, at most `limit`; the conversations that they
+/// were for.
+pub async fn forget_failed(tx: &mut Tx, older_than: Timestamp, limit: i64) -> Result<Vec<(OrgId, ConversationId)>> {
+    let rows = fetch_all!(
+        tx,
+        ForgottenRow,
+        ["DELETE FROM drafts WHERE (org_id, id) IN (SELECT org_id, id FROM drafts \
+          WHERE error IS NOT NULL AND created_at <= $1 ORDER BY created_at LIMIT $2" SKIP_LOCKED ") \
+          RETURNING org_id, conversation_id"],
+        older_than.0,
+        limit
+    )?;
+    row::all(rows)
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::types::{
     Error, OrgId, Result, RoleId, Timestamp,
-    keys::{Key, KeyHolder},
+    keys::{Key, KeyHolder, KeyUse},
     orgs::{self, SubscriptionStatus},
 };
 
@@ -175,15 +175,16 @@ pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()>
     Ok(())
 }
 
-/// Notes when a key was last used.
-pub async fn set_used(tx: &mut Tx, key_id: &str, at: Timestamp) -> Result<()> {
+/// Notes when keys were last used; how many of them were not known to be used since.
+pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
+    // Locked in one order, so that two processes that write the same keys never wait for each other.
     execute!(
         tx,
-        ["UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)"],
-        key_id,
-        at.0
-    )?;
-    Ok(())
+        ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM " EACH_OBJECT
+         "($1) n JOIN api_keys k ON k.id = n.value->>'key' ORDER BY k.id" FOR_UPDATE ") noted \
+          WHERE api_keys.id = noted.id AND (last_used_at IS NULL OR last_used_at < noted.used_at)"],
+        Json(uses)
+    )
 }
 
 /// Whether a key is bound to a role that was neither revoked nor has ended.

@@ -26,7 +26,7 @@ use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
 pub const KEY: &str = "sk-of-the-provider";
 
 /// Every mood there is, each a model of `fake/<mood>`.
-pub const MOODS: [&str; 15] = [
+pub const MOODS: [&str; 16] = [
     "fast",
     "slow",
     "echo",
@@ -42,6 +42,7 @@ pub const MOODS: [&str; 15] = [
     "garbage",
     "busy",
     "overloaded",
+    "broken",
 ];
 
 /// Lines of a config file with every mood as a model of one credit, `fake/refused` whose provider wants another key, and
@@ -86,7 +87,9 @@ async fn complete(headers: HeaderMap, body: String) -> Response {
     let body: Value = serde_json::from_str(&body).expect("a request is JSON");
     let key = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     if key != Some(&format!("Bearer {KEY}")) {
-        return (StatusCode::UNAUTHORIZED, "that is not my key").into_response();
+        let message = format!("Incorrect API key provided: {}.", key.unwrap_or_default());
+        let error = json!({ "message": message, "type": "invalid_request_error", "code": "invalid_api_key" });
+        return (StatusCode::UNAUTHORIZED, json!({ "error": error }).to_string()).into_response();
     }
     let question = body["messages"].as_array().and_then(|messages| messages.last()).map_or("", text_of);
     let words = answer(question);
@@ -111,6 +114,10 @@ async fn complete(headers: HeaderMap, body: String) -> Response {
             (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "1")], "slow down").into_response()
         }
         "busy" => events(said(&words, Duration::ZERO, "stop")),
+        "broken" => {
+            let error = json!({ "message": format!("I choke on {question:?}."), "type": "server_error", "code": 507 });
+            events(vec![Step::Send(format!("data: {}\n\n", json!({ "error": error })))])
+        }
         "overloaded" => (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "3600")], "slow down").into_response(),
         _ => (StatusCode::NOT_FOUND, "no such model").into_response(),
     }

@@ -20,7 +20,7 @@ use crate::{
     ports::{Ports, clock::MovableClock},
     server::{self, Server},
     store::{self, Store},
-    types::{OrgId, accounts::MemberRole, keys::Scope, orgs::Plan},
+    types::{OrgId, accounts::MemberRole, keys::Scope, orgs::Plan, peppers::PepperId},
 };
 
 /// A job that runs or failed comes up again within this time; what lies beyond is planned for later.
@@ -202,6 +202,18 @@ impl TestServer {
     /// Waits until the work that the start of the server gives rise to is in the queue.
     pub async fn started(&self) {
         self.server.queued().await;
+    }
+
+    /// Drops a pepper that has leaked, as `frontdesk secret forget --force` does beside servers that run.
+    ///
+    /// # Panics
+    /// When it cannot be dropped.
+    pub async fn forget_pepper(&self, id: &PepperId) {
+        let (config, ports) = (&self.app.config, &self.app.ports);
+        let store = Store::open(&config.database_url(), &store::Options::default()).await.expect("the database opens");
+        let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
+        secrets::forget(&store, ports, &ring, secrets::TABLES, id, true).await.expect("it can be dropped");
+        store.close().await;
     }
 
     /// Waits until no job is due or running: every source is ready or failed.

@@ -53,3 +53,12 @@ pub struct KeyHolder {
     /// The role that whoever made it has in the organization now.
     pub creator: Option<MemberRole>,
 }
+
+/// A use of a key.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct KeyUse {
+    /// The public part of the key.
+    pub key: String,
+    /// When, in microseconds since 1970 in UTC.
+    pub at: i64,
+}

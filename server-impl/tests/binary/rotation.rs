@@ -125,7 +125,7 @@ async fn a_pepper_is_dropped_from_the_file_once_nothing_depends_on_it() {
     let (_, message) = frontdesk.refusal(&["secret", "forget", "--id", &old]);
     assert!(message.contains("wait until") && message.contains("--force"), "{message}");
     let forgotten = frontdesk.json(&["secret", "forget", "--id", &old, "--force"]);
-    assert_eq!(forgotten, json!({ "id": old, "forgotten": true, "resealed": 0 }));
+    assert_eq!(forgotten, json!({ "id": old, "forgotten": true, "reissued": 0, "resealed": 0 }));
 
     assert_eq!(listed(&frontdesk), [(new, "current".to_owned(), true)]);
     assert_eq!(fs::read_to_string(frontdesk.data().join("pepper")).expect("a pepper").lines().count(), 1);

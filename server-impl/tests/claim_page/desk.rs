@@ -96,6 +96,15 @@ impl Desk {
         self.code(to, "is the code to claim your workspace").await
     }
 
+    /// The address of the page in the newest mail about a workspace to an address.
+    pub(crate) async fn claim_page(&self, to: &str) -> String {
+        self.server.settle().await;
+        let mails = self.mails.mails();
+        let about = |mail: &&Received| mail.to == [to] && mail.subject().ends_with("is the code to claim your workspace");
+        let text = mails.iter().rfind(about).expect("a mail").text();
+        text.lines().find(|line| line.contains("/claim/")).expect("an address").to_owned()
+    }
+
     /// The code of the newest mail for signing in to an address.
     pub(crate) async fn sign_in_code(&self, to: &str) -> String {
         self.code(to, "is your code to sign in").await

@@ -1,5 +1,7 @@
 //! The operator rotates the pepper while people are on the page: what they hold stays good.
 
+use std::time::Duration;
+
 use frontdesk_server::testing::Database;
 use http::StatusCode;
 
@@ -136,6 +138,36 @@ async fn an_address_that_was_made_up_is_none_after_a_rotation_either() {
         assert_eq!(Person::opens(&desk, &made_up).await.shown.status, StatusCode::NOT_FOUND);
         assert_eq!(Person::opens(&desk, &workspace).await.shown.status, StatusCode::OK);
         assert_eq!(Person::opens(&desk, &other).await.shown.status, StatusCode::OK);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn after_a_leak_the_person_is_mailed_another_code_and_another_address() {
+    on_each(async |desk| {
+        let workspace = desk.sign_up(ANNA, "Acme").await;
+        let leaked = desk.claim_code(ANNA).await;
+        let rotation = desk.server.rotate_pepper().await;
+        desk.server.clock.advance(Duration::from_secs(61));
+        desk.server.forget_pepper(&rotation.retired).await;
+        notices(&desk).await;
+        assert_eq!(
+            Person::opens(&desk, &workspace).await.shown.status,
+            StatusCode::NOT_FOUND,
+            "who knows the pepper makes it up"
+        );
+
+        assert_eq!(desk.mails_to(ANNA).await, 2);
+        let page = desk.claim_page(ANNA).await;
+        assert_ne!(page, workspace.page);
+        let mut anna = Person::signed_in(&desk, &super::desk::Workspace { page, ..workspace }, ANNA).await;
+        let code = desk.claim_code(ANNA).await;
+        if leaked != code {
+            anna.sends("code", &[("code", &leaked)]).await;
+            assert_eq!(anna.shown.status, StatusCode::BAD_REQUEST, "{}", anna.shown.text());
+        }
+        anna.sends("code", &[("code", &code)]).await;
+        assert!(anna.shown.text().contains("Keep it or delete it"), "{}", anna.shown.text());
     })
     .await;
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use frontdesk_conformance::{World, stories};
 use frontdesk_server::{
     domain::keys,
-    types::{keys::Scope, orgs::Plan},
+    types::{Timestamp, keys::Scope, orgs::Plan},
 };
 use futures::future::join_all;
 
-stories![the_last_use_of_a_key_is_kept, a_key_is_replaced_under_traffic with "rate_limit = 0"];
+stories![the_last_use_of_a_key_is_kept, the_uses_of_many_keys_are_written_together, a_key_is_replaced_under_traffic with "rate_limit = 0"];
 
 async fn the_last_use_of_a_key_is_kept(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
@@ -22,6 +22,29 @@ async fn the_last_use_of_a_key_is_kept(world: &World) {
     world.sweep().await;
     let noted = world.backdoor().await.number(used).await;
     assert!((before..=world.now().0).contains(&noted), "{noted}");
+}
+
+async fn the_uses_of_many_keys_are_written_together(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let mut ids = Vec::new();
+    for _ in 0..40 {
+        let colleague = world.colleague(anna.org, Scope::Read).await;
+        ids.push(colleague.key.split('_').nth(1).expect("a key has three parts").to_owned());
+    }
+    let (uses, now) = (&world.app().uses, world.now());
+    let mut database = world.backdoor().await;
+    // Once more with earlier times: the last use stays.
+    for earlier in [0, 100] {
+        for (number, id) in (0..).zip(&ids) {
+            uses.note(id, Timestamp(now.0 + number - earlier));
+        }
+        uses.note("of-no-key", now);
+        world.sweep().await;
+        for (number, id) in (0..).zip(&ids) {
+            let noted = database.number(format!("SELECT last_used_at FROM api_keys WHERE id = '{id}'")).await;
+            assert_eq!(noted, now.0 + number);
+        }
+    }
 }
 
 async fn a_key_is_replaced_under_traffic(world: &World) {

@@ -1,5 +1,10 @@
 //! Providers that fail: the caller learns it, and nothing is charged or stored.
 
+use std::{
+    io,
+    sync::{Arc, Mutex},
+};
+
 use frontdesk_conformance::{Answer, Stage, World, contract::contract, stories};
 use frontdesk_server::testing::provider;
 use serde_json::json;
@@ -10,6 +15,7 @@ stories![
     before_the_first_words with impatient().as_str(),
     after_the_first_words with impatient().as_str(),
     a_key_is_free_again with impatient().as_str(),
+    the_log_says_why_and_repeats_nothing with impatient().as_str(),
 ];
 
 fn impatient() -> String {
@@ -74,5 +80,38 @@ async fn a_key_is_free_again(world: &World) {
         again.must_be("success", "the same request, once the provider works");
         assert_eq!(again.header("idempotent-replayed"), None, "{mood} {id}");
         assert_eq!(credits(world, &stage).await, 249_999, "{mood} {id}");
+    }
+}
+
+/// A log in memory.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panics while writing").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+async fn the_log_says_why_and_repeats_nothing(world: &World) {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+    let _logged = tracing::subscriber::set_default(subscriber);
+    for mood in ["refused", "broken"] {
+        let stage = with_model(world, mood).await;
+        stage.actor.asks(stage.agent, QUESTION).await.must_be("MODEL_PROVIDER_ERROR", mood);
+    }
+    let log = String::from_utf8(log.0.lock().expect("nobody panics while writing").clone()).expect("a text");
+    for told in ["status=401 kind=\"invalid_request_error\" code=\"invalid_api_key\"", "kind=\"server_error\" code=\"507\""] {
+        assert!(log.contains(told), "{told}: {log}");
+    }
+    for secret in ["sk-wrong", "Sundays", "Incorrect API key", "choke"] {
+        assert!(!log.contains(secret), "{secret}: {log}");
     }
 }

@@ -1,6 +1,7 @@
 //! Questions to an agent.
 
 mod citations;
+mod concurrent;
 mod conversations;
 mod credits;
 mod failing_providers;

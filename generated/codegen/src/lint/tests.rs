@@ -154,9 +154,12 @@ fn what_takes_an_idempotency_key_names_what_that_can_lead_to() {
     let keyed = ("x-errors: [VALIDATION_ERROR, UNAUTHORIZED]", "x-errors: [VALIDATION_ERROR, UNAUTHORIZED, IDEMPOTENCY_LOST]");
     assert_eq!(after(&[code[0], code[1], keyed]), "");
     let found = after(&code);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @r"
+    #/components/schemas/ErrorCode: nothing answers IDEMPOTENCY_LOST; name it in an `x-errors` or remove it [error-codes]
+    #/paths/~1things/post/x-errors: it takes an `Idempotency-Key`; name IDEMPOTENCY_LOST [idempotency]
+    ");
     let found = after(&[code[0], code[1], keyed, ("name: Idempotency-Key, in: header", "name: Colour, in: header")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-errors: it takes no `Idempotency-Key`; remove IDEMPOTENCY_LOST [idempotency]");
 }
 
 #[test]

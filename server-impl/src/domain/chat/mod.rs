@@ -1,11 +1,12 @@
 //! A question to an agent, from its check to the stored reply.
 //!
 //! Credits are reserved before anything is worked out and settled in the transaction that stores the reply; what fails in between
-//! gives them back, and what is cut short is given back by the sweep, once the reservation has lapsed. A question that failed
-//! leaves nothing else behind: conversation and messages are stored together with the reply.
+//! gives them back, and what is cut short is given back by the sweep, once the reservation has lapsed. Question and reply are stored
+//! together; a question that failed leaves no message behind.
 //!
 //! The built-in model answers at once. What a model of a provider says is written by a task of its own, into a draft, and becomes a
-//! message when it is whole: readers may come and go, at this process or another.
+//! message when it is whole: readers may come and go, at this process or another. They learn its conversation before it is whole, so
+//! the conversation begins with the draft, and goes on even if the reply fails.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -168,6 +169,7 @@ impl Desk {
         let left = store::credits::reserve(&mut tx, org, model.credits, *message, entry, *now, expires).await?;
         let credits_remaining = left.ok_or_else(|| insufficient(model.credits))?;
         if apart {
+            self.enter(&mut tx, &accepted).await?;
             store::drafts::insert(&mut tx, org, &self.draft(&accepted), question.pending.as_ref()).await?;
         }
         if let (true, Some(pending)) = (apart, &question.pending) {
@@ -204,6 +206,7 @@ impl Desk {
     async fn reply(&self, accepted: &Accepted) -> Result<(Tx, Reply)> {
         let answer = self.answer(accepted).await?;
         let mut tx = self.store.begin().await?;
+        self.enter(&mut tx, accepted).await?;
         let reply = self.keep(&mut tx, accepted, answer, None).await?;
         Ok((tx, reply))
     }
@@ -227,12 +230,16 @@ impl Desk {
 async fn turns(conn: &mut Conn, question: &Question) -> Result<Vec<Turn>> {
     let Some(conversation) = question.conversation else { return Ok(Vec::new()) };
     if store::conversations::find(conn, question.org, question.agent, conversation).await?.is_none() {
-        return Err(Error::refused(
-            Code::ConversationNotFound,
-            "This agent has no such conversation. Send a `conversationId` that a reply returned, or none to begin a new one.",
-        ));
+        return Err(no_conversation());
     }
     store::messages::turns(conn, question.org, conversation, REMEMBERED_TURNS).await
+}
+
+fn no_conversation() -> Error {
+    Error::refused(
+        Code::ConversationNotFound,
+        "This agent has no such conversation. Send a `conversationId` that a reply returned, or none to begin a new one.",
+    )
 }
 
 fn insufficient(credits: i64) -> Error {

@@ -4,7 +4,7 @@ use super::{Accepted, Desk};
 use crate::{
     store::{self, Tx},
     types::{
-        Code, ConversationId, Error, MessageId, OrgId, Refusal, Result,
+        Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
         chat::{Answer, Conversation, Reply},
     },
 };
@@ -16,7 +16,7 @@ const FAULT: &str = "Something went wrong on our side while the answer was writt
 const WRITER_GONE: &str = "The server that wrote this answer ended. Nothing was charged; ask again.";
 
 impl Desk {
-    /// Stores question and reply, and spends the credits. A conversation that was not named begins.
+    /// Stores question and reply, and spends the credits.
     pub(super) async fn keep(
         &self,
         tx: &mut Tx,
@@ -25,9 +25,6 @@ impl Desk {
         pieces: Option<Vec<usize>>,
     ) -> Result<Reply> {
         let question = &accepted.question;
-        if question.conversation.is_none() {
-            self.begin_conversation(tx, accepted).await?;
-        }
         let reply = Reply {
             message: accepted.message,
             conversation: accepted.conversation,
@@ -48,11 +45,35 @@ impl Desk {
         Ok(reply)
     }
 
-    async fn begin_conversation(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
-        let Accepted { question, conversation: ConversationId(id), asked_at, .. } = accepted;
-        let conversation =
-            Conversation { id: ConversationId(*id), org: question.org, agent: question.agent, created_at: *asked_at };
-        store::conversations::insert(tx, question.org, &conversation).await
+    /// Begins the conversation of a question, or sees that the one it goes on with stays until the transaction ends.
+    ///
+    /// # Errors
+    /// `CONVERSATION_NOT_FOUND`.
+    pub(super) async fn enter(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
+        let Accepted { question, conversation, asked_at, .. } = accepted;
+        if question.conversation.is_none() {
+            let new = Conversation { id: *conversation, org: question.org, agent: question.agent, created_at: *asked_at };
+            return store::conversations::insert(tx, question.org, &new).await;
+        }
+        let there = store::conversations::hold(tx, question.org, question.agent, *conversation).await?;
+        if there { Ok(()) } else { Err(super::no_conversation()) }
+    }
+
+    /// Forgets replies that failed and were begun at `older_than` or before, `limit` at most, and the conversations in which nothing else
+    /// ever came.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget_failed(&self, older_than: Timestamp, limit: i64) -> Result<()> {
+        let mut tx = self.store.begin().await?;
+        let mut conversations = store::drafts::forget_failed(&mut tx, older_than, limit).await?;
+        // In one order everywhere, so that two processes never wait for each other.
+        conversations.sort_unstable();
+        conversations.dedup();
+        for (org, conversation) in conversations {
+            store::conversations::remove_if_empty(&mut tx, org, conversation).await?;
+        }
+        tx.commit().await
     }
 
     pub(super) async fn give_back(&self, accepted: &Accepted) -> Result<()> {

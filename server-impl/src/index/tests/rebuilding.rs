@@ -1,5 +1,7 @@
 //! An index that is lost, broken or of another database is made anew.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::*;
 
 async fn world() -> World {
@@ -73,6 +75,90 @@ async fn the_index_of_another_database_is_not_used() {
     world.restart();
     assert_eq!(world.finds("cats").await, Vec::<String>::new());
     assert_eq!(world.finds("fish").await, ["Fish swim."]);
+}
+
+#[tokio::test]
+async fn an_index_that_may_have_missed_a_change_is_made_anew() {
+    let world = world().await;
+    assert_eq!(world.hits("cats", 10).await.len(), 8);
+
+    // The source goes, and so does the change that says it, before the index has read it. Others come.
+    world.memory.remove(5);
+    world.memory.add(7, Some("eng"), &["Fish swim."]);
+    let gone = world.memory.latest().expect("a change").0;
+    world.memory.prune(gone);
+    world.memory.add(8, Some("eng"), &["Cats purr."]);
+    let found = world.finds("cats").await;
+    assert_eq!(found.len(), 7, "{found:?}");
+    assert!(!found.contains(&"gone".to_owned()), "{found:?}");
+    let anew = World::over(Arc::clone(&world.memory));
+    assert_eq!(world.hits("cats", 10).await, anew.hits("cats", 10).await);
+}
+
+#[tokio::test]
+async fn an_index_behind_by_little_goes_on() {
+    let world = world().await;
+    world.hits("cats", 10).await;
+    let made = std::fs::metadata(world.folder()).unwrap().created().unwrap();
+    let read = world.memory.latest().expect("a change").0;
+    world.memory.add(1, Some("eng"), &["Cats dream."]);
+    world.memory.prune(read - 1);
+    assert_eq!(world.finds("dream").await, ["Cats dream."]);
+    assert_eq!(std::fs::metadata(world.folder()).unwrap().created().unwrap(), made, "it is the same folder");
+}
+
+#[tokio::test]
+async fn an_index_that_is_overtaken_while_it_catches_up_is_made_anew() {
+    let memory = Arc::new(Overtaking::default());
+    for number in 1..6 {
+        memory.memory.add(number, Some("eng"), &["Cats sleep all day."]);
+    }
+    let dir = TempDir::new().unwrap();
+    let indexes = open(&dir);
+    let log = Arc::clone(&memory) as Arc<dyn ChunkLog>;
+    let hits = indexes.search(log, ORG, AGENT, memory.memory.latest(), "cats", 10).await.unwrap();
+    assert_eq!(hits.len(), 4, "the second try finds what is there");
+    assert!(memory.went.load(Ordering::SeqCst));
+}
+
+/// A log in which a source goes right after its passages were read, and with it every trace of that.
+#[derive(Default)]
+struct Overtaking {
+    memory: Memory,
+    went: AtomicBool,
+}
+
+#[async_trait]
+impl ChunkLog for Overtaking {
+    async fn changes_after(&self, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
+        self.memory.changes_after(org, agent, number, limit).await
+    }
+
+    async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
+        ChunkLog::change(&self.memory, org, agent, number).await
+    }
+
+    async fn extent(&self, org: OrgId, agent: AgentId) -> Result<Extent> {
+        self.memory.extent(org, agent).await
+    }
+
+    async fn chunks_of(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        source: SourceId,
+        after: Option<ChunkId>,
+        limit: i64,
+    ) -> Result<Vec<Passage>> {
+        let read = self.memory.chunks_of(org, agent, source, after, limit).await;
+        if source.0.as_u128() == 3 && !self.went.swap(true, Ordering::SeqCst) {
+            self.memory.remove(3);
+            let gone = self.memory.latest().expect("a change").0;
+            self.memory.add(9, Some("eng"), &["Birds sing."]);
+            self.memory.prune(gone);
+        }
+        read
+    }
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use futures::FutureExt;
 use crate::{
     app::App,
     domain::repeats,
+    jobs::overdue::BATCH,
     store::{self, removal},
     types::Result,
 };
@@ -94,9 +95,7 @@ async fn uploads(app: &App) -> Result<()> {
 
 /// Forgets the replies that failed long ago.
 async fn failed(app: &App) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    store::drafts::sweep(&mut tx, app.ports.clock.now() - FAILED_KEPT).await?;
-    tx.commit().await
+    app.desk.forget_failed(app.ports.clock.now() - FAILED_KEPT, BATCH).await
 }
 
 /// Gives disk space back, step by step; others write in between.

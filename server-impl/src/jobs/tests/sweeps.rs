@@ -131,12 +131,8 @@ impl Backdoor {
     async fn run(&mut self, sql: &str) {
         let sql = sqlx::AssertSqlSafe(sql.to_owned());
         match self {
-            Self::Sqlite(connection) => drop(sqlx::query(sql).execute(connection).await.expect(sql_failed())),
-            Self::Postgres(connection) => drop(sqlx::query(sql).execute(connection).await.expect(sql_failed())),
+            Self::Sqlite(connection) => drop(sqlx::query(sql).execute(connection).await.expect("the SQL of the test is right")),
+            Self::Postgres(connection) => drop(sqlx::query(sql).execute(connection).await.expect("the SQL of the test is right")),
         }
     }
-}
-
-fn sql_failed() -> &'static str {
-    "the SQL of the test is right"
 }

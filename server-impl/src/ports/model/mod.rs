@@ -48,7 +48,7 @@ pub enum Ending {
     Length,
 }
 
-/// Why a provider failed. The text is for the one who asked: what the provider itself said goes to the log only.
+/// Why a provider failed. The text is for the one who asked. Of what the provider itself said, only a type and a code go to the log.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// No connection.

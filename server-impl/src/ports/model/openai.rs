@@ -21,7 +21,10 @@ use tokio_util::{
 };
 use url::Url;
 
-use super::{ChatModel, Embedder, Message, ModelError, Part, Parts, wire};
+use super::{
+    ChatModel, Embedder, Message, ModelError, Part, Parts,
+    wire::{self, Reported},
+};
 
 /// For a connection to be made.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -35,8 +38,8 @@ const LARGEST_EMBEDDINGS: usize = 16 * 1024 * 1024;
 /// For the vectors of one request.
 const EMBEDDED: Duration = Duration::from_secs(60);
 
-/// Bytes of a refusal that are logged.
-const LOGGED: usize = 500;
+/// Bytes of a refusal that are read, for its type and its code.
+const REFUSAL: usize = 16 * 1024;
 
 /// A provider.
 pub struct OpenAi {
@@ -108,8 +111,9 @@ impl Embedder for OpenAi {
 async fn refused(model: &str, response: Response) -> ModelError {
     let status = response.status();
     let seconds = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.trim().parse().ok());
-    let told = bounded(response, LOGGED).await.unwrap_or_default();
-    tracing::warn!(model, status = status.as_u16(), told = %String::from_utf8_lossy(&told), "a provider refused a request");
+    let body = bounded(response, REFUSAL).await.unwrap_or_default();
+    let Reported { kind, code } = serde_json::from_slice(&body).map(|body| Reported::of(&body)).unwrap_or_default();
+    tracing::warn!(model, status = status.as_u16(), kind, code, "a provider refused a request");
     if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() {
         return ModelError::Busy { retry_after: seconds.map(Duration::from_secs) };
     }

@@ -1,15 +1,19 @@
 //! What a provider says, read: the events of a stream, and a completion in one piece.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::{Ending, ModelError, Part};
+
+/// Characters of a word of a provider's error that is logged, at most.
+const LONGEST_WORD: usize = 40;
 
 /// An event of a stream, or a completion in one piece. What is not named here is passed over.
 #[derive(Deserialize)]
 struct Completion {
     #[serde(default)]
     choices: Vec<Choice>,
-    error: Option<serde_json::Value>,
+    error: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -24,6 +28,33 @@ struct Choice {
 #[derive(Deserialize)]
 struct Content {
     content: Option<String>,
+}
+
+/// What of a provider's error may be logged: its type and its code. Its message may repeat the conversation, or part of the key.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Reported {
+    pub(super) kind: Option<String>,
+    pub(super) code: Option<String>,
+}
+
+impl Reported {
+    /// Of an error object, or of a body that holds one as `error`.
+    pub(super) fn of(value: &Value) -> Self {
+        let error = value.get("error").unwrap_or(value);
+        Self { kind: error.get("type").and_then(word), code: error.get("code").and_then(word) }
+    }
+}
+
+/// A number, or a short identifier. Keys have hyphens or are longer.
+fn word(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::Number(number) => return number.as_i64().map(|number| number.to_string()),
+        Value::String(text) => text,
+        _ => return None,
+    };
+    let identifier = text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.');
+    (identifier && text.len() <= LONGEST_WORD).then(|| text.clone())
 }
 
 /// Reads a line of a stream; none of its parts when it says nothing that matters here.
@@ -58,7 +89,8 @@ pub(super) fn completion(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
 fn parts(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
     let Completion { choices, error } = serde_json::from_slice(bytes).map_err(|_| ModelError::Garbled)?;
     if let Some(error) = error {
-        tracing::warn!(%error, "a provider reported an error");
+        let Reported { kind, code } = Reported::of(&error);
+        tracing::warn!(kind, code, "a provider reported an error");
         return Err(ModelError::Busy { retry_after: None });
     }
     // The first choice is the only one that was asked for; the last event of some providers has none, but counts tokens.
@@ -136,6 +168,21 @@ mod tests {
             assert_eq!(event(line), Err(ModelError::Garbled), "{line}");
         }
         assert_eq!(event(r#"data: {"error":{"message":"try later"}}"#), Err(ModelError::Busy { retry_after: None }));
+    }
+
+    #[test]
+    fn of_an_error_only_type_and_code_are_kept_if_they_are_words() {
+        let of = |json: &str| {
+            let Reported { kind, code } = Reported::of(&serde_json::from_str(json).unwrap());
+            format!("{} {}", kind.as_deref().unwrap_or("-"), code.as_deref().unwrap_or("-"))
+        };
+        let openai = r#"{"error":{"message":"Incorrect API key: sk-1","type":"invalid_request_error","code":"invalid_api_key"}}"#;
+        assert_eq!(of(openai), "invalid_request_error invalid_api_key");
+        assert_eq!(of(r#"{"object":"error","message":"No.","type":"NotFoundError","code":404}"#), "NotFoundError 404");
+        assert_eq!(of(r#"{"error":"model 'x' not found"}"#), "- -");
+        assert_eq!(of(r#"{"error":{"type":"sk-proj-1","code":"a b"}}"#), "- -");
+        assert_eq!(of(r#"{"error":{"type":"line\nbreak","code":{"a":1}}}"#), "- -");
+        assert_eq!(of(&format!(r#"{{"error":{{"type":"{}","code":null}}}}"#, "a".repeat(41))), "- -");
     }
 
     #[test]

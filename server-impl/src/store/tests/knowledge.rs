@@ -9,7 +9,7 @@ use crate::{
     },
     testing::databases::for_each_database,
     types::{
-        ChunkId, DocumentId, OrgId,
+        ChunkId, DocumentId, OrgId, SourceId,
         chunks::{ChangeKind, Chunk},
         sources::SourceStatus,
     },
@@ -169,6 +169,52 @@ async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
         assert_eq!(changes::find(&mut conn, org, agent, 24).await.unwrap().as_ref(), Some(last));
         assert_eq!(changes::find(&mut conn, org, agent, 25).await.unwrap(), None);
         assert!(changes::after(&mut conn, org, agent, 20, 2).await.unwrap().iter().map(|change| change.number).eq([21, 22]));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_the_last_change_of_each_source_stays_for_long() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let [kept, renamed, gone]: [SourceId; 3] = std::array::from_fn(|_| world.ids.next());
+        let mut tx = world.tx().await;
+        for (kind, source) in [
+            (ChangeKind::Added, kept),
+            (ChangeKind::Added, gone),
+            (ChangeKind::Removed, gone),
+            (ChangeKind::Added, renamed),
+            (ChangeKind::Added, renamed),
+            (ChangeKind::Added, renamed),
+        ] {
+            let number = changes::record(&mut tx, org, agent, kind, source, world.ids.next()).await.unwrap();
+            // As if only the last one stayed whatever became of its source.
+            changes::prune(&mut tx, org, agent, source, number - 1).await.unwrap();
+        }
+        let left = changes::after(&mut tx, org, agent, 0, 100).await.unwrap();
+        let left: Vec<_> = left.iter().map(|change| (change.number, change.kind, change.source)).collect();
+        assert_eq!(left, [(1, ChangeKind::Added, kept), (6, ChangeKind::Added, renamed)]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn renames_without_end_leave_few_rows() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let (first, renamed): (SourceId, SourceId) = (world.ids.next(), world.ids.next());
+        let mut tx = world.tx().await;
+        changes::record(&mut tx, org, agent, ChangeKind::Added, first, world.ids.next()).await.unwrap();
+        for _ in 0..4_200 {
+            changes::record(&mut tx, org, agent, ChangeKind::Added, renamed, world.ids.next()).await.unwrap();
+        }
+        let left = changes::after(&mut tx, org, agent, 0, 10_000).await.unwrap();
+        assert_eq!(left.len(), 4_097, "the last 4,096, and the first source's");
+        assert_eq!((left[0].source, left[1].number), (first, changes::floor(4_201) + 1));
     })
     .await;
 }

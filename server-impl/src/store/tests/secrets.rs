@@ -9,8 +9,12 @@ use secrecy::ExposeSecret;
 use super::{NOON, World};
 use crate::{
     auth::{key_ring::KeyRing, key_ring::Ring, pepper::Purpose, seal::Place},
-    domain::secrets::{self, SealedTable},
-    ports::peppers::{GivenPeppers, MOST},
+    domain::secrets::{self, Forgotten, SealedTable},
+    ports::{
+        Ports,
+        clock::Clock,
+        peppers::{GivenPeppers, MOST},
+    },
     store::{Conn, Store, Tx, claims},
     testing::databases::for_each_database,
     types::{
@@ -27,6 +31,27 @@ const DAY: Duration = Duration::from_hours(24);
 async fn process(store: &Store, peppers: &[&str]) -> KeyRing {
     let peppers = peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect();
     KeyRing::open(store, Arc::new(GivenPeppers::new(peppers)), NOON).await.expect("the ring opens")
+}
+
+/// It is always the same moment.
+struct StoppedClock(Timestamp);
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Timestamp {
+        self.0
+    }
+}
+
+/// Forgets a pepper at a moment.
+async fn forget(
+    store: &Store,
+    ring: &KeyRing,
+    tables: &[&dyn SealedTable],
+    id: &PepperId,
+    force: bool,
+    at: Timestamp,
+) -> Result<Forgotten> {
+    secrets::forget(store, &Ports::with_clock(Arc::new(StoppedClock(at))), ring, tables, id, force).await
 }
 
 fn current(ring: &KeyRing) -> PepperId {
@@ -140,7 +165,7 @@ async fn a_full_ring_asks_for_one_to_be_forgotten_first() {
         let ring = process(&store, &given).await;
         let refusal = secrets::rotate(&store, &ring, NOON + DAY).await.unwrap_err().to_string();
         assert!(refusal.contains(&format!("frontdesk secret forget --id {oldest}")), "{refusal}");
-        secrets::forget(&store, &ring, &[], &oldest, false, NOON + DAY * 3).await.unwrap();
+        forget(&store, &ring, &[], &oldest, false, NOON + DAY * 3).await.unwrap();
         secrets::rotate(&store, &ring, NOON + DAY * 3).await.unwrap();
     })
     .await;
@@ -152,7 +177,7 @@ async fn a_pepper_is_forgotten_when_nothing_depends_on_it() {
         let old = current(&process(&store, &["old"]).await);
         let ring = process(&store, &["new", "old"]).await;
         let forget = async |force: bool, at: Timestamp| {
-            let forgotten = secrets::forget(&store, &ring, &[], &old, force, at).await;
+            let forgotten = self::forget(&store, &ring, &[], &old, force, at).await;
             forgotten.map_err(|refusal| refusal.to_string())
         };
         assert!(forget(true, NOON).await.unwrap_err().contains("is the current pepper"));
@@ -183,11 +208,19 @@ async fn a_pepper_that_leaked_is_dropped_with_all_that_was_handed_out_under_it()
         let old = current(&process(&store, &["old"]).await);
         let ring = process(&store, &["new", "old"]).await;
         let token = ring.now().unwrap().current().token(Purpose::Form, b"anna");
-        claimed_until(&store, &old, NOON + DAY * 7).await;
+        for _ in 0..3 {
+            claimed_until(&store, &old, NOON + DAY * 7).await;
+        }
         secrets::rotate(&store, &ring, NOON).await.unwrap();
-        secrets::forget(&store, &ring, &[], &old, true, NOON + MINUTE).await.unwrap();
+        let forgotten = forget(&store, &ring, &[], &old, true, NOON + MINUTE).await.unwrap();
         let is_ours = |ring: &Ring| ring.is_token(Purpose::Form, b"anna", &token).then_some(());
         assert!(ring.look(&store, is_ours).await.unwrap().is_none());
+
+        assert_eq!(forgotten.reissued, 3, "their persons are mailed another code");
+        let mut tx = store.begin().await.unwrap();
+        assert_eq!(claims::open_under(&mut tx, &current(&ring), NOON).await.unwrap().0, 3);
+        let (mails,) = fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM jobs"]).unwrap();
+        assert_eq!(mails, 3);
     })
     .await;
 }
@@ -340,9 +373,9 @@ async fn what_a_slower_process_sealed_is_sealed_anew_before_its_pepper_is_forgot
 
         // Whoever has not got the old pepper cannot open them, and must not lose them.
         let half = process(&store, &["new"]).await;
-        let refusal = secrets::forget(&store, &half, &[&Notes], &old, true, NOON + DAY).await.unwrap_err().to_string();
+        let refusal = forget(&store, &half, &[&Notes], &old, true, NOON + DAY).await.unwrap_err().to_string();
         assert!(refusal.contains("7 notes are sealed under the pepper"), "{refusal}");
-        let forgotten = secrets::forget(&store, &ring, &[&Notes], &old, false, NOON + DAY).await.unwrap();
+        let forgotten = forget(&store, &ring, &[&Notes], &old, false, NOON + DAY).await.unwrap();
         assert_eq!(forgotten.resealed, 7);
         assert_eq!(Notes::read(&store, &process(&store, &["new"]).await, org).await.unwrap().len(), 7);
     })

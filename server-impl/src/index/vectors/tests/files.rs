@@ -189,7 +189,7 @@ async fn what_cannot_be_opened_just_now_is_not_deleted() {
     std::os::unix::fs::symlink(&file, &file).unwrap();
     world.restart().await;
     assert_eq!(world.asks(&EAST, 1, PATIENT).await, None, "the words of the question must do");
-    assert_eq!(world.files(), [file.clone()]);
+    assert_eq!(world.files(), std::slice::from_ref(&file));
 
     fs::rename(&aside, &file).unwrap();
     assert_eq!(world.asks(&EAST, 1, PATIENT).await, None, "nobody tries again at once");
