@@ -172,7 +172,7 @@ impl World {
     pub(crate) async fn settles(&self, work: Work) {
         let swept = match work {
             Work::Sweep => "SELECT COUNT(*) FROM claims",
-            _ => "SELECT 0",
+            _ => "SELECT COUNT(*) FROM jobs WHERE id = 'none'",
         };
         self.becomes_zero(&format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", in_an_hour())).await;
         self.becomes_zero(swept).await;
