@@ -16,3 +16,12 @@ UPDATE claims SET
     code_pepper = COALESCE((SELECT value FROM settings WHERE name = 'pepper'), ''),
     page_pepper = COALESCE((SELECT value FROM settings WHERE name = 'pepper'), '');
 UPDATE sign_ins SET pepper = COALESCE((SELECT value FROM settings WHERE name = 'pepper'), '');
+
+-- Wrong codes for signing in, by the mail address in the spelling that its limits are counted under: the moments of the newest ones, the
+-- newest last, as many as are looked at in a day.
+CREATE TABLE wrong_codes (
+    email_key TEXT NOT NULL PRIMARY KEY,
+    moments TEXT NOT NULL CHECK (json_valid(moments)),
+    newest INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX wrong_codes_by_age ON wrong_codes (newest);

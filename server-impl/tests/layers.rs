@@ -12,7 +12,7 @@ const LAYERS: [&[&str]; 5] = [
 ];
 
 /// Crates that only some may name, with the reason why.
-const CRATES: [(&str, &[&str], &str); 10] = [
+const CRATES: [(&str, &[&str], &str); 12] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("tantivy", &["index"], "the index is the only Tantivy"),
     ("redis", &["ports"], "limits are counted in one place"),
@@ -21,6 +21,8 @@ const CRATES: [(&str, &[&str], &str); 10] = [
     ("hyper", &["http"], "connections are handled in one place"),
     ("hyper_util", &["http", "testing"], "connections are handled in one place"),
     ("frontdesk_api", &["api", "auth", "http", "server"], "rules do not know generated types"),
+    ("reqwest", &["ports"], "requests go out in one place"),
+    ("hickory_resolver", &["ports"], "the domain name system is asked in one place"),
     ("lettre", &["ports"], "mails go out in one place"),
     ("frontdesk_client", &["cli"], "only the demo is a client of the server"),
 ];

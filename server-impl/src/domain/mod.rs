@@ -16,6 +16,7 @@ pub mod extractive;
 pub mod files;
 pub(crate) mod function_words;
 pub mod geo;
+pub mod guesses;
 pub mod ingestion;
 pub mod keys;
 pub mod knowledge;

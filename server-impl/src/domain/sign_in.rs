@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use super::{mail_addresses::MailAddress, members, queue};
+use super::{guesses::Guesses, mail_addresses::MailAddress, members, queue};
 use crate::{
     auth::{
         key_ring::{KeyRing, Ring},
@@ -88,10 +88,10 @@ pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, a
 }
 
 /// Tries a code. The right one opens a session under a new token, and makes the account if there was none; `None` for any other.
-/// Commit either way: a wrong code is counted.
+/// Commit either way: a wrong code is counted, for the attempt and for the address; a right one is not.
 ///
 /// # Errors
-/// Only faults.
+/// `RATE_LIMITED` after too many wrong codes for the address: this one was not looked at.
 pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
@@ -106,12 +106,14 @@ pub async fn try_code(
     let Some(sign_in) = store::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
+    let address = MailAddress::parse("", &sign_in.email)?;
+    let guesses = Guesses::admit(tx, &address, now).await?;
     if !pepper.is_code(Purpose::SignInCode, id.0, code) {
         store::sessions::count_wrong(tx, id).await?;
+        guesses.count(tx, now).await?;
         return Ok(None);
     }
     store::sessions::delete_sign_in(tx, id).await?;
-    let address = MailAddress::parse("", &sign_in.email)?;
     let account = members::account(tx, ports, &address).await?;
     let token = Token::generate(ports);
     store::sessions::insert(tx, &token.hash(), account.id, now + SESSION_LIFE).await?;

@@ -1,12 +1,12 @@
-//! Whether a connection is in use or waits for its peer; and how the listener asks one that waits to leave.
+//! Whether a connection is in use or waits for a request, and how the listener tells one that waits to close.
 
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     task::Context,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use futures::task::AtomicWaker;
@@ -14,141 +14,141 @@ use tokio::sync::Notify;
 
 /// The connection is in use.
 const IN_USE: u64 = 0;
-/// The connection was waiting, and was asked to leave.
-const LEAVING: u64 = 1;
+/// The connection was waiting, and was told to close.
+const CLOSING: u64 = 1;
 
-/// What the connections of a listener tell it.
-pub(super) struct Lobby {
-    begun: Instant,
-    /// Whether the listener wants to know when a connection begins to wait.
-    wanted: AtomicBool,
-    changed: Notify,
-    /// Numbers of the places that became free.
-    left: Mutex<Vec<usize>>,
+/// What the connections of a listener report to it.
+pub(super) struct Events {
+    /// Times are counted from here.
+    epoch: Instant,
+    /// Whether a connection that begins to wait is an event.
+    waits_count: AtomicBool,
+    happened: Notify,
+    /// Numbers of the slots that became free.
+    freed: Mutex<Vec<usize>>,
 }
 
-impl Lobby {
+impl Events {
     pub(super) fn new() -> Self {
-        Self { begun: Instant::now(), wanted: AtomicBool::new(false), changed: Notify::new(), left: Mutex::default() }
+        Self { epoch: Instant::now(), waits_count: AtomicBool::new(false), happened: Notify::new(), freed: Mutex::default() }
     }
 
-    /// Whether [`Self::changed`] must also tell when a connection begins to wait.
-    pub(super) fn want(&self, wanted: bool) {
-        self.wanted.store(wanted, Ordering::SeqCst);
+    /// From now on, or no longer, a connection that begins to wait is an event.
+    pub(super) fn report_waits(&self, report: bool) {
+        self.waits_count.store(report, Ordering::SeqCst);
     }
 
-    /// Resolves once a connection has left, would not leave after all or, if that is wanted, has begun to wait; at once if one did
-    /// since the last time.
-    pub(super) async fn changed(&self) {
-        self.changed.notified().await;
+    /// Resolves when a slot became free, a connection that was told to close turned out to be in use, or, if that is an event, one
+    /// began to wait; at once when that happened since the last call.
+    pub(super) async fn next(&self) {
+        self.happened.notified().await;
     }
 
-    /// A place became free.
-    pub(super) fn leave(&self, number: usize) {
-        self.left().push(number);
-        self.changed.notify_one();
+    /// A slot became free.
+    pub(super) fn freed(&self, number: usize) {
+        self.freed.lock().unwrap_or_else(PoisonError::into_inner).push(number);
+        self.happened.notify_one();
     }
 
-    /// The numbers of the places that became free since the last time.
-    pub(super) fn left(&self) -> MutexGuard<'_, Vec<usize>> {
-        self.left.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The slots that became free since the last call.
+    pub(super) fn take_freed(&self) -> Vec<usize> {
+        std::mem::take(&mut *self.freed.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The time since the listener began, in microseconds.
-    fn now(&self) -> u64 {
-        u64::try_from(self.begun.elapsed().as_micros()).unwrap_or(u64::MAX)
+    fn micros(&self) -> u64 {
+        u64::try_from(self.epoch.elapsed().as_micros()).unwrap_or(u64::MAX >> 2)
     }
 }
 
-/// What a connection does, as the listener sees it.
+/// What a connection does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
     /// A request arrives or is being answered.
     InUse,
-    /// It was asked to leave, and will have done so soon.
-    Leaving,
     /// It waits for a request.
     Waiting(Wait),
+    /// It was told to close, and will have done so soon.
+    Closing,
 }
 
-/// A connection that waits for a request.
+/// The wait of a connection for a request: when it began, in microseconds, and in the lowest bit whether the connection was answered
+/// before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Wait(u64);
 
 impl Wait {
-    fn since(micros: u64, answered: bool) -> Self {
-        Self((micros + 1) << 1 | u64::from(answered))
+    fn new(micros: u64, answered: bool) -> Self {
+        // Above the two other states.
+        Self(((micros + 1) << 1) | u64::from(answered))
     }
 
-    /// Since when, after the start of the listener.
-    pub(super) fn begun(self) -> Duration {
-        Duration::from_micros((self.0 >> 1) - 1)
+    /// When it began, in microseconds after the start of the listener.
+    pub(super) fn begun(self) -> u64 {
+        (self.0 >> 1) - 1
     }
 
-    /// Whether it has had an answer before. If not, nothing ever came from its peer.
+    /// Whether the connection was answered before, and kept alive. If not, its peer never sent anything.
     pub(super) fn is_kept(self) -> bool {
         self.0 & 1 == 1
     }
 }
 
-/// The activity of one connection. Its own task says what it does; the listener looks, and may ask it to leave.
+/// The state of one connection. Its task reports what it does; the listener looks, and may tell it to close.
 ///
-/// Nothing here is shared with other connections but what [`Lobby`] needs when places are scarce, so that a request costs two writes
-/// to memory of its own connection.
+/// A request writes to memory of its own connection only: what all connections share is touched when they open and close, or while
+/// the listener has no free slot.
 pub(super) struct Activity {
     state: AtomicU64,
     /// The task of the connection, once it waits.
     task: AtomicWaker,
-    lobby: Arc<Lobby>,
+    events: Arc<Events>,
 }
 
 impl Activity {
-    /// Of a connection that was just accepted: it waits for its first request.
-    pub(super) fn new(lobby: Arc<Lobby>) -> Self {
-        let Wait(state) = Wait::since(lobby.now(), false);
-        Self { state: AtomicU64::new(state), task: AtomicWaker::new(), lobby }
+    /// A connection that was just accepted waits for its first request.
+    pub(super) fn new(events: Arc<Events>) -> Self {
+        let Wait(state) = Wait::new(events.micros(), false);
+        Self { state: AtomicU64::new(state), task: AtomicWaker::new(), events }
     }
 
-    /// Something came from the peer. A connection that was to leave stays then.
+    /// Reports that something came from the peer. A connection that was told to close stays open then.
     pub(super) fn used(&self) {
-        if self.state.load(Ordering::Relaxed) != IN_USE && self.state.swap(IN_USE, Ordering::AcqRel) == LEAVING {
-            self.lobby.changed.notify_one();
+        if self.state.load(Ordering::Relaxed) != IN_USE && self.state.swap(IN_USE, Ordering::AcqRel) == CLOSING {
+            self.events.happened.notify_one();
         }
     }
 
-    /// There is nothing to do before the peer sends something; `answered` tells whether a request was answered before. Returns
-    /// whether the connection is to leave; the task of `cx` is woken when it is to leave later.
+    /// Reports that the connection waits for a request; `answered` tells whether there was one before. Returns whether it must
+    /// close. If it must later, the task of `cx` is woken.
     pub(super) fn waits(&self, answered: bool, cx: &Context<'_>) -> bool {
         self.task.register(cx.waker());
-        match self.state.load(Ordering::SeqCst) {
-            IN_USE => {
-                // Nobody else changes this state.
-                let Wait(state) = Wait::since(self.lobby.now(), answered);
-                self.state.store(state, Ordering::SeqCst);
-                if self.lobby.wanted.load(Ordering::SeqCst) {
-                    self.lobby.changed.notify_one();
-                }
-                false
+        let state = self.state.load(Ordering::SeqCst);
+        if state == IN_USE {
+            // Nobody else changes this state.
+            let Wait(state) = Wait::new(self.events.micros(), answered);
+            self.state.store(state, Ordering::SeqCst);
+            if self.events.waits_count.load(Ordering::SeqCst) {
+                self.events.happened.notify_one();
             }
-            state => state == LEAVING,
         }
+        state == CLOSING
     }
 
     /// What the connection does.
     pub(super) fn state(&self) -> State {
         match self.state.load(Ordering::SeqCst) {
             IN_USE => State::InUse,
-            LEAVING => State::Leaving,
+            CLOSING => State::Closing,
             state => State::Waiting(Wait(state)),
         }
     }
 
-    /// Asks a connection to leave that was seen waiting. `false` when it waits no more.
-    pub(super) fn ask_to_leave(&self, seen: Wait) -> bool {
-        let asked = self.state.compare_exchange(seen.0, LEAVING, Ordering::SeqCst, Ordering::SeqCst).is_ok();
-        if asked {
+    /// Tells a connection to close that was seen waiting; `false` when that wait is over.
+    pub(super) fn close(&self, seen: Wait) -> bool {
+        let told = self.state.compare_exchange(seen.0, CLOSING, Ordering::SeqCst, Ordering::SeqCst).is_ok();
+        if told {
             self.task.wake();
         }
-        asked
+        told
     }
 }

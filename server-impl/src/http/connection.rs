@@ -46,7 +46,7 @@ pub(super) async fn run(
 ) {
     let served = serve(stream, peer, router, &limits, activity, &mut phase).await;
     if let Err(error) = served {
-        // The peer's doing: it went away, was too slow, or spoke no HTTP. Or it gave its place to another.
+        // The peer went away, was too slow, or spoke no HTTP; or the listener needed the slot.
         tracing::debug!(%peer, %error, "connection ended");
     }
 }

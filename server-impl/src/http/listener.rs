@@ -13,18 +13,18 @@ use tokio::{
 pub use super::connection::Peer;
 use super::{
     connection::{self, Phase},
-    places::Places,
+    slots::Slots,
 };
 
 /// What a listener puts up with.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// Connections at a time. A further one takes the place of one that waits for a request; when there is none, it waits.
+    /// Connections at a time. A further one replaces one that waits for a request; if all are in use, it waits.
     pub max_connections: usize,
-    /// Of these, connections from one IPv4 address or one IPv6 /64. A further one takes the place of one of that network that waits
-    /// for a request; when there is none, it is closed.
+    /// Of these, connections from one IPv4 address or one IPv6 /64. A further one replaces one from there that waits for a request;
+    /// if all are in use, it is closed.
     pub max_per_network: usize,
-    /// Proxies, through which anybody may come: their connections only count among all.
+    /// Proxies in front of the server, to which `max_per_network` does not apply.
     pub trusted_proxies: Vec<IpNet>,
     /// Bytes of a request's head; a longer one is answered with 431. A head of more than 100 headers is, too.
     pub max_header_bytes: usize,
@@ -61,21 +61,21 @@ pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutd
 
 /// Accepts connections for ever; returns only when that cannot go on.
 async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limits>, phase: &watch::Sender<Phase>) -> io::Error {
-    let mut places = Places::new(Arc::clone(limits));
+    let mut slots = Slots::new(Arc::clone(limits));
     loop {
         let (stream, peer) = match accept(listener).await {
             Ok(accepted) => accepted,
             Err(error) => return error,
         };
-        let Some(place) = places.take(peer.ip()).await else {
-            tracing::debug!(%peer, "its network has all the connections that it may have");
+        let Some(slot) = slots.acquire(peer.ip()).await else {
+            tracing::debug!(%peer, "refused: its network has as many connections in use as it may");
             continue;
         };
-        let activity = Arc::clone(place.activity());
+        let activity = Arc::clone(slot.activity());
         let connection = connection::run(stream, peer, service.clone(), Arc::clone(limits), activity, phase.subscribe());
         tokio::spawn(async move {
             connection.await;
-            drop(place);
+            drop(slot);
         });
     }
 }

@@ -1,7 +1,7 @@
 //! What stands between the network and the operations.
 //!
-//! The way of a request: [`listener`] accepts the connection and gives it one of its `places`, for as long as nobody needs it more;
-//! `activity` tells whether it is in use. `connection` reads the head within a deadline (`paced`) and gives the request a task of its
+//! The way of a request: [`listener`] accepts the connection and gives it one of its `slots`, which it may lose while it waits for a
+//! request (`activity`). `connection` reads the head within a deadline (`paced`) and gives the request a task of its
 //! own. [`shell`] then wraps every route: it names the request ([`request_id`]), sets a deadline and catches panics (`guard`), writes
 //! what the rate limit counted into the answer ([`counted`]), and logs and measures it (`observe`). Inside, the generated router asks
 //! [`service`] who calls, keeps [`idempotency`], and calls the operation. Every failure, wherever it happens, is answered by
@@ -21,7 +21,7 @@ pub mod listener;
 pub mod notes;
 pub mod observe;
 mod paced;
-mod places;
 pub mod request_id;
 pub mod service;
 pub mod shell;
+mod slots;

@@ -25,14 +25,15 @@ use tokio::{
 
 use super::activity::Activity;
 
-/// What the socket must know of the requests on it, and the listener of the socket.
+/// What the socket must know of the requests on it.
 pub(super) struct Progress {
     /// Heads that were read to their end.
     heads: AtomicU64,
     /// Whether a request is being answered: what comes in then is its body.
     answering: AtomicBool,
-    /// Whether there is more of an answer to come, for which [`Self::answering`] may be over.
+    /// Whether there is more of an answer to send. The body of an answer may be made long after its head.
     responding: AtomicBool,
+    /// What the listener knows of the connection.
     activity: Arc<Activity>,
 }
 
@@ -42,8 +43,8 @@ impl Progress {
         Self { heads: AtomicU64::new(0), answering: AtomicBool::new(false), responding: AtomicBool::new(false), activity }
     }
 
-    /// A head was read to its end. Its request is being answered until the first guard is dropped, and its answer is on its way until
-    /// the second one is.
+    /// A head was read to its end. Its request is being answered until the first guard is dropped; there is more of the answer to
+    /// send until the second one is.
     pub(super) fn answering(self: &Arc<Self>) -> (Answering, Responding) {
         self.heads.fetch_add(1, Ordering::Relaxed);
         self.answering.store(true, Ordering::Relaxed);
@@ -62,13 +63,13 @@ impl Drop for Answering {
     }
 }
 
-/// While it lives, an answer is on its way.
+/// While it lives, there is more of an answer to send.
 pub(super) struct Responding(Arc<Progress>);
 
 impl Responding {
-    /// The body of that answer.
-    pub(super) fn with(self, body: Body) -> Answer {
-        Answer { body, _until_sent: self }
+    /// Lives as long as the body of that answer.
+    pub(super) fn with(self, body: Body) -> TrackedBody {
+        TrackedBody { body, _responding: self }
     }
 }
 
@@ -78,13 +79,13 @@ impl Drop for Responding {
     }
 }
 
-/// The body of an answer. hyper drops it once it has taken the last of it.
-pub(super) struct Answer {
+/// The body of an answer. hyper drops it once it has the last piece in its buffer.
+pub(super) struct TrackedBody {
     body: Body,
-    _until_sent: Responding,
+    _responding: Responding,
 }
 
-impl HttpBody for Answer {
+impl HttpBody for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -101,8 +102,8 @@ impl HttpBody for Answer {
     }
 }
 
-/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. So does an error of kind
-/// `ConnectionAborted`, when the connection waits for a request and the listener asks it to leave.
+/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind
+/// `ConnectionAborted` does so when the connection waits for a request and the listener needs its slot.
 pub(super) struct Paced {
     stream: TcpStream,
     progress: Arc<Progress>,
@@ -147,9 +148,9 @@ impl Paced {
         }
     }
 
-    /// Tells the listener when the connection waits for a request: every answer has left, and nothing of the next head has come.
-    /// Returns whether it is to leave.
-    fn is_to_leave(&self, cx: &Context<'_>) -> bool {
+    /// Reports when the connection waits for a request: every answer is sent, and nothing of the next head has come. Returns whether
+    /// it must close.
+    fn must_close(&self, cx: &Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let waits = self.stalled.is_none() && self.begun != Some(number) && !self.progress.responding.load(Ordering::Relaxed);
         waits && self.progress.activity.waits(number > 0, cx)
@@ -176,7 +177,7 @@ impl AsyncRead for Paced {
             if self.waits_in_vain(cx) {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
-            if self.is_to_leave(cx) {
+            if self.must_close(cx) {
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
         }
@@ -203,9 +204,9 @@ impl AsyncWrite for Paced {
         let went = Pin::new(&mut self.stream).poll_flush(cx);
         let went = self.written(cx, went);
         if went.is_ready() {
-            // The last of an answer may have left just now, and nobody reads again before something comes. If it is to leave, its
-            // task is woken, and reads.
-            self.is_to_leave(cx);
+            // This may have been the end of an answer, and hyper need not read again before something comes. Closing is left to
+            // the next read: whoever asks for it wakes the task.
+            self.must_close(cx);
         }
         went
     }

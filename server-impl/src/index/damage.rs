@@ -12,7 +12,7 @@ use tantivy::{
 
 use crate::types::{Code, Error};
 
-/// What this crate itself finds wrong with an index: a checksum, a schema, a version.
+/// Damage that Tantivy does not report itself: a wrong checksum, schema or version, or changes that may be missing.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Damaged(pub(super) String);
@@ -20,7 +20,7 @@ pub(super) struct Damaged(pub(super) String);
 /// What an error says about the index that it came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    /// Its files are not what they must be.
+    /// Its files are missing, spoiled or of another version.
     Damaged,
     /// The operating system refused something.
     Trouble,
@@ -33,9 +33,9 @@ pub(super) fn is_damage(error: &Error) -> bool {
     matches!(error, Error::Internal(cause) if verdict(cause) == Verdict::Damaged)
 }
 
-/// What a question is told that an index cannot answer just now: trouble of the machine becomes a refusal that says to come again, and
-/// is logged.
-pub(super) fn told(error: Error) -> Error {
+/// The error for a question that an index could not answer. When the operating system was at fault, that is logged, and the caller is
+/// asked to try again.
+pub(super) fn refusal(error: Error) -> Error {
     match &error {
         Error::Internal(cause) if verdict(cause) == Verdict::Trouble => {
             tracing::error!(%error, "an index cannot be read or written");
@@ -68,6 +68,10 @@ fn of_tantivy(error: &TantivyError) -> Verdict {
         TantivyError::DataCorruption(_)
         | TantivyError::IncompatibleIndex(_)
         | TantivyError::SchemaError(_)
+        | TantivyError::FieldNotFound(_)
+        | TantivyError::DeserializeError(_)
+        | TantivyError::MissingPlugin(_)
+        | TantivyError::UnexpectedPlugin(_)
         | TantivyError::OpenDirectoryError(OpenDirectoryError::DoesNotExist(_))
         | TantivyError::OpenReadError(OpenReadError::FileDoesNotExist(_) | OpenReadError::IncompatibleIndex(_)) => {
             Verdict::Damaged
@@ -110,7 +114,7 @@ mod tests {
     const TROUBLES: [i32; 7] = [24, 23, 5, 12, 13, 28, 116];
 
     #[test]
-    fn trouble_of_the_machine_is_no_damage_and_the_question_is_told_to_come_again() {
+    fn trouble_of_the_machine_is_no_damage_and_the_question_may_be_asked_again() {
         for number in TROUBLES {
             let system = || io::Error::from_raw_os_error(number);
             let errors = [
@@ -123,7 +127,7 @@ mod tests {
             ];
             for error in errors {
                 assert!(!is_damage(&error), "{error}");
-                assert_eq!(told(error).code(), Code::DeadlineExceeded);
+                assert_eq!(refusal(error).code(), Code::DeadlineExceeded);
             }
         }
     }
@@ -157,6 +161,6 @@ mod tests {
     fn what_is_neither_stays_a_fault() {
         let error = internal(TantivyError::InvalidArgument("a query".to_owned()));
         assert!(!is_damage(&error));
-        assert_eq!(told(error).code(), Code::InternalError);
+        assert_eq!(refusal(error).code(), Code::InternalError);
     }
 }

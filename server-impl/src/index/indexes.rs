@@ -62,7 +62,7 @@ impl Indexes {
             }
             hits => hits,
         };
-        hits.map_err(damage::told)
+        hits.map_err(damage::refusal)
     }
 
     /// Deletes the index of an agent.

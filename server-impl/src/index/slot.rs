@@ -140,7 +140,7 @@ impl Slot {
         match blocking(move || Folder::open(&path)).await {
             Ok(found) => Ok(found.map(|(folder, view)| Open { folder, view: Arc::new(view) })),
             Err(error) if damage::is_damage(&error) => {
-                warn!(agent = %self.agent, %error, "an index is damaged, and is made anew");
+                warn!(agent = %self.agent, %error, "an index is damaged or of another version, and is made anew");
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -153,7 +153,7 @@ impl Slot {
         self.show(None);
         let path = self.path.clone();
         blocking(move || folder::delete(&path)).await?;
-        Err(Error::internal("an index was overtaken while it caught up, and is made anew"))
+        Err(Error::Internal(Damaged("it was overtaken while it caught up".to_owned()).into()))
     }
 
     /// Whether the change that an index ends with is one of the log's, and the log has all changes behind it.

@@ -1,9 +1,10 @@
-//! The outside world, each part a trait with the real one and one for tests: time, randomness, requests to the outside, mails,
-//! limits, the models of providers, the peppers that the operator keeps, and the processes that read files.
+//! The outside world, each part a trait with the real one and one for tests: time, randomness, requests to the outside, the domain name
+//! system, mails, limits, the models of providers, the peppers that the operator keeps, and the processes that read files.
 
 use std::sync::Arc;
 
 pub mod clock;
+pub mod dns;
 pub mod extractor;
 pub mod fetch;
 pub mod ids;

@@ -47,6 +47,7 @@ pub mod settings;
 pub mod sources;
 pub mod uploads;
 pub mod vectors;
+pub mod wrong_codes;
 
 #[cfg(test)]
 mod tests;

@@ -150,7 +150,7 @@ async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 AND version > 0 LIMIT 1"],
+        ["SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 AND version > 0 AND deleted_at IS NULL LIMIT 1"],
         Text(org),
         Text(agent)
     )?;

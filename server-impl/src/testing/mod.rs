@@ -7,5 +7,6 @@ pub mod provider;
 pub mod redis;
 mod server;
 pub mod smtp;
+pub mod zone;
 
 pub use server::{Database, IdleServer, Options, TestServer, Wrap};

@@ -7,6 +7,7 @@ mod ends;
 mod failures;
 mod flow;
 mod forgery;
+mod guesses;
 mod guide;
 mod markup;
 mod mismatch;

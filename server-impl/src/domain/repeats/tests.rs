@@ -151,6 +151,7 @@ async fn a_full_store_refuses_new_keys_and_drops_nothing() {
         let mut number = 0_u64;
         let refused = loop {
             number += 1;
+            assert!(number < 100, "two megabytes, of {CAP} bytes that may be kept");
             let now = NOON + Duration::from_secs(number);
             if let Err(error) = world.does(&format!("key-{number}"), &noise(number, 20_000), now).await {
                 break refusal(error);

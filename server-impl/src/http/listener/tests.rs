@@ -14,7 +14,7 @@ use tokio::{
 
 use super::*;
 
-mod places;
+mod slots;
 
 const MILLI: Duration = Duration::from_millis(1);
 
@@ -194,6 +194,7 @@ async fn who_does_not_read_the_answer_is_cut_off() {
     let server = Server::start(router, Limits { write_deadline: 200 * MILLI, ..limits() }).await;
     let mut client = server.connect().await;
     client.send(ASK).await;
+    client.0.readable().await.expect("the answer has begun");
     sleep(600 * MILLI).await;
     let (said, _) = client.read_to_end().await;
     assert!(said.len() < 64 << 20, "the whole answer was kept for it");

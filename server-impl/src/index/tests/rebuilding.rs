@@ -80,9 +80,10 @@ async fn the_index_of_another_database_is_not_used() {
 #[tokio::test]
 async fn an_index_that_may_have_missed_a_change_is_made_anew() {
     let world = world().await;
+    world.memory.add(6, Some("eng"), &["Rabbits hop."]);
     assert_eq!(world.hits("cats", 10).await.len(), 8);
 
-    // The source goes, and so does the change that says it, before the index has read it. Others come.
+    // A source goes, and so does the change that says it, before the index has read it. The change that the index ends with stays.
     world.memory.remove(5);
     world.memory.add(7, Some("eng"), &["Fish swim."]);
     let gone = world.memory.latest().expect("a change").0;

@@ -11,7 +11,7 @@ use futures::FutureExt;
 
 use crate::{
     app::App,
-    domain::repeats,
+    domain::{guesses, repeats},
     jobs::overdue::BATCH,
     store::{self, removal},
     types::Result,
@@ -50,6 +50,7 @@ pub async fn sweep(app: &App) {
     part("deleting workspaces that nobody claimed", lapse::sandboxes(app)).await;
     part("beginning months of subscriptions", lapse::months(app)).await;
     part("removing sessions that ended", sessions(app)).await;
+    part("forgetting wrong codes of long ago", wrong_codes(app)).await;
     part("removing files that nobody sends any more", uploads(app)).await;
     part("ending lost replies", lapse::drafts(app)).await;
     part("forgetting failed replies", failed(app)).await;
@@ -77,6 +78,12 @@ async fn key_ring(app: &App) -> Result<()> {
 async fn sessions(app: &App) -> Result<()> {
     let mut tx = app.store.begin().await?;
     store::sessions::sweep(&mut tx, app.ports.clock.now()).await?;
+    tx.commit().await
+}
+
+async fn wrong_codes(app: &App) -> Result<()> {
+    let mut tx = app.store.begin().await?;
+    guesses::sweep(&mut tx, app.ports.clock.now()).await?;
     tx.commit().await
 }
 

@@ -2,13 +2,15 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use futures::future::join_all;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
+use uuid::Uuid;
 
 use super::World;
 use crate::{
-    store::{Options, Store, agents, claims, jobs, keys, orgs, peppers, sessions},
+    store::{Options, Store, agents, claims, idempotency, jobs, keys, orgs, peppers, sessions},
     testing::{databases::for_each_database, postgres},
     types::{
         OrgId, Timestamp,
+        idempotency::{Found, Mark, StoredAnswer},
         jobs::{Payload, PurgeAgent, SendMail, VisitWebsite},
         orgs::{Plan, SubscriptionStatus},
         overdue::Overdue,
@@ -231,4 +233,43 @@ async fn commands_write_beside_a_running_server() {
     command.store.close().await;
     server.store.close().await;
     assert!(server.store.read().await.is_err(), "closed");
+}
+
+/// What the release before the bound on repeats left: an answer, and the changes of an agent whose only source was renamed 5,000 times.
+const BEFORE_REPEATS: [&str; 5] = [
+    "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
+    "INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, status, data, created_at) \
+     SELECT id, 'key-1', CAST('01234567890123456789012345678901' AS BYTES), 'done', id, 0, 201, '{\"n\":1}', 7 FROM orgs",
+    "INSERT INTO agents (org_id, id, public_id, name, model, session_resume_hours, geo_mode, change, created_at, updated_at) \
+     SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c', 'public', 'Front desk', 'm', 24, 'off', 5000, 7, 7 FROM orgs",
+    "INSERT INTO changes (org_id, agent_id, number, change_id, kind, source_id) \
+     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000) \
+     SELECT a.org_id, a.id, n, a.id, 'added', 'renamed' FROM agents a, numbers",
+    "UPDATE changes SET source_id = 'kept' WHERE number = 1",
+];
+
+#[tokio::test]
+async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
+    take_over(9, &BEFORE_REPEATS, async |store| {
+        let mut tx = store.begin().await.unwrap();
+        let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
+        assert_eq!(idempotency::kept(&mut tx, org).await.unwrap(), 12, "five bytes of key and seven of answer");
+        let mark = Mark {
+            key: "key-1",
+            hash: b"01234567890123456789012345678901",
+            token: Uuid::nil(),
+            lease_until: Timestamp(99),
+            reserved: 100,
+        };
+        let answer = StoredAnswer::Plain(r#"{"n":1}"#.to_owned());
+        let found = idempotency::begin(&mut tx, org, &mark, Timestamp(9), Timestamp(6)).await.unwrap();
+        assert_eq!(found, Found::Done { status: 201, answer });
+        assert_eq!(idempotency::begin(&mut tx, org, &mark, Timestamp(9), Timestamp(7)).await.unwrap(), Found::Nothing);
+        assert_eq!(idempotency::kept(&mut tx, org).await.unwrap(), 100, "what was past its day made room");
+        let (changes,): (i64,) = fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM changes"]).unwrap();
+        assert_eq!(changes, 4_097, "the last 4,096, and that of the source that was never renamed");
+        drop(tx);
+        store.close().await;
+    })
+    .await;
 }

@@ -9,7 +9,7 @@ use super::{
     visit::Visit,
 };
 use crate::{
-    domain::{limits::Deed, mail_addresses::MailAddress, sign_in},
+    domain::{guesses, limits::Deed, mail_addresses::MailAddress, sign_in},
     types::{Error, Result},
 };
 
@@ -31,6 +31,7 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
         }
         Err(fault) => return Err(fault),
     };
+    guesses::refuse_too_many(&mut app.store.read().await?, &address, app.ports.clock.now()).await?;
     app.limits.count(Deed::SignIn(visit.client, &address, visit.org), app.ports.clock.now()).await?;
     let ring = app.ring.now()?;
     let mut tx = app.store.begin().await?;

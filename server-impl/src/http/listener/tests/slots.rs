@@ -1,4 +1,4 @@
-//! Who has a place when places are scarce: clients at 127.0.0.1, 127.0.0.2 and so on, each a network of its own.
+//! Which connections stay when slots run out: clients at 127.0.0.1, 127.0.0.2 and so on, each a network of its own.
 
 use axum::body::{Body, Bytes};
 use futures::{StreamExt, stream};
@@ -6,7 +6,7 @@ use futures::{StreamExt, stream};
 use super::*;
 
 /// Bytes that no socket takes by itself.
-const LARGE: usize = 64 << 20;
+const LARGE: usize = 32 << 20;
 
 impl Client {
     async fn is_answered(&mut self) {
@@ -46,7 +46,7 @@ async fn silent(server: &Server, client: u8, count: usize) -> Vec<Client> {
 }
 
 #[tokio::test]
-async fn one_client_that_keeps_all_its_connections_does_not_keep_others_waiting() {
+async fn a_client_that_keeps_all_its_connections_does_not_keep_others_waiting() {
     let server = Server::start(greeting(), Limits { max_connections: 40, max_per_network: 10, ..limits() }).await;
     let mut greedy = kept(&server, 1, 40).await;
     let begin = Instant::now();
@@ -61,7 +61,7 @@ async fn one_client_that_keeps_all_its_connections_does_not_keep_others_waiting(
 }
 
 #[tokio::test]
-async fn when_all_places_are_taken_the_connection_that_waits_longest_is_given_up() {
+async fn when_slots_run_out_the_connection_that_waits_longest_is_closed() {
     let server = Server::start(greeting(), Limits { max_connections: 3, ..limits() }).await;
     let [first, second, third] = [1, 2, 3].map(|client| kept(&server, client, 1));
     let (mut first, mut second, mut third) = (first.await, second.await, third.await);
@@ -73,7 +73,7 @@ async fn when_all_places_are_taken_the_connection_that_waits_longest_is_given_up
 }
 
 #[tokio::test]
-async fn of_one_client_the_oldest_connection_that_sent_nothing_is_given_up() {
+async fn a_client_at_its_limit_loses_its_oldest_connection_that_sent_nothing() {
     let (router, inside, open, _) = gate();
     let router = router.route("/hello", get(|| async { "hello" }));
     let server = Server::start(router, Limits { max_per_network: 5, ..limits() }).await;
@@ -132,7 +132,7 @@ async fn a_trusted_proxy_may_have_all_connections() {
 }
 
 #[tokio::test]
-async fn newcomers_whose_request_is_on_its_way_do_not_displace_each_other() {
+async fn new_connections_do_not_push_each_other_out_before_their_first_request() {
     let server = Server::start(greeting(), Limits { max_connections: 16, max_per_network: 16, ..limits() }).await;
     let mut kept = kept(&server, 1, 16).await;
     let mut newcomers = silent(&server, 2, 4).await;
@@ -146,7 +146,7 @@ async fn newcomers_whose_request_is_on_its_way_do_not_displace_each_other() {
 }
 
 #[tokio::test]
-async fn a_request_that_has_arrived_is_answered_even_if_its_connection_was_to_go() {
+async fn a_request_that_has_arrived_is_answered_whoever_needs_the_slot() {
     let server = Server::start(greeting(), Limits { max_connections: 1, ..limits() }).await;
     for round in 0..100 {
         let mut client = server.connect_from(1).await;
@@ -161,7 +161,7 @@ async fn a_request_that_has_arrived_is_answered_even_if_its_connection_was_to_go
 }
 
 #[tokio::test]
-async fn an_answer_on_its_way_is_not_broken_off() {
+async fn an_answer_that_is_being_sent_is_not_cut_off() {
     let (pieces, written) = tokio::sync::mpsc::unbounded_channel::<Bytes>();
     let written = Arc::new(std::sync::Mutex::new(Some(written)));
     let stream = move || {

@@ -1,0 +1,233 @@
+//! The slots of a listener: how many connections there are, how many of them come from one network, and which one is closed when
+//! a new connection finds no free slot.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use super::{
+    activity::{Activity, Events, State, Wait},
+    listener::Limits,
+};
+
+/// Connections that never sent anything may hold one of so many slots before they are closed ahead of kept-alive ones.
+const SILENT_SHARE: usize = 4;
+
+/// How often the log says that connections of a network are refused.
+const WARN_EVERY: Duration = Duration::from_secs(60);
+
+/// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes (RFC 4862).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Network(IpAddr);
+
+impl Network {
+    fn of(ip: IpAddr) -> Self {
+        Self(match ip.to_canonical() {
+            IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() & !u128::from(u64::MAX)).into()),
+            v4 @ IpAddr::V4(_) => v4,
+        })
+    }
+}
+
+/// A slot of a listener, free again when this is dropped.
+pub(super) struct Slot {
+    number: usize,
+    events: Arc<Events>,
+    activity: Arc<Activity>,
+}
+
+impl Slot {
+    /// What the connection reports about itself.
+    pub(super) fn activity(&self) -> &Arc<Activity> {
+        &self.activity
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        self.events.freed(self.number);
+    }
+}
+
+/// A connection that holds a slot.
+struct Holder {
+    /// `None` for a trusted proxy.
+    network: Option<Network>,
+    activity: Arc<Activity>,
+}
+
+/// The slots of a listener. They belong to its accept loop alone, so connections share no lock while they are open.
+pub(super) struct Slots {
+    limits: Arc<Limits>,
+    events: Arc<Events>,
+    /// By the number of the slot.
+    holders: Vec<Option<Holder>>,
+    free: Vec<usize>,
+    /// Connections of each network.
+    networks: HashMap<Network, usize>,
+    warned: Option<Instant>,
+}
+
+impl Slots {
+    pub(super) fn new(limits: Arc<Limits>) -> Self {
+        let events = Arc::new(Events::new());
+        Self { limits, events, holders: Vec::new(), free: Vec::new(), networks: HashMap::new(), warned: None }
+    }
+
+    /// A slot for a new connection from `peer`; `None` when the connection is to be closed.
+    ///
+    /// When the network of the peer is at its limit, one of its connections that waits for a request is closed first. If all of
+    /// them are in use, the new one is refused: to let it wait would cost the descriptor that the limit saves, and hold up clients
+    /// behind it. When the whole listener is at its limit, any connection that waits for a request is closed first. If all are in
+    /// use, this waits until one waits or ends.
+    pub(super) async fn acquire(&mut self, peer: IpAddr) -> Option<Slot> {
+        let network = self.network(peer);
+        loop {
+            self.collect_freed();
+            let full_network = network.filter(|network| self.connections(*network) >= self.limits.max_per_network);
+            if full_network.is_none() && self.taken() < self.limits.max_connections {
+                return Some(self.take(network));
+            }
+            // Set before looking, so that a connection that begins to wait in between is either seen or reported.
+            self.events.report_waits(true);
+            if !self.make_room(full_network)
+                && let Some(network) = full_network
+            {
+                self.events.report_waits(false);
+                self.warn_of_full(network);
+                return None;
+            }
+            self.events.next().await;
+            self.events.report_waits(false);
+        }
+    }
+
+    /// The network that a connection counts for; `None` for a trusted proxy, since everybody may come through it.
+    fn network(&self, peer: IpAddr) -> Option<Network> {
+        let peer = peer.to_canonical();
+        let is_trusted = self.limits.trusted_proxies.iter().any(|range| range.contains(&peer));
+        (!is_trusted).then(|| Network::of(peer))
+    }
+
+    fn connections(&self, network: Network) -> usize {
+        self.networks.get(&network).copied().unwrap_or_default()
+    }
+
+    fn taken(&self) -> usize {
+        self.holders.len() - self.free.len()
+    }
+
+    fn collect_freed(&mut self) {
+        for number in self.events.take_freed() {
+            let network = self.holders[number].take().and_then(|holder| holder.network);
+            if let Some(network) = network
+                && let Some(connections) = self.networks.get_mut(&network)
+            {
+                *connections -= 1;
+                if *connections == 0 {
+                    self.networks.remove(&network);
+                }
+            }
+            self.free.push(number);
+        }
+    }
+
+    fn take(&mut self, network: Option<Network>) -> Slot {
+        if let Some(network) = network {
+            *self.networks.entry(network).or_default() += 1;
+        }
+        let activity = Arc::new(Activity::new(Arc::clone(&self.events)));
+        let holder = Some(Holder { network, activity: Arc::clone(&activity) });
+        let number = self.free.pop().unwrap_or(self.holders.len());
+        match self.holders.get_mut(number) {
+            Some(free) => *free = holder,
+            None => self.holders.push(holder),
+        }
+        Slot { number, events: Arc::clone(&self.events), activity }
+    }
+
+    /// Tells a connection of this network, or of any, to close; `false` when all of them are in use.
+    fn make_room(&self, network: Option<Network>) -> bool {
+        loop {
+            let mut waiting = Waiting::default();
+            for holder in self.holders.iter().flatten().filter(|holder| network.is_none() || holder.network == network) {
+                match holder.activity.state() {
+                    State::InUse => {}
+                    State::Closing => return true,
+                    State::Waiting(wait) => waiting.add(wait, &holder.activity),
+                }
+            }
+            let limit = if network.is_some() { self.limits.max_per_network } else { self.limits.max_connections };
+            match waiting.first_to_close(limit) {
+                None => return false,
+                Some((wait, activity)) if activity.close(wait) => return true,
+                // Its next request came in this very moment.
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn warn_of_full(&mut self, Network(network): Network) {
+        if self.warned.is_none_or(|warned| warned.elapsed() >= WARN_EVERY) {
+            self.warned = Some(Instant::now());
+            let connections = self.limits.max_per_network;
+            tracing::warn!(
+                %network,
+                connections,
+                "new connections of a client are closed: it has as many in use as one network may have \
+                 (max_connections_per_network); if it is a proxy in front of this server, list it in trusted_proxies"
+            );
+        }
+    }
+}
+
+/// The connections that wait for a request, among those that were looked at.
+#[derive(Default)]
+struct Waiting<'a> {
+    /// How many never sent anything.
+    silent: usize,
+    /// Of these, the one that waits longest.
+    oldest_silent: Option<(Wait, &'a Activity)>,
+    /// Of those that were answered before, the one that waits longest.
+    oldest_kept: Option<(Wait, &'a Activity)>,
+}
+
+impl<'a> Waiting<'a> {
+    fn add(&mut self, wait: Wait, activity: &'a Activity) {
+        self.silent += usize::from(!wait.is_kept());
+        let oldest = if wait.is_kept() { &mut self.oldest_kept } else { &mut self.oldest_silent };
+        if oldest.is_none_or(|(oldest, _)| wait.begun() < oldest.begun()) {
+            *oldest = Some((wait, activity));
+        }
+    }
+
+    /// Which connection to close, with `limit` slots.
+    ///
+    /// One that was answered before is worth more than sockets that somebody opens and leaves silent. But silent ones have a share
+    /// of the slots all the same: otherwise, among kept-alive connections, each new one would push out the one before it, whose
+    /// first request is still on its way.
+    fn first_to_close(self, limit: usize) -> Option<(Wait, &'a Activity)> {
+        if self.silent > limit / SILENT_SHARE {
+            self.oldest_silent.or(self.oldest_kept)
+        } else {
+            self.oldest_kept.or(self.oldest_silent)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_an_ipv4_address_or_an_ipv6_64() {
+        let network = |ip: &str| Network::of(ip.parse().expect("an address"));
+        assert_eq!(network("192.0.2.1"), network("::ffff:192.0.2.1"));
+        assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
+        assert_eq!(network("2001:db8:0:1::1"), network("2001:db8:0:1:ffff::2"));
+        assert_ne!(network("2001:db8:0:1::1"), network("2001:db8:0:2::1"));
+    }
+}

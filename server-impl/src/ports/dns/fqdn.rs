@@ -1,0 +1,109 @@
+//! Names of the domain name system.
+
+use std::{fmt, str::FromStr};
+
+/// Octets of a name as it is written, at most, without a dot at its end (RFC 1035, section 2.3.4).
+const LONGEST: usize = 253;
+
+/// Octets of a label, at most.
+const LONGEST_LABEL: usize = 63;
+
+/// A fully qualified domain name, in lower case, without a dot at its end. Its labels are letters, digits, hyphens and underscores;
+/// what is written in another script is in its ASCII form (RFC 5890, section 2.3.2.1).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Fqdn(Box<str>);
+
+/// Why a text is no name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("This is no domain name. Send one like www.desk.example.")]
+pub struct NotAName;
+
+impl Fqdn {
+    /// The root, which is above all names.
+    pub fn root() -> Self {
+        Self("".into())
+    }
+
+    /// Whether it is the root.
+    pub fn is_root(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The name, without a dot at its end; empty for the root.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Fqdn {
+    type Err = NotAName;
+
+    /// Reads a name, with or without a dot at its end. A dot alone is the root.
+    fn from_str(text: &str) -> Result<Self, NotAName> {
+        if text == "." {
+            return Ok(Self::root());
+        }
+        let name = text.strip_suffix('.').unwrap_or(text);
+        let is_label = |label: &str| {
+            (1..=LONGEST_LABEL).contains(&label.len())
+                && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
+        };
+        if name.len() > LONGEST || !name.split('.').all(is_label) {
+            return Err(NotAName);
+        }
+        Ok(Self(name.to_ascii_lowercase().into()))
+    }
+}
+
+impl fmt::Display for Fqdn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_root() { "." } else { &self.0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_name_has_one_spelling() {
+        for (text, name) in [
+            ("WWW.Desk.example.", "www.desk.example"),
+            ("_service.a-b.example", "_service.a-b.example"),
+            ("xn--mnchen-3ya.example", "xn--mnchen-3ya.example"),
+            ("example", "example"),
+            (".", "."),
+        ] {
+            assert_eq!(text.parse::<Fqdn>().unwrap().to_string(), name);
+        }
+        assert!(Fqdn::root().is_root() && Fqdn::root().as_str().is_empty());
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused() {
+        let long_label = format!("{}.example", "a".repeat(64));
+        let long = format!("{}example", "a.".repeat(124));
+        for text in ["", "..", "a..b", ".a", "a b", "münchen.example", "*.example", "a/b", "a\0b", &long_label, &long] {
+            assert_eq!(text.parse::<Fqdn>(), Err(NotAName), "{text}");
+        }
+        assert!(format!("{}example", "a.".repeat(123)).parse::<Fqdn>().is_ok());
+        insta::assert_snapshot!(NotAName, @"This is no domain name. Send one like www.desk.example.");
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_printed_is_read_again(text in "([a-zA-Z0-9_-]{1,63}\\.){0,4}[a-zA-Z0-9_-]{0,64}\\.?") {
+            if let Ok(name) = text.parse::<Fqdn>() {
+                prop_assert_eq!(name.to_string().parse::<Fqdn>(), Ok(name.clone()));
+                prop_assert_eq!(format!("{name}.").replace("..", "."), text.trim_end_matches('.').to_ascii_lowercase() + ".");
+            }
+        }
+
+        #[test]
+        fn any_text_is_no_panic(text: String) {
+            let _ = text.parse::<Fqdn>();
+        }
+    }
+}
