@@ -51,7 +51,7 @@ async fn records_of_every_type_are_found() {
         ("_service.acme.test", Record::Txt(long.clone())),
         ("acme.test", Record::Mx { preference: 10, exchange: name("mail.acme.test") }),
         ("silent.test", Record::Mx { preference: 0, exchange: Fqdn::root() }),
-        ("acme.test", Record::Ns(name("ns1.acme.test"))),
+        ("delegated.test", Record::Ns(name("ns1.acme.test"))),
     ] {
         zone.put(at, record).await;
     }
@@ -66,7 +66,7 @@ async fn records_of_every_type_are_found() {
     let mail = Record::Mx { preference: 10, exchange: name("mail.acme.test") };
     assert_eq!(found("acme.test", RecordKind::Mx).await, mail);
     assert_eq!(found("silent.test", RecordKind::Mx).await, Record::Mx { preference: 0, exchange: Fqdn::root() });
-    assert_eq!(found("acme.test", RecordKind::Ns).await, Record::Ns(name("ns1.acme.test")));
+    assert_eq!(found("delegated.test", RecordKind::Ns).await, Record::Ns(name("ns1.acme.test")));
 }
 
 #[tokio::test]

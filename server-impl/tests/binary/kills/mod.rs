@@ -21,7 +21,7 @@ use crate::frontdesk::Frontdesk;
 /// Kills of each kind on each database, unless told otherwise.
 const KILLS: u64 = 5;
 
-/// How long after it began work is killed at most.
+/// How many milliseconds after it began work of usual length is killed at most.
 const LONGEST: u64 = 400;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -66,10 +66,8 @@ async fn programme(work: Work, frontdesk: Frontdesk, postgres: Option<&str>) {
     let world = World::new(frontdesk, postgres).await;
     let mut hits = 0;
     for round in 0..kills {
-        let server = world.frontdesk.serve_with(work.flags());
-        world.begin(work, &server, round).await;
-        // A purge is over soon.
-        sleep(if work == Work::Purge { moment(seed, round) / 20 } else { moment(seed, round) }).await;
+        let server = world.begin(work, round).await;
+        sleep(moment(seed, round).mul_f64(work.length())).await;
         server.kill();
         hits += u64::from(world.is_unfinished(work).await);
         world.database.end_leases().await;

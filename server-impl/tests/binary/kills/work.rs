@@ -10,7 +10,7 @@ use super::{Database, connect, site};
 use crate::frontdesk::{Frontdesk, Serving, Workspace};
 
 /// What must be 0 once a killed server's work is done, whatever it was.
-const NEVER: [(&str, &str); 9] = [
+const NEVER: [(&str, &str); 10] = [
     ("jobs that failed for good", "SELECT COUNT(*) FROM jobs WHERE state = 'dead' OR failures > 0"),
     ("sources that are not ready", "SELECT COUNT(*) FROM sources WHERE status <> 'ready' OR chunks = 0"),
     (
@@ -34,6 +34,14 @@ const NEVER: [(&str, &str); 9] = [
         "sources that count other passages than they have",
         "SELECT COUNT(*) FROM sources WHERE chunks <> (SELECT COUNT(*) FROM chunks c WHERE c.org_id = sources.org_id AND c.source_id = sources.id)",
     ),
+    (
+        "what belongs to a source, an agent or a workspace that is gone",
+        "SELECT (SELECT COUNT(*) FROM documents d WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = d.org_id AND id = d.source_id)) \
+      + (SELECT COUNT(*) FROM chunks c WHERE NOT EXISTS (SELECT 1 FROM sources WHERE org_id = c.org_id AND id = c.source_id)) \
+      + (SELECT COUNT(*) FROM changes c WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = c.org_id AND id = c.agent_id)) \
+      + (SELECT COUNT(*) FROM sources s WHERE NOT EXISTS (SELECT 1 FROM agents WHERE org_id = s.org_id AND id = s.agent_id)) \
+      + (SELECT COUNT(*) FROM credit_entries e WHERE NOT EXISTS (SELECT 1 FROM orgs WHERE id = e.org_id))",
+    ),
     ("files that wait to be read", "SELECT COUNT(*) FROM uploads WHERE lease_until IS NULL OR lease_until > 0"),
     (
         "workspaces that count other bytes than they have",
@@ -43,6 +51,9 @@ const NEVER: [(&str, &str); 9] = [
 
 /// Text of a source that takes a while.
 const PARAGRAPHS: usize = 12_000;
+
+/// Workspaces that a sweep finds.
+const TRIALS: u128 = 20;
 
 /// A kind of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +74,15 @@ impl Work {
             Self::Ingest => "ingest_source",
             Self::Purge => "purge_agent",
             Self::Sweep => "purge_org",
+        }
+    }
+
+    /// How long it takes, beside work of usual length.
+    pub(crate) fn length(self) -> f64 {
+        match self {
+            Self::Crawl => 1.0,
+            Self::File | Self::Ingest | Self::Sweep => 0.25,
+            Self::Purge => 0.05,
         }
     }
 
@@ -94,23 +114,33 @@ impl World {
         Self { frontdesk, database, workspace, site: site::open().await }
     }
 
-    /// Begins work of this kind, and waits until a job of it runs.
-    pub(crate) async fn begin(&self, work: Work, server: &Serving, round: u64) {
+    /// Begins work of this kind, and waits until a job of it runs; the server that does it.
+    pub(crate) async fn begin(&self, work: Work, round: u64) -> Serving {
+        if work == Work::Sweep {
+            if round == 0 {
+                // The first server makes what claims refer to.
+                self.frontdesk.serve_with(work.flags()).kill();
+            }
+            // The sweep begins with the server.
+            self.leaves_trials(round).await;
+            return self.frontdesk.serve_with(work.flags());
+        }
+        let server = self.frontdesk.serve_with(work.flags());
         let client = server.client(&self.workspace.key);
         match work {
             Work::Crawl => self.adds_website(&client).await,
             Work::File => self.adds_file(&client, round).await,
-            Work::Ingest => drop(self.adds_text(&client).await),
             Work::Purge => self.deletes_agent(&client).await,
-            Work::Sweep => return self.expires_sandboxes(round).await,
+            Work::Ingest | Work::Sweep => drop(self.adds_text(&client).await),
         }
         let running = format!("SELECT COUNT(*) FROM jobs WHERE kind = '{}' AND state = 'running'", work.kind());
         for _ in 0..2_000 {
             if self.database.count(&running).await > 0 {
-                return;
+                break;
             }
             sleep(Duration::from_millis(2)).await;
         }
+        server
     }
 
     async fn adds_website(&self, client: &Client) {
@@ -138,17 +168,15 @@ impl World {
         client.delete_agent().agent_id(agent).send().await.data().expect("it is deleted");
     }
 
-    /// Workspaces that nobody claimed in time. The sweep finds them when the next server starts, so this one is killed as it is.
-    async fn expires_sandboxes(&self, round: u64) {
-        let template = &self.workspace.org;
-        for number in 0..5 {
+    /// Workspaces that nobody claimed in time.
+    async fn leaves_trials(&self, round: u64) {
+        for number in 0..TRIALS {
             let org = Uuid::from_u128(u128::from(round) << 8 | number | 0x7000 << 64);
             for sql in [
+                format!("INSERT INTO orgs (id, name, plan, created_at) VALUES ('{org}', 'Trial', 'sandbox', 1)"),
                 format!(
-                    "INSERT INTO orgs (id, name, plan, created_at) SELECT '{org}', 'Trial', 'sandbox', 1 FROM orgs WHERE id = '{template}'"
-                ),
-                format!(
-                    "INSERT INTO claims (org_id, email, code_id, expires_at) VALUES ('{org}', 'anna@acme.dev', '{org}', 9000000000000000)"
+                    "INSERT INTO claims (org_id, email, code_id, code_pepper, page_pepper, expires_at) \
+                     SELECT '{org}', 'anna@acme.dev', '{org}', id, id, 1 FROM peppers"
                 ),
                 format!(
                     "INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, created_at) VALUES \
@@ -158,14 +186,12 @@ impl World {
                 self.database.run(&sql).await;
             }
         }
-        self.database.run("UPDATE claims SET expires_at = 1").await;
     }
 
     /// Whether there is something left to do for the next server.
     pub(crate) async fn is_unfinished(&self, work: Work) -> bool {
         let expired = if work == Work::Sweep { " + (SELECT COUNT(*) FROM claims)" } else { "" };
-        let left = format!("SELECT (SELECT COUNT(*) FROM jobs WHERE kind = '{}'){expired}", work.kind());
-        self.database.count(&left).await > 0
+        self.database.count(&format!("SELECT ({}){expired}", jobs_soon())).await > 0
     }
 
     /// Waits until no job runs or is to run soon, and the sweep at the start of the server has done its part.
@@ -174,9 +200,9 @@ impl World {
             Work::Sweep => "SELECT COUNT(*) FROM claims",
             _ => "SELECT COUNT(*) FROM jobs WHERE id = 'none'",
         };
-        self.becomes_zero(&format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", in_an_hour())).await;
+        self.becomes_zero(&jobs_soon()).await;
         self.becomes_zero(swept).await;
-        self.becomes_zero(&format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", in_an_hour())).await;
+        self.becomes_zero(&jobs_soon()).await;
     }
 
     /// Waits until a query counts nothing any more.
@@ -187,7 +213,8 @@ impl World {
             }
             sleep(Duration::from_millis(20)).await;
         }
-        panic!("the work of the killed server is not done: {query}");
+        let log = std::fs::read_to_string(self.frontdesk.log()).unwrap_or_default();
+        panic!("the work of the killed server is not done: {query}\n{log}");
     }
 
     /// Nothing is lost, nothing is there twice, nothing is left behind.
@@ -206,9 +233,10 @@ impl World {
     }
 }
 
-/// In microseconds since 1970. What is planned for later than that is no part of the work.
-fn in_an_hour() -> u128 {
-    std::time::SystemTime::UNIX_EPOCH.elapsed().expect("after 1970").as_micros() + 3_600_000_000
+/// Counts the jobs that run, or do so within an hour. What is planned for later is no part of the work.
+fn jobs_soon() -> String {
+    let now = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("after 1970").as_micros();
+    format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", now + 3_600_000_000)
 }
 
 async fn agent(client: &Client) -> Uuid {
