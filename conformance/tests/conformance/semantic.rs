@@ -98,8 +98,8 @@ fn what_waits_for_its_vectors_is_queued_once() {
         for start in 0..2 {
             let other = world.beside("embeddings.provider = 'fake'\nembeddings.model = 'down'\n").await;
             other.started().await;
-            let waiting = "SELECT COUNT(*) FROM jobs WHERE kind = 'embed_source'";
-            assert_eq!(backdoor.number(waiting.to_owned()).await, 3, "at start {start}");
+            let waiting = format!("SELECT COUNT(*) FROM jobs WHERE kind = 'embed_source' AND task ->> 'agent' = '{agent}'");
+            assert_eq!(backdoor.number(waiting).await, 3, "at start {start}");
             let found = world.at(&other.url, &anna).post(&format!("/agents/{agent}/retrieve"), json!({ "query": "desk" })).await;
             assert_eq!(found.data()["items"][0]["title"], json!("Hours"), "its words do meanwhile");
             other.stop().await;
