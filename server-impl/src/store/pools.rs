@@ -6,7 +6,7 @@ use anyhow::Context;
 use sqlx::{
     Connection, PgPool, SqlitePool,
     postgres::{PgConnectOptions, PgPoolOptions},
-    sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
 use super::{
@@ -14,6 +14,7 @@ use super::{
     held::Holders,
     migrate,
     query::fault,
+    space,
     writer::Writer,
 };
 use crate::types::{Error, Result};
@@ -185,12 +186,11 @@ async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
         .create_if_missing(true)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .auto_vacuum(SqliteAutoVacuum::Incremental)
         .busy_timeout(BUSY)
         .pragma("journal_size_limit", LOG_KEPT)
         .statement_cache_capacity(PREPARED);
     let name = file.get_filename().display().to_string();
-    let writer = connect(&file.clone().journal_mode(SqliteJournalMode::Wal), options.patience).await;
+    let writer = connect(&space::that_shrinks(file.clone()).journal_mode(SqliteJournalMode::Wal), options.patience).await;
     let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
     // A file does not hang up: nothing to test, nothing to renew.
     let readers = SqlitePoolOptions::new()

@@ -3,7 +3,12 @@
 //! Files that this release makes keep track of where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can be cut off
 //! the end step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
 
-use sqlx::SqliteConnection;
+use std::fs;
+
+use sqlx::{
+    SqliteConnection,
+    sqlite::{SqliteAutoVacuum, SqliteConnectOptions},
+};
 
 use super::{Store, query::fault};
 use crate::types::Result;
@@ -16,6 +21,13 @@ const STEP: &str = "PRAGMA incremental_vacuum(1024)";
 
 /// What `PRAGMA auto_vacuum` answers for a file that can shrink.
 const INCREMENTAL: i64 = 2;
+
+/// A file that is made now will be able to shrink. To one that is there already this says nothing: even the same setting would be
+/// written, and whoever opens the file would wait for those who write.
+pub(super) fn that_shrinks(file: SqliteConnectOptions) -> SqliteConnectOptions {
+    let is_there = fs::metadata(file.get_filename()).is_ok_and(|there| there.len() > 0);
+    if is_there { file } else { file.auto_vacuum(SqliteAutoVacuum::Incremental) }
+}
 
 impl Store {
     /// Gives some space back; `true` when there is more to give.

@@ -90,14 +90,15 @@ async fn wrong_codes(app: &App) -> Result<()> {
 /// Removes files that were read, and what was received of those whose rest never came, in steps.
 async fn uploads(app: &App) -> Result<()> {
     let now = app.ports.clock.now();
-    while let Some((org, id)) = store::uploads::lapsed(&mut app.store.read().await?, now).await? {
+    loop {
+        let lapsed = store::uploads::lapsed(&mut app.store.read().await?, now).await?;
+        let Some((org, id)) = lapsed else { return Ok(()) };
         let mut tx = app.store.begin().await?;
         // From here on nobody adds to it.
         store::uploads::forget(&mut tx, org, id).await?;
         removal::upload(&mut tx, org, id).await?;
         tx.commit().await?;
     }
-    Ok(())
 }
 
 /// Forgets the replies that failed long ago.

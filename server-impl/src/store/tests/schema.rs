@@ -1,4 +1,4 @@
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path, time::Duration};
 
 use futures::future::join_all;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -209,6 +209,23 @@ async fn a_url_that_cannot_work_is_refused_with_what_would() {
         let refused = Store::open(url, &Options::default()).await.unwrap_err().to_string();
         assert!(refused.contains(advice), "{url}: {refused}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_for_a_writer_to_open_the_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let server = Store::open(&url, &Options::default()).await.unwrap();
+    server.migrate().await.unwrap();
+    let tx = server.begin().await.unwrap();
+    let reader = tokio::time::timeout(Duration::from_secs(2), server.ping()).await;
+    reader.expect("its connection writes nothing").unwrap();
+    let command = tokio::time::timeout(Duration::from_secs(2), Store::open(&url, &Options::default())).await;
+    let command = command.expect("what is there already is not written again").unwrap();
+    command.ping().await.unwrap();
+    tx.commit().await.unwrap();
+    command.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,6 +15,7 @@ use axum::{
     extract::Request,
     response::{IntoResponse, Response},
 };
+use futures::future::try_join_all;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use tokio::net::TcpListener;
 
@@ -104,9 +105,24 @@ impl Lookup for Names {
     }
 }
 
-/// A listener that counts who comes, on the port of the site.
-async fn trap(address: IpAddr, port: u16, connections: &Arc<AtomicUsize>) {
-    let listener = TcpListener::bind((address, port)).await.unwrap();
+/// Addresses that nobody may be led to.
+const INSIDE: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2)), IpAddr::V6(Ipv6Addr::LOCALHOST)];
+
+/// A site on 127.0.0.1, and traps on the same port of forbidden addresses.
+async fn site_between_traps(connections: &Arc<AtomicUsize>) -> (TcpListener, u16) {
+    for _ in 0..100 {
+        let site = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = site.local_addr().unwrap().port();
+        if let Ok(traps) = try_join_all(INSIDE.map(|address| TcpListener::bind((address, port)))).await {
+            traps.into_iter().for_each(|listener| trap(listener, connections));
+            return (site, port);
+        }
+    }
+    panic!("no port is free on all of the addresses");
+}
+
+/// Counts who comes.
+fn trap(listener: TcpListener, connections: &Arc<AtomicUsize>) {
     let connections = Arc::clone(connections);
     tokio::spawn(async move {
         while listener.accept().await.is_ok() {
@@ -150,11 +166,8 @@ fn answer(path: &str, case: &Case) -> Response {
 
 #[tokio::test]
 async fn no_way_leads_to_a_forbidden_address() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
     let connections = Arc::new(AtomicUsize::new(0));
-    trap([127, 0, 0, 2].into(), port, &connections).await;
-    trap(Ipv6Addr::LOCALHOST.into(), port, &connections).await;
+    let (listener, port) = site_between_traps(&connections).await;
     let case: Case = Arc::new(Mutex::new((Way::Start, String::new())));
     let asked = Arc::clone(&case);
     let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
@@ -187,11 +200,8 @@ async fn no_way_leads_to_a_forbidden_address() {
 /// What is sent with a body goes no other way: webhooks and actions are of users too.
 #[tokio::test]
 async fn nothing_is_posted_to_a_forbidden_address() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let port = listener.local_addr().unwrap().port();
     let connections = Arc::new(AtomicUsize::new(0));
-    trap([127, 0, 0, 2].into(), port, &connections).await;
-    trap(Ipv6Addr::LOCALHOST.into(), port, &connections).await;
+    let (listener, port) = site_between_traps(&connections).await;
     let case: Case = Arc::new(Mutex::new((Way::Redirect, String::new())));
     let asked = Arc::clone(&case);
     let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
@@ -218,8 +228,7 @@ async fn the_trap_catches_who_comes() {
     let connections = Arc::new(AtomicUsize::new(0));
     let listener = TcpListener::bind("127.0.0.2:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    drop(listener);
-    trap([127, 0, 0, 2].into(), port, &connections).await;
+    trap(listener, &connections);
     let client = GuardedClient::new(Egress::new(vec!["127.0.0.0/8".parse().unwrap()]), Arc::new(Names)).unwrap();
     let start = Url::parse(&format!("http://127.2:{port}/")).unwrap();
     let plan = Plan { start, mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
