@@ -2,4 +2,5 @@
 
 pub mod agent_guide;
 pub mod claim;
+mod encoding;
 pub mod reference;

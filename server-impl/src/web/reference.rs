@@ -3,7 +3,7 @@
 //! Scalar would by itself load fonts, ask a proxy, offer its assistant and report how it is used. All that is switched off, and the
 //! policy in the header forbids it once more: the page reaches this server only.
 
-use std::sync::Arc;
+use std::{io::Read, sync::Arc};
 
 use axum::{
     Router,
@@ -11,10 +11,12 @@ use axum::{
     routing::get,
 };
 use bytes::Bytes;
+use flate2::read::GzDecoder;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
+use super::encoding::takes_gzip;
 use crate::types::{Error, Result};
 
 /// Where the page is; its scripts are below it.
@@ -27,11 +29,17 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
 /// What starts Scalar. A file of its own, so that the policy can forbid scripts inside the page.
 const START: &str = include_str!("reference.js");
 
-/// The page, its scripts, and a name of their content.
+/// Scalar, compressed: some five megabytes otherwise.
+const SCALAR: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/scalar.js.gz"));
+
+/// The page, and a name of what its scripts say.
 struct Assets {
     page: String,
-    scalar: Bytes,
     etag: HeaderValue,
+    /// Of Scalar as it is compressed: other bytes have another name (RFC 9110, section 8.8.3.3).
+    compressed_etag: HeaderValue,
+    /// Scalar for those who cannot decompress it. Most can.
+    plain: OnceCell<Bytes>,
 }
 
 /// The routes of the page. Nothing is read before it is first asked for.
@@ -39,27 +47,35 @@ pub fn routes() -> Router {
     let assets = Arc::new(OnceCell::new());
     let (page, scalar, start) = (Arc::clone(&assets), Arc::clone(&assets), assets);
     Router::new()
-        .route(PATH, get(async move || answer(&page, page_of).await))
-        .route(
-            "/reference/scalar.js",
-            get(async move |asked: HeaderMap| answer(&scalar, |assets| script(assets, &asked, assets.scalar.clone())).await),
-        )
-        .route(
-            "/reference/start.js",
-            get(async move |asked: HeaderMap| {
-                answer(&start, |assets| script(assets, &asked, Bytes::from_static(START.as_bytes()))).await
-            }),
-        )
+        .route(PATH, get(async move || answer(loaded(&page).await.map(page_of))))
+        .route("/reference/scalar.js", get(async move |asked: HeaderMap| answer(send_scalar(&scalar, &asked).await)))
+        .route("/reference/start.js", get(async move |asked: HeaderMap| answer(send_start(&start, &asked).await)))
 }
 
-async fn answer(assets: &OnceCell<Assets>, with: impl FnOnce(&Assets) -> Response) -> Response {
-    match assets.get_or_try_init(load).await {
-        Ok(assets) => with(assets),
-        Err(error) => {
-            tracing::error!(%error, "the reference cannot be shown");
-            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+fn answer(answer: Result<Response>) -> Response {
+    answer.unwrap_or_else(|error| {
+        tracing::error!(%error, "the reference cannot be shown");
+        StatusCode::INTERNAL_SERVER_ERROR.into_response()
+    })
+}
+
+async fn send_scalar(assets: &OnceCell<Assets>, asked: &HeaderMap) -> Result<Response> {
+    let assets = loaded(assets).await?;
+    let mut answer = if takes_gzip(asked) {
+        let mut answer = script(&assets.compressed_etag, asked, Bytes::from_static(SCALAR));
+        if answer.status() == StatusCode::OK {
+            answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         }
-    }
+        answer
+    } else {
+        script(&assets.etag, asked, assets.plain.get_or_try_init(decompressed).await?.clone())
+    };
+    answer.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    Ok(answer)
+}
+
+async fn send_start(assets: &OnceCell<Assets>, asked: &HeaderMap) -> Result<Response> {
+    Ok(script(&loaded(assets).await?.etag, asked, Bytes::from_static(START.as_bytes())))
 }
 
 fn page_of(assets: &Assets) -> Response {
@@ -75,28 +91,43 @@ fn page_of(assets: &Assets) -> Response {
 
 /// A script. The page names it with its content's hash, so a browser may keep it for good; one that asks again is told that nothing
 /// has changed.
-fn script(assets: &Assets, asked: &HeaderMap, body: Bytes) -> Response {
+fn script(etag: &HeaderValue, asked: &HeaderMap, body: Bytes) -> Response {
     let mut headers = HeaderMap::new();
-    headers.insert(header::ETAG, assets.etag.clone());
+    headers.insert(header::ETAG, etag.clone());
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    if asked.get(header::IF_NONE_MATCH) == Some(&assets.etag) {
+    if asked.get(header::IF_NONE_MATCH) == Some(etag) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8"));
     (headers, body).into_response()
 }
 
-/// Takes the script out of the binary; some five megabytes, which are hashed, so not on the runtime.
-async fn load() -> Result<Assets> {
-    let loaded = tokio::task::spawn_blocking(|| {
-        let scalar = scalar_api_reference::get_asset("scalar.js").map(Bytes::from)?;
-        let hash = Sha256::new().chain_update(&scalar).chain_update(START).finalize();
-        let version: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        let etag = HeaderValue::from_str(&format!("\"{version}\"")).ok()?;
-        Some(Assets { page: page(&version), scalar, etag })
-    });
-    loaded.await.ok().flatten().ok_or_else(|| Error::internal("the crate scalar_api_reference holds no scalar.js"))
+async fn loaded(assets: &OnceCell<Assets>) -> Result<&Assets> {
+    assets.get_or_try_init(|| blocking(load)).await
+}
+
+/// Names the scripts by their hash.
+fn load() -> Result<Assets> {
+    let hash = Sha256::new().chain_update(SCALAR).chain_update(START).finalize();
+    let version: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let named = |name: String| HeaderValue::try_from(name).map_err(Error::internal);
+    let (etag, compressed_etag) = (named(format!("\"{version}\""))?, named(format!("\"{version}-gzip\""))?);
+    Ok(Assets { page: page(&version), etag, compressed_etag, plain: OnceCell::new() })
+}
+
+async fn decompressed() -> Result<Bytes> {
+    blocking(|| {
+        let mut script = Vec::new();
+        GzDecoder::new(SCALAR).read_to_end(&mut script).map_err(Error::internal)?;
+        Ok(script.into())
+    })
+    .await
+}
+
+/// Takes milliseconds, so it is not done on the runtime.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
 fn page(version: &str) -> String {
@@ -129,13 +160,37 @@ mod tests {
     use super::*;
 
     async fn ask(path: &str, known: Option<&HeaderValue>) -> (StatusCode, HeaderMap, String) {
-        let mut request = Request::get(path).body(Body::empty()).expect("a request");
+        let request = Request::get(path).body(Body::empty()).expect("a request");
+        let (status, headers, body) = send(request, known).await;
+        (status, headers, String::from_utf8_lossy(&body).into_owned())
+    }
+
+    async fn send(mut request: Request, known: Option<&HeaderValue>) -> (StatusCode, HeaderMap, Bytes) {
         if let Some(etag) = known {
             request.headers_mut().insert(header::IF_NONE_MATCH, etag.clone());
         }
         let (head, body) = routes().oneshot(request).await.expect("infallible").into_parts();
-        let body = body.collect().await.expect("a body in memory").to_bytes();
-        (head.status, head.headers, String::from_utf8_lossy(&body).into_owned())
+        (head.status, head.headers, body.collect().await.expect("a body in memory").to_bytes())
+    }
+
+    #[tokio::test]
+    async fn who_takes_gzip_gets_a_quarter_of_the_bytes() {
+        let compressed = || {
+            let request = Request::get("/reference/scalar.js").header(header::ACCEPT_ENCODING, "br;q=1.0, gzip;q=0.8");
+            request.body(Body::empty()).expect("a request")
+        };
+        let (status, headers, body) = send(compressed(), None).await;
+        assert_eq!((status, &headers[header::CONTENT_ENCODING]), (StatusCode::OK, &HeaderValue::from_static("gzip")));
+        assert_eq!(headers[header::VARY], "accept-encoding");
+        let (_, plain_headers, plain) = ask("/reference/scalar.js", None).await;
+        assert!(!plain_headers.contains_key(header::CONTENT_ENCODING));
+        assert_ne!(headers[header::ETAG], plain_headers[header::ETAG], "other bytes have another name");
+        let mut script = String::new();
+        GzDecoder::new(&body[..]).read_to_string(&mut script).expect("gzip");
+        assert!(script == plain && body.len() * 3 < plain.len());
+        let (status, headers, body) = send(compressed(), Some(&headers[header::ETAG])).await;
+        assert_eq!((status, body.len()), (StatusCode::NOT_MODIFIED, 0));
+        assert_eq!(headers[header::VARY], "accept-encoding");
     }
 
     #[tokio::test]
