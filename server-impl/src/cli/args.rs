@@ -53,7 +53,7 @@ pub enum Command {
     /// Background work: what waits, what runs, what has failed for good
     #[command(subcommand)]
     Job(JobCommand),
-    /// The peppers, which codes, addresses and encrypted secrets follow from
+    /// The peppers that codes, claim addresses and encryption keys are derived from
     #[command(subcommand)]
     Secret(SecretCommand),
     /// The database
@@ -236,33 +236,33 @@ pub struct KeyArgs {
 pub enum JobCommand {
     /// List jobs, oldest first
     List {
-        /// Of this kind only, such as visit_website
+        /// Only jobs of this kind, such as visit_website
         #[arg(long)]
         kind: Option<String>,
-        /// In this state only: waiting, running or dead
+        /// Only jobs in this state: waiting, running or dead
         #[arg(long)]
         state: Option<JobState>,
-        /// Of this organization only
+        /// Only jobs of this organization
         #[arg(long, value_name = "ID")]
         org: Option<OrgId>,
         /// How many at most
         #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
         limit: u32,
-        /// Those behind this one: the `next` of the list before
+        /// Continue after this job: the `next` of the previous list
         #[arg(long, value_name = "ID")]
         after: Option<String>,
     },
-    /// Show a job, with why it failed last
+    /// Show a job and its last error
     Show {
         /// The job
         id: String,
     },
-    /// Try a job at once, with all its tries before it: a dead one, or one that waits
+    /// Run a dead or waiting job now, and count its failures from 0 again
     Retry {
         /// The job
         id: String,
     },
-    /// Cancel and remove a job: its work is not done, and whoever waits for it hears that it failed
+    /// Cancel and remove a job: its work is not done, and a source that waits for it fails
     Drop {
         /// The job
         id: String,
@@ -304,16 +304,16 @@ pub struct Countries(pub Vec<String>);
 /// `frontdesk secret`.
 #[derive(Debug, Subcommand)]
 pub enum SecretCommand {
-    /// List the peppers by their ids: which one is current, since when, and whether they are all here
+    /// List the peppers by their IDs: which one is current, since when, and which of them this process has
     List,
-    /// Make another pepper the current one, beside running servers; what was handed out before stays valid
+    /// Make another pepper the current one, while servers run; what was issued before stays valid
     Rotate,
     /// Drop a pepper that was rotated out, once nothing depends on it
     Forget {
         /// Which
         #[arg(long, value_name = "ID")]
         id: PepperId,
-        /// It has leaked: drop it although codes, addresses, forms and limits that follow from it are in use, and mail new codes
+        /// For a pepper that has leaked: drop it although codes, forms and limits still depend on it, and mail new codes
         #[arg(long)]
         force: bool,
     },

@@ -10,7 +10,7 @@ pub(super) fn fit(limits: &mut Limits) {
     let most = match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(most) => most,
         Err(error) => {
-            tracing::warn!(%error, "how many files this process may open cannot be found out or raised; max_connections is left as it is");
+            tracing::warn!(%error, "the limit on open files cannot be read or raised; max_connections is left as it is");
             return;
         }
     };
@@ -18,8 +18,8 @@ pub(super) fn fit(limits: &mut Limits) {
     limits.max_connections = wanted.min(connections(most));
     if limits.max_connections < wanted {
         tracing::warn!(
-            "this process may open {most} files only, so max_connections is lowered from {wanted} to {}; raise the limit \
-             (`ulimit -Hn`, LimitNOFILE of systemd) to {} for all of them",
+            "this process may open only {most} files, so max_connections is lowered from {wanted} to {}; to allow all, \
+             raise the limit to {} (`ulimit -Hn`, or LimitNOFILE in systemd)",
             limits.max_connections,
             files(wanted),
         );

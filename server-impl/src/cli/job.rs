@@ -44,7 +44,7 @@ async fn retry(operator: &Operator, id: &str) -> anyhow::Result<Value> {
     tx.commit().await?;
     let job = find(operator, id).await?;
     if !revived {
-        bail!("a worker has the job {id} just now; `frontdesk job show {id}` tells when its lease ends");
+        bail!("the job {id} is running; `frontdesk job show {id}` shows when its lease ends (`runAt`)");
     }
     Ok(shown(&job))
 }

@@ -44,12 +44,12 @@ fn shown(listed: &ListedPepper, state: &str, is_available: bool) -> Value {
 async fn rotate(Operator { store, ports, ring, .. }: &Operator) -> anyhow::Result<Value> {
     let Rotation { current, retired } = secrets::rotate(store, ring, ports.clock.now()).await?;
     eprintln!(
-        "Servers notice within half a minute. Keep a copy of the new pepper beside that of the database.\n\
-         What was handed out under the pepper before stays valid. In a week, when nothing depends on it any more, drop it:\n  \
+        "Running servers notice within half a minute. Back up the new pepper along with the database.\n\
+         What was issued under the old pepper stays valid. In a week, when nothing depends on it any more, run:\n  \
          frontdesk secret forget --id {retired}"
     );
     let resealed = secrets::reseal(store, ring, secrets::TABLES).await.map_err(|error| {
-        anyhow::Error::new(error).context("the pepper is rotated, but not every secret could be encrypted under the new one")
+        anyhow::Error::new(error).context("the pepper was rotated, but some secrets could not be re-encrypted under the new one")
     })?;
     Ok(json!({ "id": current, "retired": retired, "resealed": resealed }))
 }
@@ -58,7 +58,7 @@ async fn forget(Operator { store, ports, ring, .. }: &Operator, id: &PepperId, f
     let forgotten = secrets::forget(store, ports, ring, secrets::TABLES, id, force).await?;
     let Forgotten { reissued, resealed, removed } = forgotten;
     if !removed {
-        eprintln!("The settings still give this pepper: take it out of the list of each server before its next start.");
+        eprintln!("The settings still list this pepper: remove it from the list of each server before its next start.");
     }
     Ok(json!({ "id": id, "forgotten": true, "reissued": reissued, "resealed": resealed }))
 }

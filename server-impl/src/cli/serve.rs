@@ -29,7 +29,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
         stopped = told_to_stop() => stopped?,
         failure = server.failed() => return Err(failure),
     }
-    tracing::info!("stopping: finishing what is in flight; a second signal ends it at once");
+    tracing::info!("stopping: finishing requests in flight; a second signal ends the server at once");
     tokio::select! {
         stopped = server.stop() => stopped?,
         again = told_to_stop() => {

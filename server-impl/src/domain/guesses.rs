@@ -1,7 +1,7 @@
 //! How many wrong codes for signing in are looked at: ten a day for each mail address, in however many attempts.
 //!
-//! Attempts of their own would make a code easy to guess: each has five tries, and many may be begun in a day. The wrong codes of an
-//! address are counted in the database, in the transaction that compares one, so that the limit is exact on any number of servers.
+//! A limit for each attempt is not enough: it allows five codes, and many attempts may be begun in a day. So the wrong codes of an
+//! address are counted as well: in the database, in the transaction that compares a code, exactly on any number of servers.
 
 use std::time::Duration;
 

@@ -80,7 +80,7 @@ pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rot
     let current = next(store, ring).await?;
     let mut tx = store.begin().await?;
     if !store::settings::replace(&mut tx, CURRENT, retired.as_str(), current.as_str()).await? {
-        return Err(Error::internal("another rotation came first: look at `frontdesk secret list`"));
+        return Err(Error::internal("another rotation came first; `frontdesk secret list` shows the current pepper"));
     }
     store::peppers::retire(&mut tx, &retired, now).await?;
     store::peppers::insert(&mut tx, &current, now).await?;
@@ -94,7 +94,7 @@ fn refuse_too_many(ring: &KeyRing) -> Result<()> {
     let listed = ring.listed();
     match listed.last() {
         Some((ListedPepper { id: oldest, .. }, _)) if listed.len() >= MOST => Err(Error::internal(format!(
-            "the key ring keeps {MOST} peppers, and that is as many as it may: forget the oldest with `frontdesk secret forget --id {oldest}`"
+            "the key ring is full ({MOST} peppers): forget the oldest first, with `frontdesk secret forget --id {oldest}`"
         ))),
         _ => Ok(()),
     }
@@ -107,7 +107,7 @@ async fn next(store: &Store, ring: &KeyRing) -> Result<PepperId> {
     }
     ring.prepare().await?;
     let made = newest_prepared(store, ring).await?;
-    made.ok_or_else(|| Error::internal("the new pepper is gone again: another program has changed the file"))
+    made.ok_or_else(|| Error::internal("the new pepper has disappeared from the file: another program changed it"))
 }
 
 async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperId>> {
@@ -192,9 +192,7 @@ async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Re
 fn refuse_while_recent(listed: &ListedPepper, force: bool, now: Timestamp) -> Result<()> {
     let ListedPepper { id, retired_at, .. } = listed;
     let Some(retired_at) = *retired_at else {
-        return Err(Error::internal(format!(
-            "{id} is the current pepper: `frontdesk secret rotate` puts another one in its place first"
-        )));
+        return Err(Error::internal(format!("{id} is the current pepper: replace it first, with `frontdesk secret rotate`")));
     };
     if now < retired_at + NOTICED_AFTER {
         let seconds = (retired_at + NOTICED_AFTER).since(now).as_secs() + 1;
@@ -203,7 +201,7 @@ fn refuse_while_recent(listed: &ListedPepper, force: bool, now: Timestamp) -> Re
     let outlived = retired_at + OUTLIVED_AFTER;
     if now < outlived && !force {
         return Err(Error::internal(format!(
-            "forms in open browsers and the limits of the last day follow from the pepper {id}: wait until {}, or drop it with --force",
+            "forms in open browsers and limits of the last day depend on the pepper {id}: wait until {}, or drop it with --force",
             moment(outlived)
         )));
     }
@@ -227,8 +225,7 @@ async fn refuse_while_handed_out(tx: &mut Tx, id: &PepperId, now: Timestamp) -> 
     let (count, until) = store::claims::open_under(tx, id, now).await?;
     let Some(until) = until else { return Ok(()) };
     Err(Error::internal(format!(
-        "the codes or addresses of {count} workspaces that wait to be claimed follow from the pepper {id}: wait until {}, or drop it \
-         with --force",
+        "codes or addresses of unclaimed workspaces ({count}) depend on the pepper {id}: wait until {}, or drop it with --force",
         moment(until)
     )))
 }

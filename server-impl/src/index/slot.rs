@@ -116,7 +116,7 @@ impl Slot {
         let open = match open {
             Some(open) if self.belongs(log, open.view.at, extent).await? => Some(open),
             Some(_) => {
-                warn!(agent = %self.agent, "an index is of another database, or too far behind, and is made anew");
+                warn!(agent = %self.agent, "an index belongs to another database or is too far behind, and is rebuilt");
                 self.show(None);
                 None
             }
@@ -140,7 +140,7 @@ impl Slot {
         match blocking(move || Folder::open(&path)).await {
             Ok(found) => Ok(found.map(|(folder, view)| Open { folder, view: Arc::new(view) })),
             Err(error) if damage::is_damage(&error) => {
-                warn!(agent = %self.agent, %error, "an index is damaged or of another version, and is made anew");
+                warn!(agent = %self.agent, %error, "an index is damaged or of another version, and is rebuilt");
                 Ok(None)
             }
             Err(error) => Err(error),

@@ -23,12 +23,12 @@ const MOST_LOST: i32 = 10;
 /// Does a job, and records how it ended.
 pub(super) async fn execute(app: Arc<App>, kind: &'static Kind, job: Job, stop: CancellationToken) {
     let ended = match job.lost {
-        MOST_LOST.. => bury(&app, kind, &job, "its process died, or lost its lease, each time that it ran").await,
+        MOST_LOST.. => bury(&app, kind, &job, "its process died or lost the lease every time it ran").await,
         _ => attempt(&app, kind, &job, &stop).await,
     };
     if let Err(error) = ended {
         // Nothing is lost: the lease runs out, and the job is taken again.
-        tracing::error!(job = %job.id, kind = kind.name, %error, "how a job ended could not be recorded");
+        tracing::error!(job = %job.id, kind = kind.name, %error, "the outcome of a job could not be recorded");
     }
 }
 
@@ -129,7 +129,7 @@ async fn release(app: &App, kind: &Kind, job: &Job) -> Result<()> {
 }
 
 fn lost(kind: &Kind, job: &Job) {
-    tracing::warn!(job = %job.id, kind = kind.name, "another worker has a job: its lease had run out here");
+    tracing::warn!(job = %job.id, kind = kind.name, "a job was lost while it ran: its lease expired, or it was dropped");
     counted(kind, "lost");
 }
 

@@ -12,7 +12,7 @@ use crate::{
     types::{OrgId, Result, jobs::Job},
 };
 
-/// The one who takes jobs in this process.
+/// Claims the jobs of this process and runs them.
 pub struct Runner {
     app: Arc<App>,
     kinds: &'static [Kind],
@@ -32,7 +32,8 @@ impl Runner {
         Self { app, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
 
-    /// Works until told to stop. Jobs that may be let go of are then dropped and due at once; the others may finish within `grace`.
+    /// Works until told to stop. Running jobs are then put back in the queue, due at once; those that must not run twice may finish
+    /// within `grace`.
     pub async fn run(mut self, grace: Duration) {
         while !self.stop.is_cancelled() {
             while let Some(ended) = self.running.try_join_next_with_id() {
@@ -51,7 +52,7 @@ impl Runner {
         }
         let ended = tokio::time::timeout(grace, async { while self.running.join_next().await.is_some() {} }).await;
         if ended.is_err() {
-            tracing::warn!(jobs = self.running.len(), "jobs were cut short by the end of the server; their leases run out");
+            tracing::warn!(jobs = self.running.len(), "the server stopped before these jobs ended; they run again later");
         }
     }
 
@@ -104,6 +105,7 @@ impl Runner {
             () = self.stop.cancelled() => {}
         }
     }
+
     fn forget(&mut self, ended: std::result::Result<(Id, ()), JoinError>) {
         let id = ended.map_or_else(|panicked| panicked.id(), |(id, ())| id);
         self.held.remove(&id);

@@ -22,8 +22,8 @@ const STEP: &str = "PRAGMA incremental_vacuum(1024)";
 /// What `PRAGMA auto_vacuum` answers for a file that can shrink.
 const INCREMENTAL: i64 = 2;
 
-/// A file that is made now will be able to shrink. To one that is there already this says nothing: even the same setting would be
-/// written, and whoever opens the file would wait for those who write.
+/// Lets a new file shrink. An existing one is left alone: sqlx would write the setting even if it did not change, so opening the
+/// file would wait for whoever writes.
 pub(super) fn that_shrinks(file: SqliteConnectOptions) -> SqliteConnectOptions {
     let is_there = fs::metadata(file.get_filename()).is_ok_and(|there| there.len() > 0);
     if is_there { file } else { file.auto_vacuum(SqliteAutoVacuum::Incremental) }

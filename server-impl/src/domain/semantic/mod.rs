@@ -68,7 +68,7 @@ impl Semantic {
         let Some(question) = self.meaning(question).await else { return Ok(Vec::new()) };
         let nearest = self.vectors.nearest(view, question, limit, deadline).await?;
         if nearest.is_none() {
-            tracing::warn!("too many questions look for passages by their meaning at once; the words of one must do");
+            tracing::warn!("too many semantic searches at once; a question is answered by words alone");
         }
         Ok(nearest.unwrap_or_default())
     }

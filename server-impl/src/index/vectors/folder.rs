@@ -48,7 +48,7 @@ pub(super) fn open(folder: &Path) -> anyhow::Result<(Vec<Segment>, u64)> {
         match Segment::open(&path) {
             Ok(segment) => segments.push(segment),
             Err(Unusable::Damaged) => {
-                warn!(file = %path.display(), "vectors are damaged or of another release, and are made anew");
+                warn!(file = %path.display(), "a file of vectors is damaged or of another release, and is rebuilt");
                 delete(&path);
             }
             Err(Unusable::Trouble(error)) if error.kind() == io::ErrorKind::NotFound => {}
@@ -68,7 +68,7 @@ pub(super) fn finish(writer: Writer, model: &str, at: Position, path: &Path) -> 
     }
     match Segment::open(path) {
         Ok(segment) => Ok(Some(Arc::new(segment))),
-        Err(Unusable::Damaged) => bail!("{} cannot be read as it was written just now; is the disk sound?", path.display()),
+        Err(Unusable::Damaged) => bail!("{} was just written and does not read back the same; check the disk", path.display()),
         Err(Unusable::Trouble(error)) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
     }
 }

@@ -3,8 +3,8 @@
 //! The database has the truth. What is here is derived from it, and may be deleted at any time, also while a server runs. Each agent
 //! has a folder of segments: files that are written once, then only read. A segment holds sections, each of which has the vectors of
 //! one version of a source, which never change. When a source comes, its vectors are read from the database page by page into a new
-//! segment; what is of no use any more is passed over, and left behind when segments are merged. So a change costs about what changed,
-//! and neither a change nor a question ever has the vectors of an agent in memory of the process.
+//! segment; sections that are no longer used are skipped, and dropped when segments are merged. So the cost of a change depends on
+//! its size, and neither a change nor a question ever loads all vectors of an agent into the heap.
 //!
 //! - [`VectorIndexes`]: all agents. `slot`: one of them; a single task at a time brings its segments up to date.
 //! - `contents` and `segment`: the format of the files, and reading. `writer`: writing. `merging`: which segments become one.

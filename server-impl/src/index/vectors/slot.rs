@@ -79,7 +79,7 @@ impl Slot {
         match timeout_at(deadline, caught_up).await {
             Ok(view) => view.ok().flatten(),
             Err(_) => {
-                debug!(agent = %self.agent, "the vectors of an agent are not read yet; the words of a question must do");
+                debug!(agent = %self.agent, "the vectors of an agent are not loaded yet; a question is answered by words alone");
                 None
             }
         }
@@ -114,7 +114,7 @@ impl Slot {
                 view
             }
             Err(error) => {
-                warn!(agent = %self.agent, %error, "the vectors of an agent cannot be read; the words of questions must do");
+                warn!(agent = %self.agent, %error, "the vectors of an agent cannot be read; questions are answered by words alone");
                 shelf.paused = Some(Instant::now() + self.pause);
                 None
             }

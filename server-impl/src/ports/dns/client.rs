@@ -1,8 +1,8 @@
 //! The real one, over hickory.
 //!
-//! The resolvers are asked one after the other until one knows: hickory's own pool takes the first failure for the last word. Its
-//! cache, which keeps what is absent, and its search domains are left out too: what was published a moment ago is seen, and a name is
-//! the name that was given. Aliases are followed here, since it reports a chain without an end as the absence of records.
+//! The resolvers are asked one after the other until one answers; hickory's own pool would give up at the first failure. Its cache
+//! is not used, since it keeps negative answers and would hide a record that was just published. Nor are its search domains: a name
+//! is looked up as given. Aliases are followed here, since hickory reports an endless chain of them as the absence of records.
 
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -31,7 +31,7 @@ use super::{
 /// Look-ups at a time: each has sockets of its own. Others wait, and their deadlines run.
 const LOOKUPS: usize = 64;
 
-/// How long it is waited.
+/// How long to wait for an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
     /// For one resolver.
