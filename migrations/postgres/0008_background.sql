@@ -21,12 +21,15 @@ CREATE INDEX jobs_in_turn ON jobs (kind, turn, run_at, id) WHERE turn IS NOT NUL
 CREATE INDEX jobs_in_turn_of_org ON jobs (kind, org_id, turn) WHERE turn IS NOT NULL;
 CREATE INDEX jobs_by_time ON jobs (kind, run_at, id) WHERE turn IS NULL AND state <> 'dead';
 CREATE INDEX jobs_dead ON jobs (run_at) WHERE state = 'dead';
-CREATE INDEX jobs_of_org ON jobs (org_id, kind) WHERE org_id <> '';
+CREATE INDEX jobs_of_org ON jobs (org_id, kind);
 
 -- What was deleted is invisible at once, and its rows are removed in steps by a job, so that nobody waits for them.
 ALTER TABLE sources ADD COLUMN deleted_at BIGINT;
 ALTER TABLE agents ADD COLUMN deleted_at BIGINT;
 ALTER TABLE orgs ADD COLUMN deleted_at BIGINT;
+CREATE INDEX sources_deleted ON sources (org_id, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX agents_deleted ON agents (org_id, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX orgs_deleted ON orgs (id) WHERE deleted_at IS NOT NULL;
 
 -- Whose sessions and places an account has.
 CREATE INDEX members_of_account ON members (account_id);

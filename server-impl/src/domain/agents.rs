@@ -186,8 +186,6 @@ pub async fn delete_if_due(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp)
     if agent.pending_delete_at.is_none_or(|deadline| deadline > now) {
         return Ok(false);
     }
-    let bytes = store::sources::bytes_of_agent(tx, org, id).await?;
-    store::orgs::free_training_bytes(tx, org, bytes).await?;
     store::agents::delete(tx, org, id, now).await
 }
 

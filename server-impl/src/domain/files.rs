@@ -49,6 +49,8 @@ pub struct Receiving {
     pending: Vec<u8>,
     blocks: i64,
     bytes: i64,
+    /// When the lease ends.
+    held_until: Timestamp,
 }
 
 impl Receiving {
@@ -60,11 +62,13 @@ impl Receiving {
         let (format, title) = named(&new)?;
         let mut tx = store.begin().await?;
         let trained = agents::lock(&mut tx, trainee.org, trainee.agent).await?;
-        let receiving = Self { trainee, id: ports.ids.next(), title, format, pending: Vec::new(), blocks: 0, bytes: 0 };
+        let held_until = lease(ports);
+        let receiving =
+            Self { trainee, id: ports.ids.next(), title, format, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
         receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
         queue_has_room(&mut tx, trainee).await?;
         agents::live(trained)?;
-        store::uploads::insert(&mut tx, trainee.org, trainee.agent, receiving.id, format.as_str(), lease(ports)).await?;
+        store::uploads::insert(&mut tx, trainee.org, trainee.agent, receiving.id, format.as_str(), held_until).await?;
         tx.commit().await?;
         Ok(receiving)
     }
@@ -80,10 +84,13 @@ impl Receiving {
         if self.blocks == 0 && self.pending.len() >= HEAD {
             self.check()?;
         }
-        if self.pending.len() < store::uploads::BLOCK * 4 {
+        let is_enough = self.pending.len() >= store::uploads::BLOCK * 4;
+        if !is_enough && ports.clock.now() + LEASE / 2 < self.held_until {
             return Ok(());
         }
         let mut tx = store.begin().await?;
+        self.held_until = lease(ports);
+        store::uploads::renew(&mut tx, self.trainee.org, self.id, self.held_until).await?;
         self.store(&mut tx, ports, false).await?;
         tx.commit().await
     }

@@ -43,10 +43,6 @@ pub struct Attempt {
 pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Attempt>> {
     let Some(number) = store::sources::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
     let source = store::sources::find(tx, org, agent, id).await?;
-    if number > 1 {
-        // What the attempt before this one left, if it did not come to its end.
-        queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
-    }
     Ok(source.map(|source| Attempt { source, number }))
 }
 

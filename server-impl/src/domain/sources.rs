@@ -167,9 +167,9 @@ pub async fn rename(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: 
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
     let trained = agents::lock(tx, org, agent).await?;
-    let source = store::sources::find(tx, org, agent, id).await?.ok_or_else(not_found)?;
+    store::sources::find(tx, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
-    store::sources::delete(tx, org, agent, id, ports.clock.now()).await?.ok_or_else(not_found)?;
+    let source = store::sources::delete(tx, org, agent, id, ports.clock.now()).await?.ok_or_else(not_found)?;
     queue::now(tx, ports, &PurgeSource { org, source: id }).await?;
     store::changes::record(tx, org, agent, ChangeKind::Removed, id, ports.ids.next()).await?;
     store::orgs::free_training_bytes(tx, org, source.bytes).await?;

@@ -276,5 +276,5 @@ pub async fn forget_failed(tx: &mut Tx, older_than: Timestamp, limit: i64) -> Re
         older_than.0,
         limit
     )?;
-    row::all(rows)
+    Ok(row::readable(rows))
 }

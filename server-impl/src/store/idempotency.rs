@@ -244,7 +244,7 @@ pub async fn due_for_sweep(conn: &mut Conn, older_than: Timestamp, now: Timestam
         now.0,
         limit
     )?;
-    row::all(rows)
+    Ok(row::readable(rows))
 }
 
 /// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing needs any more, at

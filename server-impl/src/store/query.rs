@@ -89,12 +89,13 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
 }
 
 /// Whether the database gave up waiting: `SQLITE_BUSY` and its extended codes, or PostgreSQL's `lock_not_available`, `query_canceled`
-/// and `idle_in_transaction_session_timeout`.
+/// and `idle_in_transaction_session_timeout`; or broke a transaction off for the sake of another one: `deadlock_detected`,
+/// `serialization_failure`.
 fn is_too_slow(error: &SqlError) -> bool {
     let Some(code) = error.as_database_error().and_then(|error| error.code()) else { return false };
     match error.as_database_error().and_then(|error| error.try_downcast_ref::<sqlx::sqlite::SqliteError>()) {
         Some(_) => code.parse::<u32>().is_ok_and(|code| code & 0xff == 5),
-        None => matches!(&*code, "55P03" | "57014" | "25P03"),
+        None => matches!(&*code, "55P03" | "57014" | "25P03" | "40P01" | "40001"),
     }
 }
 

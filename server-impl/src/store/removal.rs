@@ -17,7 +17,7 @@ const BLOCKS: i64 = 32;
 const DOCUMENTS: i64 = 64;
 
 /// Below what everything is removed.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// A source.
     Source(OrgId, SourceId),
@@ -34,6 +34,39 @@ pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
         Scope::Agent(org, agent) => below_agent(tx, org, agent).await,
         Scope::Org(org) => below_org(tx, org).await,
     }
+}
+
+/// What is deleted and has no job that removes it, at most `limit` of each kind: its job was dropped, or died long ago.
+pub async fn without_job(conn: &mut Conn, limit: i64) -> Result<Vec<Scope>> {
+    let sources = fetch_all!(
+        conn,
+        (String, String),
+        ["SELECT org_id, id FROM sources s WHERE deleted_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs \
+          WHERE org_id = s.org_id AND kind = 'purge_source' AND task ->> 'source' = s.id) LIMIT $1"],
+        limit
+    )?;
+    let agents = fetch_all!(
+        conn,
+        (String, String),
+        ["SELECT org_id, id FROM agents a WHERE deleted_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs \
+          WHERE org_id = a.org_id AND kind = 'purge_agent' AND task ->> 'agent' = a.id) LIMIT $1"],
+        limit
+    )?;
+    let orgs = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM orgs o WHERE deleted_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs \
+          WHERE org_id = o.id AND kind = 'purge_org') LIMIT $1"],
+        limit
+    )?;
+    let parsed = |table, org: &str, id: &str| -> Result<(OrgId, uuid::Uuid)> {
+        let cells = Cells { table, id };
+        Ok((cells.parse("org_id", org)?, cells.parse("id", id)?))
+    };
+    let sources = sources.iter().map(|(org, id)| parsed("sources", org, id).map(|(org, id)| Scope::Source(org, SourceId(id))));
+    let agents = agents.iter().map(|(org, id)| parsed("agents", org, id).map(|(org, id)| Scope::Agent(org, AgentId(id))));
+    let orgs = orgs.iter().map(|(id,)| parsed("orgs", id, id).map(|(org, _)| Scope::Org(org)));
+    sources.chain(agents).chain(orgs).collect()
 }
 
 async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
@@ -93,7 +126,7 @@ pub async fn upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
 async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     if let Some(source) = a_source(tx, org, agent).await? {
         if !below_source(tx, org, source).await? {
-            execute!(tx, ["DELETE FROM sources WHERE org_id = $1 AND id = $2"], Text(org), Text(source))?;
+            remove_source(tx, org, source).await?;
         }
         return Ok(true);
     }
@@ -110,6 +143,19 @@ async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
         ROWS
     )?;
     Ok(messages > 0 || rest_of_agent(tx, org, agent).await?)
+}
+
+/// Removes a source of a deleted agent, below which nothing is left, and frees its bytes: only now, since it may have been read until
+/// now. Those of a source that was deleted itself are free already.
+async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
+    let counted = fetch_optional!(
+        tx,
+        (i64,),
+        ["DELETE FROM sources WHERE org_id = $1 AND id = $2 RETURNING CASE WHEN deleted_at IS NULL THEN bytes ELSE 0 END"],
+        Text(org),
+        Text(source)
+    )?;
+    super::orgs::free_training_bytes(tx, org, counted.map_or(0, |(bytes,)| bytes)).await
 }
 
 /// The tables whose rows are small and have nothing large below them, one after the other.
@@ -238,14 +284,15 @@ pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Le
     }
     let blocks = execute!(
         tx,
-        [
-            "DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number FROM sources s \
-          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version <> s.read_version \
-          AND (d.version <> s.attempt OR s.status IN ('ready', 'failed')) \
-          JOIN document_blocks b ON b.org_id = d.org_id AND b.document_id = d.id WHERE s.org_id = $1 AND s.id = $2 LIMIT $3)"
-        ],
+        ["DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number \
+          FROM (SELECT d.id FROM sources s JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id \
+          AND d.version <> s.read_version AND (d.version <> s.attempt OR s.status IN ('ready', 'failed')) \
+          WHERE s.org_id = $1 AND s.id = $2 \
+          AND EXISTS (SELECT 1 FROM document_blocks t WHERE t.org_id = $1 AND t.document_id = d.id) LIMIT $3) d \
+          JOIN document_blocks b ON b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
         Text(org),
         Text(source),
+        DOCUMENTS,
         BLOCKS
     )?;
     if blocks > 0 {

@@ -69,6 +69,13 @@ pub(super) fn all<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T
     rows.into_iter().map(T::try_from).collect()
 }
 
+/// The records of those rows that can be read. The others are logged: in a sweep they must not hold up those beside them.
+pub(super) fn readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> {
+    let read =
+        |row| T::try_from(row).inspect_err(|error| tracing::error!(%error, "a row cannot be read, and is passed over")).ok();
+    rows.into_iter().filter_map(read).collect()
+}
+
 /// The page of rows that were read with [`before`] and [`probe`].
 pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     rows: Vec<R>,

@@ -2,8 +2,11 @@
 
 use sqlx::types::Text;
 
-use super::{Conn, Tx, row::Cells};
-use crate::types::{AgentId, OrgId, Result, SourceId, Timestamp};
+use super::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+use crate::types::{AgentId, OrgId, Result, SourceId, Timestamp, overdue::Overdue};
 
 /// Bytes of a block at most. The tables say the same.
 pub const BLOCK: usize = 256 * 1_024;
@@ -124,17 +127,43 @@ pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<b
     Ok(found.is_some())
 }
 
-/// A file, of any organization, that nobody needs or receives any more.
-pub async fn lapsed(conn: &mut Conn, now: Timestamp) -> Result<Option<(OrgId, SourceId)>> {
-    let found = fetch_optional!(
-        conn,
-        (String, String),
-        ["SELECT org_id, id FROM uploads WHERE lease_until <= $1 ORDER BY lease_until LIMIT 1"],
+/// The same, unless it was finished, or more of it came, since its lease ran out; whether it was forgotten.
+pub async fn forget_lapsed(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
+    let forgotten = execute!(
+        tx,
+        ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2 AND lease_until <= $3"],
+        Text(org),
+        Text(id),
         now.0
     )?;
-    let Some((org, id)) = found else { return Ok(None) };
-    let cells = Cells { table: "uploads", id: &id };
-    Ok(Some((cells.parse("org_id", &org)?, cells.parse("id", &id)?)))
+    Ok(forgotten == 1)
+}
+
+/// Goes on holding a file that is being received.
+pub async fn renew(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE uploads SET lease_until = $3 WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
+        Text(org),
+        Text(id),
+        lease_until.0
+    )?;
+    Ok(())
+}
+
+/// Files of all organizations that nobody needs or receives any more, behind `after`, `limit` at most.
+pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT lease_until AS at, org_id, id FROM uploads WHERE lease_until <= $1 \
+          AND (lease_until, id) > ($2, $3) ORDER BY lease_until, id LIMIT $4"],
+        now.0,
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
 }
 
 /// Ends the lease of every file that is being received.

@@ -181,7 +181,7 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// Sources of all organizations whose passages lack vectors of this model and that no job is to give them to, behind `after`, `limit`
+/// Sources of all organizations whose passages lack vectors of this model and that no job is going to give them to, behind `after`, `limit`
 /// at most, in the order of the table, so that none need be sorted.
 pub async fn wanting(
     conn: &mut Conn,
@@ -195,7 +195,7 @@ pub async fn wanting(
         NameRow,
         ["SELECT org_id, agent_id, id FROM sources WHERE (org_id, id) > ($2, $3) AND version > 0 AND deleted_at IS NULL \
           AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.org_id = sources.org_id AND jobs.kind = 'embed_source' \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.org_id = sources.org_id AND jobs.kind = 'embed_source' AND jobs.state <> 'dead' \
           AND jobs.task ->> 'source' = sources.id) ORDER BY org_id, id LIMIT $4"],
         model,
         org,

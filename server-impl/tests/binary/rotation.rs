@@ -183,7 +183,7 @@ async fn servers_that_are_given_their_peppers_rotate_one_after_the_other() {
         .await
         .expect("years pass");
     let (_, message) = both.refusal(&["secret", "forget", "--id", &string(&rotated, "retired")]);
-    assert!(message.contains("workspaces that wait to be claimed"), "{message}");
+    assert!(message.contains("unclaimed workspaces (2)"), "{message}");
 }
 
 async fn is_ready(server: &Serving) -> bool {

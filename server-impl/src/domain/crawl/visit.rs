@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use tokio::time::Instant;
 use url::Url;
 
 use super::{
@@ -39,12 +40,20 @@ const SITES: usize = 4;
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 const TRIES: u8 = 3;
 
+/// How long a visit may take, and how much longer for each page: more than the longest pause that robots.txt can ask for, and less than
+/// a site that keeps us waiting would like.
+const TIME: Duration = Duration::from_mins(10);
+const TIME_OF_PAGE: Duration = Duration::from_secs(12);
+
+const OUT_OF_TIME: &str = "The website is too slow: the time for reading it is over, and what follows this address was not read.";
+
 /// Reads a website, and reports every address that it tries, as it is done.
 ///
 /// # Errors
 /// Those of the report.
 pub async fn visit(fetch: &dyn Fetch, plan: Plan, report: &mut dyn Report) -> Result<()> {
     let tries = plan.max_pages.saturating_mul(4).saturating_add(100);
+    let ends = Instant::now() + TIME + TIME_OF_PAGE * u32::try_from(plan.max_pages).unwrap_or(u32::MAX);
     let start = normal(plan.start);
     let mut visit = Visit {
         fetch,
@@ -68,6 +77,10 @@ pub async fn visit(fetch: &dyn Fetch, plan: Plan, report: &mut dyn Report) -> Re
     }
     while let Some(step) = visit.frontier.next() {
         if visit.read >= visit.max_pages || visit.tries == 0 {
+            break;
+        }
+        if Instant::now() >= ends {
+            visit.report.note(Visited::skipped(&step.url, OUT_OF_TIME)).await?;
             break;
         }
         visit.tries -= 1;

@@ -11,10 +11,16 @@ use futures::FutureExt;
 
 use crate::{
     app::App,
-    domain::{guesses, repeats},
-    jobs::overdue::BATCH,
-    store::{self, removal},
-    types::Result,
+    domain::{guesses, queue, repeats},
+    jobs::overdue::{BATCH, each},
+    store::{
+        self,
+        removal::{self, Scope},
+    },
+    types::{
+        OrgId, Result, SourceId, Timestamp,
+        jobs::{PurgeAgent, PurgeOrg, PurgeSource},
+    },
 };
 
 mod lapse;
@@ -57,6 +63,7 @@ pub async fn sweep(app: &App) {
     part("giving lapsed reservations back", lapse::reservations(app)).await;
     part("removing old idempotency keys", repeats::sweep(&app.store, app.ports.clock.now())).await;
     part("removing dead jobs of long ago", dead_jobs(app)).await;
+    part("going on with removals whose job is gone", removals(app)).await;
     part("giving disk space back", space(app)).await;
 }
 
@@ -90,15 +97,43 @@ async fn wrong_codes(app: &App) -> Result<()> {
 /// Removes files that were read, and what was received of those whose rest never came, in steps.
 async fn uploads(app: &App) -> Result<()> {
     let now = app.ports.clock.now();
+    each(
+        "removing a file that nobody sends any more",
+        |after| async move { store::uploads::lapsed(&mut app.store.read().await?, now, &after, BATCH).await }.boxed(),
+        |org, id| upload(app, org, SourceId(id), now).boxed(),
+    )
+    .await
+}
+
+async fn upload(app: &App, org: OrgId, id: SourceId, now: Timestamp) -> Result<()> {
     loop {
-        let lapsed = store::uploads::lapsed(&mut app.store.read().await?, now).await?;
-        let Some((org, id)) = lapsed else { return Ok(()) };
         let mut tx = app.store.begin().await?;
         // From here on nobody adds to it.
-        store::uploads::forget(&mut tx, org, id).await?;
-        removal::upload(&mut tx, org, id).await?;
+        let is_more = store::uploads::forget_lapsed(&mut tx, org, id, now).await? && removal::upload(&mut tx, org, id).await?;
         tx.commit().await?;
+        if !is_more {
+            return Ok(());
+        }
     }
+}
+
+/// What was deleted is removed in the end, even if its job was dropped, or died and was forgotten.
+async fn removals(app: &App) -> Result<()> {
+    let left = removal::without_job(&mut app.store.read().await?, BATCH).await?;
+    if left.is_empty() {
+        return Ok(());
+    }
+    let mut tx = app.store.begin().await?;
+    for scope in left {
+        match scope {
+            Scope::Source(org, source) => queue::once(&mut tx, &app.ports, &PurgeSource { org, source }).await?,
+            Scope::Agent(org, agent) => queue::once(&mut tx, &app.ports, &PurgeAgent { org, agent }).await?,
+            Scope::Org(org) => queue::once(&mut tx, &app.ports, &PurgeOrg { org }).await?,
+        }
+    }
+    tx.commit().await?;
+    app.wake.call();
+    Ok(())
 }
 
 /// Forgets the replies that failed long ago.

@@ -4,9 +4,28 @@ use crate::{
     domain::ingestion::{self, Attempt},
     jobs::{context::JobContext, task::Done},
     ports::Ports,
-    store::{self, Tx},
+    store::{
+        self, Tx,
+        removal::{self, Leftovers},
+    },
     types::{AgentId, OrgId, Result, SourceId},
 };
+
+/// Removes, step by step, what earlier attempts left that did not come to their end. An attempt begins with that: once it counts,
+/// nobody can tell what they left from what it replaced, which stays for a while.
+pub(super) async fn clear(cx: &mut JobContext, attempt: &Attempt) -> Result<()> {
+    if attempt.number == 1 {
+        return Ok(());
+    }
+    loop {
+        let mut tx = cx.begin().await?;
+        let is_more = removal::prune_step(&mut tx, attempt.source.org, attempt.source.id, Leftovers::Abandoned).await?;
+        tx.commit().await?;
+        if !is_more {
+            return Ok(());
+        }
+    }
+}
 
 /// How an attempt at a source ended. What fails because the source was deleted, or another attempt was begun, is no failure: there is
 /// nothing left to do.

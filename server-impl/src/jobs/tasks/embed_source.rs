@@ -17,7 +17,10 @@ use crate::{
 };
 
 /// Sources that are queued in one go.
-const QUEUED: i64 = 1_000;
+const QUEUED: i64 = 100;
+
+/// Batches of a source until it is the turn of other organizations.
+const TURN: usize = 32;
 
 /// Before another try to queue them.
 const PAUSE: Duration = Duration::from_secs(30);
@@ -34,7 +37,15 @@ impl Task for EmbedSource {
         let Some(semantic) = app.knowledge.semantic() else { return cx.nothing_left().await };
         let found = store::sources::find(&mut cx.read().await?, org, agent, source).await?;
         let Some(found) = found else { return cx.nothing_left().await };
-        while batch(cx, semantic, self, found.version).await? {}
+        let mut batches = 0;
+        while batch(cx, semantic, self, found.version).await? {
+            batches += 1;
+            if batches == TURN {
+                let mut tx = cx.begin().await?;
+                queue::now(&mut tx, &app.ports, &self).await?;
+                return tx.complete().await;
+            }
+        }
         let mut tx = cx.begin().await?;
         // A later version has a job of its own.
         store::vectors::finish(&mut tx, org, source, found.version, semantic.model()).await?;

@@ -47,6 +47,7 @@ impl Task for IngestSource {
         let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
         let Some(attempt) = begun else { return tx.complete().await };
         tx.commit().await?;
+        attempt::clear(cx, &attempt).await?;
         let mut cutting = Cutting { cx, attempt: attempt.clone(), waiting: Vec::new(), chunks: 0, read: 0 };
         let done = match cutting.documents().await {
             Ok(()) => cutting.finish().await,

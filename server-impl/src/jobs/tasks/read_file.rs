@@ -28,6 +28,9 @@ const WAITING: usize = 4;
 const FAILED: &str = "The file could not be read, several times over. Delete the source and add it again; if it fails again, \
      ask the operator to look into the server's log.";
 
+/// What a source says whose file was discarded, because it could not be read, before it is tried again.
+const GONE: &str = "The file is no longer here. Delete the source and add it again.";
+
 impl Task for ReadFile {
     // A hostile file keeps a processor busy for half a minute.
     const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
@@ -40,9 +43,14 @@ impl Task for ReadFile {
         let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
         let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
         let file = store::uploads::find::<Format>(&mut tx, org, source).await?;
-        let (Some(attempt), Some(terms), Some((format, bytes))) = (begun, terms, file) else { return tx.complete().await };
+        let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
+        let Some((format, bytes)) = file else {
+            ingestion::give_up(&mut tx, &app.ports, &attempt.source, GONE).await?;
+            return tx.complete().await;
+        };
         let mut reading = Reading::begin(&mut tx, &app.ports, attempt.clone(), terms).await?;
         tx.commit().await?;
+        attempt::clear(cx, &attempt).await?;
         let done = match text(cx, &mut reading, format, bytes).await {
             Ok(None) => finish(cx, reading).await,
             Ok(Some(reason)) => fail(cx, &attempt, &reason).await,
@@ -107,12 +115,13 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
             let mut tx = cx.begin().await?;
-            if !reading.add(&mut tx, &block).await? {
-                return Ok(false);
-            }
+            // The source is locked before its organization, as everywhere.
             let progress = Progress { done, total: bytes.max(done) };
             let source = &reading.attempt.source;
             store::sources::set_progress(&mut tx, source.org, source.id, reading.attempt.number, progress).await?;
+            if !reading.add(&mut tx, &block).await? {
+                return Ok(false);
+            }
             tx.commit().await?;
         }
         if last {

@@ -21,7 +21,7 @@ use crate::{
     types::{
         DocumentId, Error, Result,
         jobs::VisitWebsite,
-        sources::{Document, Source, SourceStatus, Website},
+        sources::{Document, Source, Website},
     },
 };
 
@@ -46,6 +46,7 @@ impl Task for VisitWebsite {
         tx.commit().await?;
         let (Some(attempt), Some(terms)) = (begun, terms) else { return cx.nothing_left().await };
         let Some(website) = attempt.source.website.clone() else { return cx.nothing_left().await };
+        attempt::clear(cx, &attempt).await?;
         let plan = plan(cx, &attempt.source, &website).await?;
         let mut notes = Notes { cx, visit: Visit::new(attempt.clone(), terms), read: 0, trouble: None };
         let done = match crawl::visit(&*app.outbound, plan, &mut notes).await {
@@ -111,14 +112,13 @@ impl Notes<'_> {
     /// Makes the visit count; one that read nothing at all leaves what was known before, and says why.
     async fn finish(self) -> Result<Done> {
         let app = self.cx.app().clone();
-        let (org, id) = (self.visit.attempt.source.org, self.visit.attempt.source.id);
         let mut tx = self.cx.begin().await?;
         if self.read > 0 {
             self.visit.finish(&mut tx, &app.ports).await?;
         } else {
             let why = self.trouble.unwrap_or_else(|| "There was nothing to read.".to_owned());
             let reason = format!("No page could be read. {why}");
-            store::sources::set_status(&mut tx, org, id, SourceStatus::Failed, Some(&reason), app.ports.clock.now()).await?;
+            ingestion::give_up(&mut tx, &app.ports, &self.visit.attempt.source, &reason).await?;
         }
         tx.complete().await
     }

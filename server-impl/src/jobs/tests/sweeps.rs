@@ -3,12 +3,15 @@ use std::time::Duration;
 use super::{World, on_each_database};
 use crate::{
     domain::orgs,
-    jobs::sweep,
-    store,
+    jobs::{sweep, tasks::KINDS},
+    store::{self, agents::NewAgent},
     types::{
-        AgentId, ConversationId, MessageId, OrgId, Timestamp,
+        AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
+        agents::GeoMode,
         drafts::Draft,
+        jobs::ReadFile,
         orgs::{Plan, SubscriptionStatus},
+        sources::{Progress, Source, SourceKind, SourceStatus},
     },
 };
 
@@ -39,26 +42,29 @@ async fn credits(world: &World, org: OrgId) -> i64 {
 /// A reply whose process is gone.
 async fn lost_reply(world: &World, org: OrgId) -> MessageId {
     let app = world.app();
-    let agent = app.ports.ids.next();
+    let id = app.ports.ids.next();
     let mut tx = app.store.begin().await.expect("a transaction");
-    let new = store::agents::NewAgent {
-        id: agent,
+    store::agents::insert(&mut tx, org, &agent(world, org, id)).await.expect("an agent");
+    let draft = draft(world, org, id);
+    store::drafts::insert(&mut tx, org, &draft, None).await.expect("a draft");
+    tx.commit().await.expect("a commit");
+    draft.id
+}
+
+fn agent(world: &World, org: OrgId, id: AgentId) -> NewAgent {
+    NewAgent {
+        id,
         org,
-        public_id: crate::types::PublicId(format!("public-{agent}")),
+        public_id: PublicId(format!("public-{id}")),
         name: "Front desk".to_owned(),
         is_public: None,
         collect_leads: false,
         model: "builtin/extractive".to_owned(),
         system_instruction: None,
         session_resume_hours: 24,
-        geo_mode: crate::types::agents::GeoMode::Off,
-        created_at: app.ports.clock.now(),
-    };
-    store::agents::insert(&mut tx, org, &new).await.expect("an agent");
-    let draft = draft(world, org, agent);
-    store::drafts::insert(&mut tx, org, &draft, None).await.expect("a draft");
-    tx.commit().await.expect("a commit");
-    draft.id
+        geo_mode: GeoMode::Off,
+        created_at: world.app().ports.clock.now(),
+    }
 }
 
 fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
@@ -135,4 +141,65 @@ impl Backdoor {
             Self::Postgres(connection) => drop(sqlx::query(sql).execute(connection).await.expect("the SQL of the test is right")),
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deletion_is_done_even_if_its_job_was_dropped() {
+    on_each_database(async |world| {
+        let org = overdue(world).await;
+        let app = world.app();
+        let mut tx = app.store.begin().await.expect("a transaction");
+        store::orgs::delete(&mut tx, org, app.ports.clock.now()).await.expect("a query");
+        tx.commit().await.expect("a commit");
+        sweep::sweep(&app).await;
+        sweep::sweep(&app).await;
+        assert_eq!(world.jobs("purge_org").await.len(), 1, "queued once");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so() {
+    on_each_database(async |world| {
+        let (org, agent, source) = file_without_bytes(world).await;
+        world.queue(&ReadFile { org, agent, source }).await;
+        world.runs(KINDS);
+        world.until("the job is done", async || world.jobs("read_file").await.is_empty()).await;
+        let mut conn = world.app().store.read().await.expect("a connection");
+        let source = store::sources::find(&mut conn, org, agent, source).await.expect("a query").expect("there");
+        assert_eq!(source.status, SourceStatus::Failed);
+        assert_eq!(source.error.as_deref(), Some("The file is no longer here. Delete the source and add it again."));
+    })
+    .await;
+}
+
+/// What an operator finds who tries a dead `read_file` again.
+async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
+    let org = overdue(world).await;
+    let app = world.app();
+    let trainee = app.ports.ids.next();
+    let mut tx = app.store.begin().await.expect("a transaction");
+    store::agents::insert(&mut tx, org, &agent(world, org, trainee)).await.expect("an agent");
+    let now = app.ports.clock.now();
+    let source = Source {
+        id: app.ports.ids.next(),
+        org,
+        agent: trainee,
+        kind: SourceKind::File,
+        title: "Handbook".to_owned(),
+        website: None,
+        status: SourceStatus::Failed,
+        bytes: 0,
+        chunks: 0,
+        read_version: 0,
+        version: 0,
+        attempt: 0,
+        progress: Progress::default(),
+        error: None,
+        created_at: now,
+        updated_at: now,
+    };
+    store::sources::insert(&mut tx, org, &source).await.expect("a source");
+    tx.commit().await.expect("a commit");
+    (org, trainee, source.id)
 }

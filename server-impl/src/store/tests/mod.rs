@@ -126,6 +126,7 @@ impl World {
             updated_at: NOON,
         };
         let mut tx = self.tx().await;
+        assert!(super::orgs::take_training_bytes(&mut tx, org, source.bytes, None).await.expect("a query"), "there is no cap");
         super::sources::insert(&mut tx, org, &source).await.expect("the source is added");
         let document = document(source.id, text);
         super::documents::insert(&mut tx, org, source.id, 0, &document).await.expect("the document is added");

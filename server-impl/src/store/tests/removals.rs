@@ -1,12 +1,12 @@
 use super::{NOON, World};
 use crate::{
     store::{
-        Options, Store, documents,
+        Options, Store, agents, documents, jobs, orgs,
         removal::{self, Leftovers, Scope},
-        sources,
+        sources, uploads,
     },
     testing::databases::for_each_database,
-    types::{OrgId, SourceId},
+    types::{Code, OrgId, SourceId, jobs::PurgeSource, overdue::Overdue},
 };
 
 impl World {
@@ -122,6 +122,85 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         assert_eq!(world.count("blocks", org).await, 1);
         let mut conn = world.store.read().await.unwrap();
         assert_eq!(documents::last_version(&mut conn, org, source).await.unwrap(), 3, "the report of the last one stays");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_deleted_is_found_as_long_as_no_job_removes_it() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let (gone, _kept) = (world.source(org, agent, "gone").await, world.source(org, agent, "kept").await);
+        let mut tx = world.tx().await;
+        sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there");
+        tx.commit().await.unwrap();
+        let left = async || removal::without_job(&mut world.store.read().await.unwrap(), 10).await.unwrap();
+        assert_eq!(left().await, [Scope::Source(org, gone)]);
+        let mut tx = world.tx().await;
+        jobs::enqueue(&mut tx, world.ids.next(), &PurgeSource { org, source: gone }, NOON, NOON).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(left().await, []);
+        let mut tx = world.tx().await;
+        assert!(agents::delete(&mut tx, org, agent, NOON).await.unwrap());
+        orgs::delete(&mut tx, org, NOON).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(left().await, [Scope::Agent(org, agent), Scope::Org(org)]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_that_became_whole_is_not_swept() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let (whole, lost): (SourceId, SourceId) = (world.ids.next(), world.ids.next());
+        let mut tx = world.tx().await;
+        for file in [whole, lost] {
+            uploads::insert(&mut tx, org, agent, file, "txt", NOON).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let mut conn = world.store.read().await.unwrap();
+        let lapsed = uploads::lapsed(&mut conn, NOON, &Overdue::default(), 10).await.unwrap();
+        drop(conn);
+        assert_eq!(lapsed.len(), 2);
+
+        // Between the look and the sweep its last bytes come.
+        let mut tx = world.tx().await;
+        assert!(uploads::finish(&mut tx, org, whole).await.unwrap());
+        tx.commit().await.unwrap();
+        let mut tx = world.tx().await;
+        assert!(!uploads::forget_lapsed(&mut tx, org, whole, NOON).await.unwrap(), "it waits to be read");
+        assert!(uploads::forget_lapsed(&mut tx, org, lost, NOON).await.unwrap());
+        tx.commit().await.unwrap();
+    })
+    .await;
+}
+
+/// Two transactions that wait for each other: PostgreSQL breaks one of them off, and its caller is told to come again.
+#[tokio::test]
+async fn who_is_broken_off_may_come_again() {
+    for_each_database(async |store| {
+        if store.has_one_server() {
+            return; // SQLite has one writer: nobody waits for another one in the middle.
+        }
+        let world = World::new(store);
+        let (one, other) = (world.org().await, world.org().await);
+        let barrier = tokio::sync::Barrier::new(2);
+        let crossing = async |first, second| {
+            let mut tx = world.tx().await;
+            orgs::lock(&mut tx, first).await.unwrap();
+            barrier.wait().await;
+            let done = orgs::lock(&mut tx, second).await.map(drop);
+            drop(tx);
+            done
+        };
+        let (left, right) = tokio::join!(crossing(one, other), crossing(other, one));
+        let broken: Vec<_> = [left, right].into_iter().filter_map(Result::err).map(|error| error.code()).collect();
+        assert_eq!(broken, [Code::DeadlineExceeded]);
     })
     .await;
 }

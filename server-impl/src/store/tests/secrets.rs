@@ -189,7 +189,7 @@ async fn a_pepper_is_forgotten_when_nothing_depends_on_it() {
 
         claimed_until(&store, &old, NOON + DAY * 7).await;
         let refusal = forget(false, NOON + DAY * 6).await.unwrap_err();
-        assert!(refusal.contains("1 workspaces") && refusal.contains("27 November 2025, 12:00 UTC"), "{refusal}");
+        assert!(refusal.contains("unclaimed workspaces (1)") && refusal.contains("27 November 2025, 12:00 UTC"), "{refusal}");
         let forgotten = forget(false, NOON + DAY * 7).await.unwrap();
         assert!(!forgotten.removed, "the operator gave it, and takes it away");
 

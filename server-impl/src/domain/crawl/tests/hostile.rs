@@ -134,3 +134,30 @@ impl Report for All {
         Ok(())
     }
 }
+
+/// A site without an end that takes a minute for each page.
+struct Sluggish;
+
+#[async_trait]
+impl Fetch for Sluggish {
+    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError> {
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let number: u32 = request.url.path().trim_start_matches('/').parse().unwrap_or_default();
+        let page = format!("<p>This is page {number}.</p><a href='/{}'>next</a>", number + 1);
+        Ok(Fetched { status: 200, content_type: Some("text/html".to_owned()), body: page.into(), ..Fetched::default() })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_site_cannot_hold_a_visit_for_hours() {
+    let plan =
+        Plan { start: Url::parse("https://acme.dev/").unwrap(), mode: WebsiteMode::Crawl, max_pages: 25, known: HashMap::new() };
+    let (begun, mut report) = (tokio::time::Instant::now(), All::default());
+    visit(&Sluggish, plan, &mut report).await.unwrap();
+    let minutes = begun.elapsed().as_secs() / 60;
+    assert!((15..=17).contains(&minutes), "{minutes} minutes");
+    let last = report.0.last().expect("pages");
+    assert_eq!(last.outcome, Outcome::Skipped);
+    insta::assert_snapshot!(last.reason.clone().unwrap_or_default(), @"The website is too slow: the time for reading it is over, and what follows this address was not read.");
+    assert!(report.0.len() >= 14, "what was read in time counts: {}", report.0.len());
+}
