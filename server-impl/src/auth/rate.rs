@@ -16,7 +16,7 @@ use governor::{
 
 use crate::{
     ports::clock::Clock,
-    types::{Code, Error, Refusal, Timestamp},
+    types::{Code, Error, Refusal, Timestamp, whole_seconds},
 };
 
 /// How a key stands after a request of it was counted.
@@ -97,7 +97,7 @@ impl KeyRate {
         match limiter.check_key(&key_id.to_owned()) {
             Ok(state) => Ok(Some(standing(*limit, state.remaining_burst_capacity()))),
             Err(not_until) => {
-                let retry_after = seconds(not_until.wait_time_from(ticks.now())).max(1);
+                let retry_after = whole_seconds(not_until.wait_time_from(ticks.now())).max(1);
                 Err(Exceeded { standing: Standing { more_in: retry_after, ..standing(*limit, 0) }, retry_after })
             }
         }
@@ -114,12 +114,8 @@ impl KeyRate {
 
 fn standing(limit: NonZeroU32, remaining: u32) -> Standing {
     let share = KeyRate::WINDOW / limit.get();
-    let full_in = seconds(share * limit.get().saturating_sub(remaining));
-    Standing { limit: limit.get(), remaining, more_in: seconds(share), full_in }
-}
-
-fn seconds(wait: Duration) -> u64 {
-    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+    let full_in = whole_seconds(share * limit.get().saturating_sub(remaining));
+    Standing { limit: limit.get(), remaining, more_in: whole_seconds(share), full_in }
 }
 
 /// Our clock, as governor wants it: time that only goes forward.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::mail_addresses::MailAddress;
 use crate::{
     store::{self, Conn, Tx},
-    types::{Code, Error, Exhausted, Refusal, Result, Timestamp},
+    types::{Code, Error, Exhausted, Refusal, Result, Timestamp, whole_seconds},
 };
 
 /// Wrong codes that are looked at in [`WINDOW`].
@@ -83,7 +83,7 @@ impl Wrong {
 
     fn refuse_too_many(&self, now: Timestamp) -> Result<()> {
         let Some(wait) = self.wait(now) else { return Ok(()) };
-        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        let seconds = whole_seconds(wait);
         Err(Error::Refused(Box::new(Refusal {
             code: Code::RateLimited,
             message: format!("Too many wrong codes for this address. Wait {seconds} s, then try again.").into(),

@@ -12,7 +12,7 @@ use crate::{
         pepper::{Pepper, Purpose},
     },
     ports::limiter::{Bucket, Limiter, Verdict, Window},
-    types::{Code, Error, Exhausted, OrgId, Refusal, Result, Timestamp},
+    types::{Code, Error, Exhausted, OrgId, Refusal, Result, Timestamp, whole_seconds},
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -145,7 +145,7 @@ fn network(ip: IpAddr) -> Vec<u8> {
 }
 
 fn too_many(deed: Deed<'_>, retry_after: Duration, window: Window) -> Error {
-    let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
+    let seconds = whole_seconds(retry_after);
     let (what, policy) = match deed {
         Deed::SignUp(..) => ("sign-ups", "sign-up"),
         Deed::Verify(..) | Deed::ClaimCode(_) => ("codes", "verify"),

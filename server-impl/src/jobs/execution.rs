@@ -102,30 +102,34 @@ async fn failed(app: &App, kind: &Kind, job: &Job, error: &Error) -> Result<()> 
     let failures = job.failures + 1;
     let Some(pause) = kind.retry.pause(failures) else { return bury(app, kind, job, &error.to_string()).await };
     tracing::error!(job = %job.id, kind = kind.name, failures, %error, "a job failed, and will be tried again");
-    counted(kind, "failed");
     let mut tx = app.store.begin().await?;
-    store::jobs::retry(&mut tx, job, app.ports.clock.now() + pause, &error.to_string()).await?;
-    tx.commit().await
+    let is_held = store::jobs::retry(&mut tx, job, app.ports.clock.now() + pause, &error.to_string()).await?;
+    tx.commit().await?;
+    counted(kind, if is_held { "failed" } else { "lost" });
+    Ok(())
 }
 
 /// Keeps a job that will not be tried again, and tells those that wait for it.
 async fn bury(app: &App, kind: &Kind, job: &Job, error: &str) -> Result<()> {
     tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
-    counted(kind, "dead");
     let now = app.ports.clock.now();
     let mut tx = app.store.begin().await?;
-    if store::jobs::bury(&mut tx, job, error, now).await? {
+    let is_held = store::jobs::bury(&mut tx, job, error, now).await?;
+    if is_held {
         (kind.give_up)(job.payload.clone(), &mut tx, &app.ports).await?;
     }
-    tx.commit().await
+    tx.commit().await?;
+    counted(kind, if is_held { "dead" } else { "lost" });
+    Ok(())
 }
 
 /// Puts a job back for the next server.
 async fn release(app: &App, kind: &Kind, job: &Job) -> Result<()> {
-    counted(kind, "released");
     let mut tx = app.store.begin().await?;
-    store::jobs::release(&mut tx, job, app.ports.clock.now()).await?;
-    tx.commit().await
+    let is_held = store::jobs::release(&mut tx, job, app.ports.clock.now()).await?;
+    tx.commit().await?;
+    counted(kind, if is_held { "released" } else { "lost" });
+    Ok(())
 }
 
 fn lost(kind: &Kind, job: &Job) {

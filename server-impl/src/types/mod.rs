@@ -32,4 +32,4 @@ pub use ids::{
     RoleId, SignInId, SourceId,
 };
 pub use page::{Cursor, Page, PageRequest};
-pub use time::Timestamp;
+pub use time::{Timestamp, whole_seconds};

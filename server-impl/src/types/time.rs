@@ -37,3 +37,7 @@ impl Sub<Duration> for Timestamp {
 fn micros(duration: Duration) -> i64 {
     i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
 }
+/// A duration in seconds, rounded up: who waits so long has waited long enough.
+pub fn whole_seconds(duration: Duration) -> u64 {
+    duration.as_secs() + u64::from(duration.subsec_nanos() > 0)
+}

@@ -56,9 +56,11 @@ impl Desk {
     pub(super) async fn forget_indices(&mut self) -> Result<()> {
         let Some(Own { app, server, config, key, _folder }) = self.own.take() else { return Ok(()) };
         stop(app, server).await?;
-        match fs::remove_dir_all(config.data_dir.join("index")) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
+        for indices in ["index", "vectors"] {
+            match fs::remove_dir_all(config.data_dir.join(indices)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+                _ => {}
+            }
         }
         let (app, server) = start(&config).await?;
         self.client = client(&server, &key)?;

@@ -11,6 +11,7 @@ mod limits;
 mod orgs;
 mod removals;
 mod schema;
+mod sealed;
 mod secrets;
 mod vectors;
 

@@ -2,33 +2,30 @@
 
 use std::{sync::Arc, time::Duration};
 
-use async_trait::async_trait;
 use futures::future::join_all;
-use secrecy::ExposeSecret;
 
 use super::{NOON, World};
 use crate::{
-    auth::{key_ring::KeyRing, key_ring::Ring, pepper::Purpose, seal::Place},
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::Purpose,
+    },
     domain::secrets::{self, Forgotten, SealedTable},
     ports::{
         Ports,
         clock::Clock,
         peppers::{GivenPeppers, MOST},
     },
-    store::{Conn, Store, Tx, claims},
+    store::{Store, claims},
     testing::databases::for_each_database,
-    types::{
-        CodeId, OrgId, Result, Timestamp,
-        claims::Claim,
-        peppers::{PepperId, Sealed},
-    },
+    types::{CodeId, Result, Timestamp, claims::Claim, peppers::PepperId},
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_hours(24);
 
 /// A process that was given these peppers, the newest first.
-async fn process(store: &Store, peppers: &[&str]) -> KeyRing {
+pub(super) async fn process(store: &Store, peppers: &[&str]) -> KeyRing {
     let peppers = peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect();
     KeyRing::open(store, Arc::new(GivenPeppers::new(peppers)), NOON).await.expect("the ring opens")
 }
@@ -43,7 +40,7 @@ impl Clock for StoppedClock {
 }
 
 /// Forgets a pepper at a moment.
-async fn forget(
+pub(super) async fn forget(
     store: &Store,
     ring: &KeyRing,
     tables: &[&dyn SealedTable],
@@ -54,7 +51,7 @@ async fn forget(
     secrets::forget(store, &Ports::with_clock(Arc::new(StoppedClock(at))), ring, tables, id, force).await
 }
 
-fn current(ring: &KeyRing) -> PepperId {
+pub(super) fn current(ring: &KeyRing) -> PepperId {
     ring.now().expect("a ring").current().id().clone()
 }
 
@@ -243,162 +240,4 @@ async fn claimed_until(store: &Store, pepper: &PepperId, expires_at: Timestamp) 
     let mut tx = world.tx().await;
     claims::insert(&mut tx, org, &claim).await.unwrap();
     tx.commit().await.unwrap();
-}
-
-/// A table as a feature with secrets has one.
-struct Notes;
-
-impl Notes {
-    async fn create(store: &Store) {
-        let mut tx = store.begin().await.unwrap();
-        execute!(
-            tx,
-            ["CREATE TABLE notes (org_id TEXT NOT NULL, id TEXT NOT NULL, pepper TEXT NOT NULL, secret BYTEA NOT NULL, \
-              PRIMARY KEY (org_id, id))"]
-        )
-        .unwrap();
-        tx.commit().await.unwrap();
-    }
-
-    async fn insert(store: &Store, ring: &KeyRing, org: OrgId, count: usize) {
-        let ring = ring.now().unwrap();
-        let mut tx = store.begin().await.unwrap();
-        for number in 0..count {
-            let id = number.to_string();
-            let Sealed { pepper, bytes } = ring.seal(place(org, &id), format!("secret {number}").as_bytes());
-            execute!(
-                tx,
-                ["INSERT INTO notes (org_id, id, pepper, secret) VALUES ($1, $2, $3, $4)"],
-                org.to_string(),
-                id,
-                pepper.as_str(),
-                bytes
-            )
-            .unwrap();
-        }
-        tx.commit().await.unwrap();
-    }
-
-    /// What all of them say.
-    async fn read(store: &Store, ring: &KeyRing, org: OrgId) -> Result<Vec<String>> {
-        let ring = ring.now()?;
-        let mut conn = store.read().await?;
-        let rows = fetch_all!(conn, (String, String, Vec<u8>), ["SELECT id, pepper, secret FROM notes"])?;
-        let open = |(id, pepper, bytes): (String, String, Vec<u8>)| {
-            let sealed = Sealed { pepper: pepper.parse().unwrap(), bytes };
-            let opened = ring.open(place(org, &id), &sealed)?;
-            assert_eq!(opened.expose_secret(), format!("secret {id}").as_bytes());
-            Ok(id)
-        };
-        rows.into_iter().map(open).collect()
-    }
-}
-
-fn place(org: OrgId, id: &str) -> Place<'_> {
-    Place { purpose: "note", org: Some(org), row: id }
-}
-
-#[async_trait]
-impl SealedTable for Notes {
-    fn name(&self) -> &'static str {
-        "notes"
-    }
-
-    async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64> {
-        let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM notes WHERE pepper = $1"], pepper.as_str())?;
-        Ok(count.unsigned_abs())
-    }
-
-    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
-        let rows = fetch_all!(
-            tx,
-            (String, String, String, Vec<u8>),
-            ["SELECT org_id, id, pepper, secret FROM notes WHERE pepper <> $1 ORDER BY org_id, id LIMIT $2" FOR_UPDATE],
-            ring.current().id().as_str(),
-            i64::try_from(most).unwrap()
-        )?;
-        let count = rows.len() as u64;
-        for (org, id, pepper, bytes) in rows {
-            let place = place(org.parse().unwrap(), &id);
-            let opened = ring.open(place, &Sealed { pepper: pepper.parse().unwrap(), bytes })?;
-            let Sealed { pepper, bytes } = ring.seal(place, opened.expose_secret());
-            execute!(
-                tx,
-                ["UPDATE notes SET pepper = $3, secret = $4 WHERE org_id = $1 AND id = $2"],
-                org,
-                id,
-                pepper.as_str(),
-                bytes
-            )?;
-        }
-        Ok(count)
-    }
-}
-
-#[tokio::test]
-async fn sealed_secrets_open_after_a_rotation_and_are_sealed_anew_in_steps() {
-    for_each_database(async |store| {
-        let old = current(&process(&store, &["old"]).await);
-        let (ring, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
-        let org = World::new(store.clone()).org().await;
-        Notes::create(&store).await;
-        Notes::insert(&store, &ring, org, 250).await;
-        secrets::rotate(&store, &ring, NOON).await.unwrap();
-        assert_eq!(Notes::read(&store, &ring, org).await.unwrap().len(), 250, "under the pepper before");
-
-        assert_eq!(secrets::reseal(&store, &ring, &[&Notes]).await.unwrap(), 250);
-        assert_eq!(Notes.count(&mut store.read().await.unwrap(), &old).await.unwrap(), 0);
-        assert_eq!(Notes::read(&store, &ring, org).await.unwrap().len(), 250);
-        assert_eq!(secrets::reseal(&store, &ring, &[&Notes]).await.unwrap(), 0, "there is nothing left to do");
-
-        let refusal = Notes::read(&store, &other, org).await.unwrap_err().to_string();
-        let new = current(&ring);
-        assert!(refusal.contains(&format!("under the pepper {new}, which is not in the key ring")), "{refusal}");
-        other.refresh(&mut store.read().await.unwrap()).await.unwrap();
-        assert_eq!(Notes::read(&store, &other, org).await.unwrap().len(), 250);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn what_a_slower_process_sealed_is_sealed_anew_before_its_pepper_is_forgotten() {
-    for_each_database(async |store| {
-        let old = current(&process(&store, &["old"]).await);
-        let (ring, slower) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
-        let org = World::new(store.clone()).org().await;
-        Notes::create(&store).await;
-        secrets::rotate(&store, &ring, NOON).await.unwrap();
-        assert_eq!(secrets::reseal(&store, &ring, &[&Notes]).await.unwrap(), 0);
-        Notes::insert(&store, &slower, org, 7).await;
-
-        // Whoever has not got the old pepper cannot open them, and must not lose them.
-        let half = process(&store, &["new"]).await;
-        let refusal = forget(&store, &half, &[&Notes], &old, true, NOON + DAY).await.unwrap_err().to_string();
-        assert!(refusal.contains("7 notes are sealed under the pepper"), "{refusal}");
-        let forgotten = forget(&store, &ring, &[&Notes], &old, false, NOON + DAY).await.unwrap();
-        assert_eq!(forgotten.resealed, 7);
-        assert_eq!(Notes::read(&store, &process(&store, &["new"]).await, org).await.unwrap().len(), 7);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_secret_that_was_moved_or_changed_is_named_and_does_not_open() {
-    for_each_database(async |store| {
-        let ring = process(&store, &["old"]).await;
-        let world = World::new(store.clone());
-        let (org, other) = (world.org().await, world.org().await);
-        Notes::create(&store).await;
-        Notes::insert(&store, &ring, org, 2).await;
-        let mut tx = store.begin().await.unwrap();
-        execute!(tx, ["UPDATE notes SET secret = (SELECT secret FROM notes WHERE id = '1') WHERE id = '0'"]).unwrap();
-        tx.commit().await.unwrap();
-        let refusal = Notes::read(&store, &ring, org).await.unwrap_err().to_string();
-        assert_eq!(
-            refusal,
-            format!("the note 0 of the organization {org} does not open: it was changed, or belongs somewhere else")
-        );
-        assert!(Notes::read(&store, &ring, other).await.is_err(), "another organization has no use for it");
-    })
-    .await;
 }
