@@ -151,8 +151,8 @@ async fn a_deletion_is_done_even_if_its_job_was_dropped() {
         let mut tx = app.store.begin().await.expect("a transaction");
         store::orgs::delete(&mut tx, org, app.ports.clock.now()).await.expect("a query");
         tx.commit().await.expect("a commit");
-        sweep::sweep(&app).await;
-        sweep::sweep(&app).await;
+        sweep::sweep(app).await;
+        sweep::sweep(app).await;
         assert_eq!(world.jobs("purge_org").await.len(), 1, "queued once");
     })
     .await;
