@@ -85,13 +85,17 @@ impl JobTx<'_> {
         &self.cx.app
     }
 
-    /// Commits a step of the work.
+    /// Commits a step of the work. The runner looks for other work only if the step has queued some: a job of many steps would have it
+    /// look after each, at the cost of a transaction.
     ///
     /// # Errors
     /// Only faults.
     pub async fn commit(self) -> Result<()> {
+        let has_queued = self.tx.has_queued();
         self.tx.commit().await?;
-        self.cx.app.wake.call();
+        if has_queued {
+            self.cx.app.wake.call();
+        }
         Ok(())
     }
 

@@ -42,15 +42,26 @@ impl Conn {
 pub struct Tx {
     conn: Conn,
     _held: Held,
+    has_queued: bool,
 }
 
 impl Tx {
     pub(super) fn sqlite(tx: SqliteTx, held: Held) -> Self {
-        Self { conn: Conn(Kind::SqliteTx(tx)), _held: held }
+        Self { conn: Conn(Kind::SqliteTx(tx)), _held: held, has_queued: false }
     }
 
     pub(super) fn postgres(tx: Transaction<'static, Postgres>, held: Held) -> Self {
-        Self { conn: Conn(Kind::PostgresTx(tx)), _held: held }
+        Self { conn: Conn(Kind::PostgresTx(tx)), _held: held, has_queued: false }
+    }
+
+    /// Whether jobs were queued in it: once it is committed, somebody should look for them.
+    pub fn has_queued(&self) -> bool {
+        self.has_queued
+    }
+
+    /// A job was queued in it.
+    pub(super) fn note_queued(&mut self) {
+        self.has_queued = true;
     }
 
     /// Makes it durable.

@@ -58,6 +58,7 @@ pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Times
         run_at.0,
         now.0
     )?;
+    tx.note_queued();
     Ok(())
 }
 
@@ -73,6 +74,7 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: 
         Json(payload),
         now.0
     )?;
+    tx.note_queued();
     Ok(())
 }
 
