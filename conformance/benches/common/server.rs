@@ -1,6 +1,7 @@
 //! The servers: this very program, started again as another, so that all are built alike.
 
 use std::{
+    env,
     fs::{self, File},
     io::{Read, Write},
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
@@ -18,6 +19,10 @@ pub(crate) const ROLE: &str = "FRONTDESK_BENCH_ROLE";
 
 /// Frontdesk, by its command line.
 pub(crate) const FRONTDESK: &str = "frontdesk";
+
+/// The environment variable that names another binary of Frontdesk to measure, such as that of an earlier release: under the same load,
+/// only what the server does differs.
+const BINARY: &str = "FRONTDESK_BENCH_BINARY";
 
 /// A place for one server.
 pub(crate) struct Place {
@@ -58,7 +63,8 @@ impl Place {
     }
 
     fn frontdesk(&self) -> Result<Command> {
-        let mut command = Command::new(std::env::current_exe()?);
+        let program = env::var_os(BINARY).map_or_else(env::current_exe, |binary| Ok(binary.into()))?;
+        let mut command = Command::new(program);
         command.env(ROLE, FRONTDESK).env("FRONTDESK_DATA_DIR", &self.folder);
         if let Some(database) = &self.database {
             command.env("FRONTDESK_DATABASE_URL", database);

@@ -163,7 +163,7 @@ async fn texts_are_trimmed_in_their_title_only(world: &World) {
     assert_eq!((source.title.as_str(), source.bytes, source.status), ("Spaces", 34, SourceStatus::Queued));
     assert_eq!(text_of(world, anna.org, SourceId(source.id)).await, text);
     let mut conn = world.app().store.read().await.expect("a connection");
-    assert_eq!(store::sources::bytes_of_agent(&mut conn, anna.org, AgentId(agent)).await.expect("a query"), 34);
+    assert_eq!(store::sources::training(&mut conn, anna.org, AgentId(agent), 1, None).await.expect("a query").bytes, 34);
     drop(conn);
     for (title, content, field) in [(" ", "x", "/title"), ("x", " \n", "/content"), ("x", "", "/content")] {
         let refused = anna.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await;

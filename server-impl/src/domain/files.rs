@@ -90,8 +90,11 @@ impl Receiving {
         }
         let mut tx = store.begin().await?;
         self.held_until = lease(ports);
-        store::uploads::renew(&mut tx, self.trainee.org, self.id, self.held_until).await?;
-        self.store(&mut tx, ports, false).await?;
+        if is_enough {
+            self.store(&mut tx, ports, false).await?;
+        } else {
+            store::uploads::renew(&mut tx, self.trainee.org, self.id, self.held_until).await?;
+        }
         tx.commit().await
     }
 

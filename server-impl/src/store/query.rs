@@ -91,7 +91,7 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
 /// Whether the database gave up waiting: `SQLITE_BUSY` and its extended codes, or PostgreSQL's `lock_not_available`, `query_canceled`
 /// and `idle_in_transaction_session_timeout`; or broke a transaction off for the sake of another one: `deadlock_detected`,
 /// `serialization_failure`.
-fn is_too_slow(error: &SqlError) -> bool {
+fn is_transient(error: &SqlError) -> bool {
     let Some(code) = error.as_database_error().and_then(|error| error.code()) else { return false };
     match error.as_database_error().and_then(|error| error.try_downcast_ref::<sqlx::sqlite::SqliteError>()) {
         Some(_) => code.parse::<u32>().is_ok_and(|code| code & 0xff == 5),
@@ -105,7 +105,7 @@ fn is_too_slow(error: &SqlError) -> bool {
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.split_once("::").map_or(function, |(_crate, path)| path);
-    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) || is_too_slow(&error) {
+    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) || is_transient(&error) {
         tracing::error!(function, %error, "the database does not answer");
         return Error::refused(
             Code::DeadlineExceeded,

@@ -3,9 +3,13 @@
 //! A step is one transaction's worth: small enough that whoever writes beside it hardly notices, whatever was deleted. To add a table
 //! below a source, an agent or an organization: a statement here, before that of the table it refers to.
 
-use super::{Conn, Tx, row::Cells};
-use crate::types::{AgentId, OrgId, Result, SourceId};
 use sqlx::types::Text;
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+use crate::types::{AgentId, OrgId, Result, SourceId, overdue::Overdue};
 
 /// Rows of a few hundred bytes that go in one step.
 const ROWS: i64 = 500;
@@ -17,7 +21,7 @@ const BLOCKS: i64 = 32;
 const DOCUMENTS: i64 = 64;
 
 /// Below what everything is removed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum Scope {
     /// A source.
     Source(OrgId, SourceId),
@@ -36,37 +40,49 @@ pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
     }
 }
 
-/// What is deleted and has no job that removes it, at most `limit` of each kind: its job was dropped, or died long ago.
-pub async fn without_job(conn: &mut Conn, limit: i64) -> Result<Vec<Scope>> {
-    let sources = fetch_all!(
+/// Deleted sources that no job removes, behind `after`, `limit` at most: theirs was dropped, or died long ago.
+pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
         conn,
-        (String, String),
-        ["SELECT org_id, id FROM sources s WHERE deleted_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs \
-          WHERE org_id = s.org_id AND kind = 'purge_source' AND task ->> 'source' = s.id) LIMIT $1"],
+        OverdueRow,
+        ["SELECT deleted_at AS at, org_id, id FROM sources s WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = s.org_id AND kind = 'purge_source' AND task ->> 'source' = s.id) \
+          ORDER BY deleted_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    let agents = fetch_all!(
+    Ok(row::overdue(rows))
+}
+
+/// Such agents.
+pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
         conn,
-        (String, String),
-        ["SELECT org_id, id FROM agents a WHERE deleted_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs \
-          WHERE org_id = a.org_id AND kind = 'purge_agent' AND task ->> 'agent' = a.id) LIMIT $1"],
+        OverdueRow,
+        ["SELECT deleted_at AS at, org_id, id FROM agents a WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = a.org_id AND kind = 'purge_agent' AND task ->> 'agent' = a.id) \
+          ORDER BY deleted_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    let orgs = fetch_all!(
+    Ok(row::overdue(rows))
+}
+
+/// Such organizations.
+pub async fn orgs_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
         conn,
-        (String,),
-        ["SELECT id FROM orgs o WHERE deleted_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM jobs \
-          WHERE org_id = o.id AND kind = 'purge_org') LIMIT $1"],
+        OverdueRow,
+        ["SELECT deleted_at AS at, id AS org_id, id FROM orgs o WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = o.id AND kind = 'purge_org') \
+          ORDER BY deleted_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    let parsed = |table, org: &str, id: &str| -> Result<(OrgId, uuid::Uuid)> {
-        let cells = Cells { table, id };
-        Ok((cells.parse("org_id", org)?, cells.parse("id", id)?))
-    };
-    let sources = sources.iter().map(|(org, id)| parsed("sources", org, id).map(|(org, id)| Scope::Source(org, SourceId(id))));
-    let agents = agents.iter().map(|(org, id)| parsed("agents", org, id).map(|(org, id)| Scope::Agent(org, AgentId(id))));
-    let orgs = orgs.iter().map(|(id,)| parsed("orgs", id, id).map(|(org, _)| Scope::Org(org)));
-    sources.chain(agents).chain(orgs).collect()
+    Ok(row::overdue(rows))
 }
 
 async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {

@@ -168,20 +168,6 @@ pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Ve
     listed.collect()
 }
 
-/// Bytes of all sources of an agent.
-pub async fn bytes_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
-    let (bytes,) = fetch_one!(
-        conn,
-        (i64,),
-        [
-            "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL"
-        ],
-        Text(org),
-        Text(agent)
-    )?;
-    Ok(bytes)
-}
-
 /// How many sources an organization has. Hold the organization, so that it stays so.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =

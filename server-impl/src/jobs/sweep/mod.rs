@@ -11,19 +11,14 @@ use futures::FutureExt;
 
 use crate::{
     app::App,
-    domain::{guesses, queue, repeats},
+    domain::{guesses, repeats},
     jobs::overdue::{BATCH, each},
-    store::{
-        self,
-        removal::{self, Scope},
-    },
-    types::{
-        OrgId, Result, SourceId, Timestamp,
-        jobs::{PurgeAgent, PurgeOrg, PurgeSource},
-    },
+    store::{self, removal},
+    types::{OrgId, Result, SourceId, Timestamp},
 };
 
 mod lapse;
+mod removals;
 
 /// How often the folder of indices is looked through.
 const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -63,7 +58,9 @@ pub async fn sweep(app: &App) {
     part("giving lapsed reservations back", lapse::reservations(app)).await;
     part("removing old idempotency keys", repeats::sweep(&app.store, app.ports.clock.now())).await;
     part("removing dead jobs of long ago", dead_jobs(app)).await;
-    part("going on with removals whose job is gone", removals(app)).await;
+    part("queueing removals of sources again", removals::sources(app)).await;
+    part("queueing removals of agents again", removals::agents(app)).await;
+    part("queueing removals of organizations again", removals::orgs(app)).await;
     part("giving disk space back", space(app)).await;
 }
 
@@ -115,25 +112,6 @@ async fn upload(app: &App, org: OrgId, id: SourceId, now: Timestamp) -> Result<(
             return Ok(());
         }
     }
-}
-
-/// What was deleted is removed in the end, even if its job was dropped, or died and was forgotten.
-async fn removals(app: &App) -> Result<()> {
-    let left = removal::without_job(&mut app.store.read().await?, BATCH).await?;
-    if left.is_empty() {
-        return Ok(());
-    }
-    let mut tx = app.store.begin().await?;
-    for scope in left {
-        match scope {
-            Scope::Source(org, source) => queue::once(&mut tx, &app.ports, &PurgeSource { org, source }).await?,
-            Scope::Agent(org, agent) => queue::once(&mut tx, &app.ports, &PurgeAgent { org, agent }).await?,
-            Scope::Org(org) => queue::once(&mut tx, &app.ports, &PurgeOrg { org }).await?,
-        }
-    }
-    tx.commit().await?;
-    app.wake.call();
-    Ok(())
 }
 
 /// Forgets the replies that failed long ago.

@@ -14,12 +14,17 @@ use crate::{
 /// Removes, step by step, what earlier attempts left that did not come to their end. An attempt begins with that: once it counts,
 /// nobody can tell what they left from what it replaced, which stays for a while.
 pub(super) async fn clear(cx: &mut JobContext, attempt: &Attempt) -> Result<()> {
-    if attempt.number == 1 {
-        return Ok(());
+    match attempt.number {
+        1 => Ok(()),
+        _ => prune(cx, attempt.source.org, attempt.source.id, Leftovers::Abandoned).await,
     }
+}
+
+/// Removes leftovers of a source, step by step.
+pub(super) async fn prune(cx: &mut JobContext, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<()> {
     loop {
         let mut tx = cx.begin().await?;
-        let is_more = removal::prune_step(&mut tx, attempt.source.org, attempt.source.id, Leftovers::Abandoned).await?;
+        let is_more = removal::prune_step(&mut tx, org, source, leftovers).await?;
         tx.commit().await?;
         if !is_more {
             return Ok(());

@@ -1,11 +1,12 @@
 //! Removes what earlier attempts at a source left, in steps, so that nobody waits for it.
 
+use super::attempt;
 use crate::{
     jobs::{
         context::JobContext,
         task::{Done, Limits, Retry, Task},
     },
-    store::removal::{self, Leftovers},
+    store::removal::Leftovers,
     types::{Result, jobs::PruneSource},
 };
 
@@ -16,13 +17,7 @@ impl Task for PruneSource {
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, source, keep_replaced } = self;
         let leftovers = if keep_replaced { Leftovers::Abandoned } else { Leftovers::Replaced };
-        loop {
-            let mut tx = cx.begin().await?;
-            if removal::prune_step(&mut tx, org, source, leftovers).await? {
-                tx.commit().await?;
-            } else {
-                return tx.complete().await;
-            }
-        }
+        attempt::prune(cx, org, source, leftovers).await?;
+        cx.nothing_left().await
     }
 }

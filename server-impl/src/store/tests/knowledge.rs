@@ -104,7 +104,7 @@ async fn deleting_a_source_takes_its_text_and_chunks_along() {
         world.cut(org, agent, kept, &[world.chunk(kept, "Kept.")]).await;
         world.cut(org, agent, gone, &[world.chunk(gone, "Gone.")]).await;
         let mut tx = world.tx().await;
-        assert_eq!(sources::bytes_of_agent(&mut tx, org, agent).await.unwrap(), 10);
+        assert_eq!(sources::training(&mut tx, org, agent, 1, None).await.unwrap().bytes, 10);
         assert!(sources::delete(&mut tx, org, world.ids.next(), gone, NOON).await.unwrap().is_none(), "another agent's");
         assert_eq!(sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there").bytes, 5);
         assert!(sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().is_none());

@@ -136,8 +136,14 @@ async fn what_is_deleted_is_found_as_long_as_no_job_removes_it() {
         let mut tx = world.tx().await;
         sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there");
         tx.commit().await.unwrap();
-        let left = async || removal::without_job(&mut world.store.read().await.unwrap(), 10).await.unwrap();
-        assert_eq!(left().await, [Scope::Source(org, gone)]);
+        let left = async || {
+            let (mut conn, first) = (world.store.read().await.unwrap(), Overdue::default());
+            let mut left = removal::sources_without_job(&mut conn, &first, 10).await.unwrap();
+            left.extend(removal::agents_without_job(&mut conn, &first, 10).await.unwrap());
+            left.extend(removal::orgs_without_job(&mut conn, &first, 10).await.unwrap());
+            left.iter().map(|left| left.names().unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(left().await, [(org, gone.0)]);
         let mut tx = world.tx().await;
         jobs::enqueue(&mut tx, world.ids.next(), &PurgeSource { org, source: gone }, NOON, NOON).await.unwrap();
         tx.commit().await.unwrap();
@@ -146,7 +152,7 @@ async fn what_is_deleted_is_found_as_long_as_no_job_removes_it() {
         assert!(agents::delete(&mut tx, org, agent, NOON).await.unwrap());
         orgs::delete(&mut tx, org, NOON).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(left().await, [Scope::Agent(org, agent), Scope::Org(org)]);
+        assert_eq!(left().await, [(org, agent.0), (org, org.0)]);
     })
     .await;
 }

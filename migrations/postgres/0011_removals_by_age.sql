@@ -1,0 +1,7 @@
+-- What is deleted and has no job that removes it is looked for by its age, a page at a time.
+DROP INDEX sources_deleted;
+DROP INDEX agents_deleted;
+DROP INDEX orgs_deleted;
+CREATE INDEX sources_deleted ON sources (deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX agents_deleted ON agents (deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX orgs_deleted ON orgs (deleted_at, id) WHERE deleted_at IS NOT NULL;
