@@ -5,12 +5,12 @@ use std::{sync::Arc, time::Duration};
 use frontdesk_server::{
     app::{self, App},
     auth::pepper::Purpose,
-    domain::{keys::NewKey, subscriptions},
+    domain::{keys::NewKey, subscriptions, unit::Unit},
     jobs::sweep,
     store,
     testing::{Database, Options, TestServer},
     types::{
-        AccountId, OrgId, SourceId, Timestamp,
+        AccountId, OrgId, Result, SourceId, Timestamp,
         keys::Scope,
         orgs::{Plan, SubscriptionStatus},
     },
@@ -168,11 +168,13 @@ impl World {
 
     /// The operator changes what an organization pays for.
     pub async fn subscribes(&self, org: OrgId, plan: Plan, status: Option<SubscriptionStatus>) {
-        let app = self.app();
-        let mut tx = app.store.begin().await.expect("a transaction");
-        let changed = subscriptions::change(&mut tx, &app.ports, &app.plans, org, plan, status).await;
-        changed.expect("a query").expect("the organization is there");
-        tx.commit().await.expect("a commit");
+        let plans = &self.app().plans;
+        self.operate(org, async |unit| subscriptions::change(unit, plans, plan, status).await).await;
+    }
+
+    /// Lets a rule change something of an organization, as the operator does on the command line.
+    pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
+        self.server.operate(org, rule).await
     }
 
     /// The operator makes another pepper the current one, beside the running server.

@@ -21,6 +21,7 @@ use crate::{
         plans::Plans,
         post::PostOffice,
         semantic::Semantic,
+        unit::{FollowUp, Units},
     },
     index::{
         Indexes,
@@ -33,7 +34,7 @@ use crate::{
         outbound::{addresses::Egress, client::GuardedClient, lookup::SystemLookup},
     },
     store::{self, Store},
-    types::{Error, Result},
+    types::{Error, OrgId, Result},
 };
 
 /// What only tests set otherwise than the default.
@@ -63,6 +64,8 @@ pub struct App {
     pub background: Mutex<Option<Background>>,
     /// What each plan holds.
     pub plans: Plans,
+    /// Opens units of work.
+    pub units: Units,
     /// The secrets that codes and addresses follow from, and others are encrypted under.
     pub ring: Arc<KeyRing>,
     /// The general rate limit of each key.
@@ -115,7 +118,7 @@ impl App {
         let patience = config.limits.index_patience;
         let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), Arc::clone(&vectors), model, patience));
         let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, vectors, semantic));
-        let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default())?;
+        let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());
         let (writers, background) = Writers::new(&ports, options.replies);
         let desk = Desk {
             store: store.clone(),
@@ -131,6 +134,7 @@ impl App {
         Ok(Arc::new(Self {
             outbound: Arc::new(outbound),
             extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
+            units: Units::new(store.clone(), Arc::clone(&ports), config.plans()),
             plans: config.plans(),
             limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),
             post: PostOffice::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
@@ -158,6 +162,17 @@ impl App {
     /// Where people reach the server: scheme and host, without a slash at the end.
     pub fn site_url(&self) -> String {
         self.config.public_url(self.address.get().copied().unwrap_or(self.config.listen))
+    }
+
+    /// Calls whoever is to go on with what was committed.
+    pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
+        let FollowUp { has_queued, changed } = follow_up;
+        if has_queued {
+            self.wake.call();
+        }
+        for agent in changed {
+            self.knowledge.refresh(org, agent);
+        }
     }
 
     /// How long a mark of running work outlives its request.

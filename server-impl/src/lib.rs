@@ -22,8 +22,10 @@
 //!    route module, scope and permission, by the access table of the contract. Nothing of the body was read so far.
 //! 4. The router reads the body within its limit and deadline, and checks it against the contract's own JSON Schema.
 //! 5. [`http::idempotency`] gives a recorded answer, or marks the key as running.
-//! 6. The method in [`api`] converts the request and calls a rule in [`domain`], which asks and changes the [`store`].
-//! 7. The transaction of the effect is committed together with the record of its answer.
+//! 6. The method in [`api`] converts the request and calls a rule in [`domain`]. One that changes something works in a unit of work
+//!    ([`domain::unit`]): a transaction that knows for which organization, in whose name and in which request it runs. The rule
+//!    queues jobs and notes activity there; it runs again when the database breaks its transaction off.
+//! 7. The unit is committed with all of that and the record of the answer, and whoever is to go on with it is called.
 //! 8. The answer goes out in the envelope; every failure through [`http::envelope`].
 //!
 //! What takes longer than a request is a job: written in the transaction that caused it, done by [`jobs`].

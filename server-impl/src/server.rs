@@ -164,6 +164,7 @@ pub fn site(app: &Arc<App>) -> Router {
     };
     let site = Router::new()
         .nest(API_BASE, frontdesk_api::router(Arc::clone(app)))
+        .merge(web::home::routes())
         .merge(web::reference::routes())
         .merge(web::claim::routes(Arc::clone(app)))
         .merge(web::agent_guide::routes(Arc::clone(app)))

@@ -24,6 +24,12 @@ const READERS: u32 = 4;
 
 const SCHEMA: &str = "
     CREATE TABLE keys (hash BLOB NOT NULL PRIMARY KEY, org_id TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE orgs (id TEXT NOT NULL PRIMARY KEY, agents INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE activity (
+        org_id TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor_id TEXT, verb TEXT NOT NULL,
+        resource_kind TEXT NOT NULL, resource_id TEXT NOT NULL, request_id TEXT, changes TEXT,
+        PRIMARY KEY (org_id, id)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE agents (
         org_id TEXT NOT NULL, id TEXT NOT NULL, public_id TEXT NOT NULL, name TEXT NOT NULL, is_public INTEGER NOT NULL,
         collect_leads INTEGER NOT NULL, model TEXT NOT NULL, session_resume_hours INTEGER NOT NULL, geo_mode TEXT NOT NULL,
@@ -102,19 +108,29 @@ async fn find(
 async fn create(State(floor): State<Arc<Floor>>, headers: HeaderMap, body: Bytes) -> Result<Response, Fault> {
     let Some(org) = floor.org(&headers).await? else { return Ok(StatusCode::UNAUTHORIZED.into_response()) };
     let new: NewAgent = serde_json::from_slice(&body)?;
+    let (id, now) = (Uuid::now_v7().to_string(), chrono::Utc::now().timestamp_micros());
     let mut tx = floor.writer.begin_with("BEGIN IMMEDIATE").await?;
-    let agent = sqlx::query_as(
+    sqlx::query("UPDATE orgs SET agents = agents + 1 WHERE id = $1").bind(&org).execute(&mut *tx).await?;
+    let agent: Agent = sqlx::query_as(
         "INSERT INTO agents VALUES ($1, $2, $3, $4, TRUE, FALSE, 'builtin/extractive', 24, 'off', NULL, $5, $5)
          RETURNING id, public_id, name, is_public, collect_leads, model, session_resume_hours, geo_mode, pending_delete_at, created_at,
                    updated_at",
     )
-    .bind(org)
-    .bind(Uuid::now_v7().to_string())
+    .bind(&org)
+    .bind(&id)
     .bind(&Uuid::now_v7().simple().to_string()[10..])
     .bind(new.name)
-    .bind(chrono::Utc::now().timestamp_micros())
+    .bind(now)
     .fetch_one(&mut *tx)
     .await?;
+    sqlx::query("INSERT INTO activity VALUES ($1, $2, $3, 'key', 'one', 'created', 'agent', $4, $5, NULL)")
+        .bind(&org)
+        .bind(Uuid::now_v7().to_string())
+        .bind(now)
+        .bind(&id)
+        .bind(Uuid::now_v7().to_string())
+        .execute(&mut *tx)
+        .await?;
     tx.commit().await?;
     json(StatusCode::CREATED, agent)
 }
@@ -133,6 +149,7 @@ impl Floor {
         sqlx::raw_sql(SCHEMA).execute(&writer).await?;
         let hash = Sha256::digest(key);
         sqlx::query("INSERT INTO keys VALUES ($1, $2)").bind(hash.as_slice()).bind("one").execute(&writer).await?;
+        sqlx::query("INSERT INTO orgs VALUES ('one', 0)").execute(&writer).await?;
         let readers = pool().max_connections(READERS).connect_with(options.pragma("query_only", "ON")).await?;
         Ok(Self { readers, writer })
     }

@@ -85,9 +85,7 @@ async fn every_operation_before_and_after_a_claim(world: &World) {
     let agent = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
     hold_against_the_table(&agent, Scope::Write, Plan::Sandbox, "that signed up").await;
     let anna = MailAddress::parse("", "anna@acme.dev").expect("an address");
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    assert!(claims::claim(&mut tx, &world.app().ports, agent.org, &anna).await.expect("a query"));
-    tx.commit().await.expect("a commit");
+    assert!(world.operate(agent.org, async |unit| claims::claim(unit, &anna).await).await);
     for scope in Scope::ALL {
         let key = NewKey { created_by: world.maker_of(&agent).await, ..NewKey::new("Another", *scope) };
         let colleague = world.keyed(agent.org, key).await;

@@ -2,6 +2,7 @@
 
 mod access;
 mod accounts;
+mod activity;
 mod agents;
 mod chat;
 mod envelope;

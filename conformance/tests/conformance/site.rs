@@ -3,7 +3,12 @@
 use frontdesk_conformance::{World, contract::contract, recorder::BASE, stories};
 use serde_json::Value;
 
-stories![the_document_is_the_one_of_the_repository, the_server_lives_and_is_ready, the_reference_loads_nothing_from_outside];
+stories![
+    the_document_is_the_one_of_the_repository,
+    the_server_lives_and_is_ready,
+    the_reference_loads_nothing_from_outside,
+    a_browser_at_the_root_is_told_what_this_is,
+];
 
 async fn the_document_is_the_one_of_the_repository(world: &World) {
     let answer = world.wire.request("GET", "/openapi.json", None, None).await;
@@ -29,5 +34,20 @@ async fn the_reference_loads_nothing_from_outside(world: &World) {
     assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
     for outside in ["src=\"http", "href=\"http", "src='http", "src=\"//", "@import"] {
         assert!(!page.text().contains(outside), "the reference page loads `{outside}…`");
+    }
+}
+
+async fn a_browser_at_the_root_is_told_what_this_is(world: &World) {
+    let asking = |accept: &str| [("accept".to_owned(), accept.to_owned())];
+    let browser = asking("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8");
+    let page = world.wire.exchange("GET", "/", &browser, None).await;
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    let targets: Vec<_> = page.text().split("<a href=\"").skip(1).filter_map(|link| link.split('"').next()).collect();
+    assert_eq!(targets, ["/reference", "/agent.md", "/api/v1/openapi.json"]);
+    for target in targets {
+        assert_eq!(world.wire.exchange("GET", target, &[], None).await.status, 200, "{target}");
+    }
+    for accept in ["*/*", "application/json"] {
+        world.wire.exchange("GET", "/", &asking(accept), None).await.must_be("ROUTE_NOT_FOUND", "a program");
     }
 }

@@ -15,6 +15,7 @@ use http::{
     HeaderMap, HeaderValue,
     header::{CONTENT_DISPOSITION, ETAG},
 };
+use scoped_futures::ScopedFutureExt;
 
 use super::convert;
 use crate::{
@@ -23,7 +24,7 @@ use crate::{
         agents::{self, NewAgent},
         avatars,
     },
-    http::{context::Context, idempotency::Work},
+    http::context::Context,
     types::{
         AgentId, Error, Result,
         agents::{Agent, AgentChanges, GeoMode},
@@ -43,12 +44,8 @@ impl Agents for App {
     }
 
     async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {
-        let caller = cx.caller()?;
-        let mut work = Work::begin(self, cx).await?;
-        let agent =
-            agents::create(&mut work, &self.ports, &self.catalogue, caller.org, self.plans.of(caller.plan), described(body))
-                .await?;
-        work.finish(shown(agent)?).await
+        let new = &described(body);
+        self.change(cx, |unit| async move { shown(agents::create(unit, &self.catalogue, new).await?) }.scope_boxed()).await
     }
 
     async fn get_agent(&self, cx: &Context, params: GetAgentParams) -> Result<models::Agent> {
@@ -56,28 +53,19 @@ impl Agents for App {
     }
 
     async fn update_agent(&self, cx: &Context, params: UpdateAgentParams, body: models::AgentUpdate) -> Result<models::Agent> {
-        let (caller, id) = (cx.caller()?, AgentId(params.agent_id));
-        let mut work = Work::begin(self, cx).await?;
-        let agent =
-            agents::update(&mut work, &self.ports, &self.catalogue, caller.org, self.plans.of(caller.plan), id, changes(body))
-                .await?;
-        work.finish(shown(agent)?).await
+        let (id, changes) = (AgentId(params.agent_id), &changes(body));
+        self.change(cx, |unit| async move { shown(agents::update(unit, &self.catalogue, id, changes).await?) }.scope_boxed())
+            .await
     }
 
     async fn delete_agent(&self, cx: &Context, params: DeleteAgentParams) -> Result<models::Agent> {
-        let keep = DAY * self.config.agent_deletion_days;
-        let mut work = Work::begin(self, cx).await?;
-        let agent = agents::schedule_deletion(&mut work, &self.ports, cx.caller()?.org, AgentId(params.agent_id), keep).await?;
-        work.finish(shown(agent)?).await
+        let (id, keep) = (AgentId(params.agent_id), DAY * self.config.agent_deletion_days);
+        self.change(cx, |unit| async move { shown(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()).await
     }
 
     async fn cancel_agent_deletion(&self, cx: &Context, params: CancelAgentDeletionParams) -> Result<models::Agent> {
-        let caller = cx.caller()?;
-        let mut work = Work::begin(self, cx).await?;
-        let agent =
-            agents::cancel_deletion(&mut work, &self.ports, caller.org, self.plans.of(caller.plan), AgentId(params.agent_id))
-                .await?;
-        work.finish(shown(agent)?).await
+        let id = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(agents::cancel_deletion(unit, id).await?) }.scope_boxed()).await
     }
 
     async fn get_agent_avatar(&self, cx: &Context, params: GetAgentAvatarParams) -> Result<Download> {
@@ -89,16 +77,13 @@ impl Agents for App {
     }
 
     async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
-        let avatar = avatars::read(body.whole().await?.into())?;
-        let mut work = Work::begin(self, cx).await?;
-        let agent = avatars::set(&mut work, &self.ports, cx.caller()?.org, AgentId(params.agent_id), &avatar).await?;
-        work.finish(shown(agent)?).await
+        let (id, avatar) = (AgentId(params.agent_id), &avatars::read(body.whole().await?.into())?);
+        self.change(cx, |unit| async move { shown(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
     }
 
     async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
-        let mut work = Work::begin(self, cx).await?;
-        let agent = avatars::remove(&mut work, &self.ports, cx.caller()?.org, AgentId(params.agent_id)).await?;
-        work.finish(shown(agent)?).await
+        let id = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(avatars::remove(unit, id).await?) }.scope_boxed()).await
     }
 }
 

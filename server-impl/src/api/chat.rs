@@ -9,11 +9,12 @@ use frontdesk_api::{
     runtime::{Event, Events},
 };
 use futures::{StreamExt, stream};
+use scoped_futures::ScopedFutureExt;
 
 use crate::{
     app::App,
     domain::chat::{Asked, Ended, Following, Live, Question, Step},
-    http::{context::Context, envelope, idempotency::Work},
+    http::{context::Context, envelope},
     types::{
         AgentId, ConversationId, Error, MessageId, Result,
         chat::{Answer, Citation, FinishReason, Reply},
@@ -28,7 +29,7 @@ impl Chat for App {
     async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
         match self.desk.ask(question).await? {
-            Asked::Answered(tx, reply) => Work::resume(self, tx, cx).finish(shown(&reply)).await,
+            Asked::Answered(tx, reply) => self.conclude(cx, tx, shown(&reply)).await,
             Asked::Writing(live) => Ok(shown(&live.ended().await?)),
         }
     }
@@ -52,7 +53,7 @@ impl Chat for App {
         }
         let following = match self.desk.ask(self.question(cx, body)?).await? {
             Asked::Answered(tx, reply) => {
-                Work::resume(self, tx, cx).finish(shown(&reply)).await?;
+                self.conclude(cx, tx, shown(&reply)).await?;
                 Following::stored(*reply)
             }
             Asked::Writing(live) => begun(&live).await?,
@@ -62,7 +63,8 @@ impl Chat for App {
 
     async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
         let reply = self.desk.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
-        Work::begin(self, cx).await?.finish(shown(&reply)).await
+        let reply = &reply;
+        self.change(cx, |_| async move { Ok(shown(reply)) }.scope_boxed()).await
     }
 }
 

@@ -5,11 +5,12 @@ use frontdesk_api::{
     apis::ingest::{GetIngestParams, Ingest, RetrainParams},
     models,
 };
+use scoped_futures::ScopedFutureExt;
 
 use crate::{
     app::App,
     domain::{semantic::Semantic, training},
-    http::{context::Context, idempotency::Work},
+    http::context::Context,
     types::{AgentId, Result, sources::Training},
 };
 
@@ -22,11 +23,10 @@ impl Ingest for App {
 
     async fn retrain(&self, cx: &Context, params: RetrainParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
-        let mut work = Work::begin(self, cx).await?;
-        let training = training::retrain(&mut work, &self.ports, cx.caller()?.org, agent, self.embedding_model()).await?;
-        let answer = work.finish(shown(agent, training)).await?;
-        self.wake.call();
-        Ok(answer)
+        self.change(cx, |unit| {
+            async move { Ok(shown(agent, training::retrain(unit, agent, self.embedding_model()).await?)) }.scope_boxed()
+        })
+        .await
     }
 }
 

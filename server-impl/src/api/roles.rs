@@ -5,13 +5,14 @@ use frontdesk_api::{
     apis::roles::{DeleteRoleParams, GetRoleParams, ListRolesParams, Roles, UpdateRoleParams},
     models,
 };
+use scoped_futures::ScopedFutureExt;
 
 use super::convert;
 use crate::{
     app::App,
     auth::access::permission_of,
     domain::roles,
-    http::{context::Context, idempotency::Work},
+    http::context::Context,
     store,
     types::{
         Result, RoleId,
@@ -29,14 +30,10 @@ impl Roles for App {
     }
 
     async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
-        let caller = cx.caller()?;
         let models::RoleCreate { name, permissions } = body;
-        let permissions = known(permissions);
-        caller.may_give(&permissions)?;
-        let mut work = Work::begin(self, cx).await?;
-        let terms = self.plans.of(caller.plan);
-        let role = roles::create(&mut work, &self.ports, terms, caller.org, &name, permissions).await?;
-        work.finish(shown(role)?).await
+        let (name, permissions) = (&name, &known(permissions));
+        cx.caller()?.may_give(permissions)?;
+        self.change(cx, |unit| async move { shown(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
     }
 
     async fn get_role(&self, cx: &Context, params: GetRoleParams) -> Result<models::Role> {
@@ -45,17 +42,15 @@ impl Roles for App {
 
     async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
         let models::RoleUpdate { name, permissions } = body;
-        let changes = RoleChanges { name, permissions: permissions.map(known) };
+        let changes = &RoleChanges { name, permissions: permissions.map(known) };
         cx.caller()?.may_give(changes.permissions.as_deref().unwrap_or_default())?;
-        let mut work = Work::begin(self, cx).await?;
-        let role = roles::update(&mut work, &self.ports, cx.caller()?.org, RoleId(params.role_id), changes).await?;
-        work.finish(shown(role)?).await
+        let id = RoleId(params.role_id);
+        self.change(cx, |unit| async move { shown(roles::update(unit, id, changes).await?) }.scope_boxed()).await
     }
 
     async fn delete_role(&self, cx: &Context, params: DeleteRoleParams) -> Result<models::Role> {
-        let mut work = Work::begin(self, cx).await?;
-        let role = roles::delete(&mut work, &self.ports, cx.caller()?.org, RoleId(params.role_id)).await?;
-        work.finish(shown(role)?).await
+        let id = RoleId(params.role_id);
+        self.change(cx, |unit| async move { shown(roles::delete(unit, id).await?) }.scope_boxed()).await
     }
 }
 

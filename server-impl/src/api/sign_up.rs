@@ -9,15 +9,17 @@ use tokio::time::{sleep, timeout};
 use super::convert;
 use crate::{
     app::App,
+    auth::key_ring::Ring,
     domain::{
         claims,
         limits::Deed,
         post::{self, Posted},
-        sign_up::{self, Sandbox},
+        sign_up::{self, NewSandbox, Sandbox},
+        unit::Tries,
     },
     http::context::Context,
     store,
-    types::{OrgId, Result, claims::Claim, orgs::Plan},
+    types::{OrgId, Result, activity::Actor, claims::Claim, orgs::Plan},
 };
 
 /// How long a sign-up waits for its mail to be taken.
@@ -39,9 +41,7 @@ impl SignUp for App {
         let new = sign_up::described(&human_email, org_name.as_deref())?;
         self.limits.count(Deed::SignUp(cx.client, &new.person), self.ports.clock.now()).await?;
         let ring = self.ring.now()?;
-        let mut tx = self.store.begin().await?;
-        let sandbox = sign_up::create(&mut tx, &self.ports, &ring, self.plans.of(Plan::Sandbox), new).await?;
-        tx.commit().await?;
+        let sandbox = self.sandbox(cx, &ring, &new).await?;
         let claim_email_sent = self.mail_of(&sandbox).await;
         let Sandbox { org, key, credits, expires_at, .. } = sandbox;
         let expires_at = convert::time(expires_at)?;
@@ -74,6 +74,24 @@ impl SignUp for App {
 }
 
 impl App {
+    /// Makes the workspace of a sign-up. Its mail is sent at once; the job is for when that fails.
+    async fn sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+        let mut tries = Tries::default();
+        loop {
+            match self.new_sandbox(cx, ring, new).await {
+                Err(error) if tries.again(&error).await => {}
+                done => return done,
+            }
+        }
+    }
+
+    async fn new_sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+        let mut unit = self.units.begin_for_new(Plan::Sandbox, Actor::System, Some(cx.request_id.clone())).await?;
+        let sandbox = sign_up::create(&mut unit, ring, new).await?;
+        let _sent_by_the_caller = unit.commit().await?;
+        Ok(sandbox)
+    }
+
     /// Tries to send the mail of a sign-up at once; whether it was taken. The outbox sends it otherwise.
     async fn mail_of(&self, sandbox: &Sandbox) -> bool {
         let site = self.site_url();

@@ -9,16 +9,17 @@ use frontdesk_api::{
     models,
     runtime::Upload,
 };
+use scoped_futures::ScopedFutureExt;
 
 use super::convert;
 use crate::{
     app::App,
     domain::{
         files::{NewFile, Receiving},
-        sources::{self, Trainee},
+        sources,
         websites::{self, NewWebsite},
     },
-    http::{context::Context, idempotency::Work},
+    http::context::Context,
     types::{
         AgentId, Result, SourceId,
         sources::{Document, Outcome, Source, SourceKind, SourceStatus, WebsiteMode},
@@ -40,10 +41,9 @@ impl Sources for App {
         params: CreateTextSourceParams,
         body: models::TextSourceCreate,
     ) -> Result<models::Source> {
-        let models::TextSourceCreate { title, content } = body;
-        let mut work = Work::begin(self, cx).await?;
-        let source = sources::create_text(&mut work, &self.ports, trainee(self, cx, params.agent_id)?, &title, &content).await?;
-        self.queued(work, source).await
+        let models::TextSourceCreate { title, content } = &body;
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(sources::create_text(unit, agent, title, content).await?) }.scope_boxed()).await
     }
 
     async fn create_qna_source(
@@ -52,16 +52,16 @@ impl Sources for App {
         params: CreateQnaSourceParams,
         body: models::QnaSourceCreate,
     ) -> Result<models::Source> {
-        let models::QnaSourceCreate { question, answer } = body;
-        let mut work = Work::begin(self, cx).await?;
-        let source = sources::create_qna(&mut work, &self.ports, trainee(self, cx, params.agent_id)?, &question, answer).await?;
-        self.queued(work, source).await
+        let models::QnaSourceCreate { question, answer } = &body;
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(sources::create_qna(unit, agent, question, answer).await?) }.scope_boxed())
+            .await
     }
 
     async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
         let CreateFileSourceParams { agent_id, name, title } = params;
-        let new = NewFile { name, title, announced: body.content_length() };
-        let mut file = Receiving::begin(&self.store, &self.ports, trainee(self, cx, agent_id)?, new).await?;
+        let (agent, new) = (AgentId(agent_id), &NewFile { name, title, announced: body.content_length() });
+        let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
         match self.receive(cx, &mut file, body).await {
             Ok(source) => Ok(source),
             Err(error) => {
@@ -83,10 +83,9 @@ impl Sources for App {
             models::WebsiteMode::Sitemap => WebsiteMode::Sitemap,
             models::WebsiteMode::Crawl => WebsiteMode::Crawl,
         };
-        let website = NewWebsite { url, mode, max_pages, title };
-        let mut work = Work::begin(self, cx).await?;
-        let source = websites::create(&mut work, &self.ports, trainee(self, cx, params.agent_id)?, website).await?;
-        self.queued(work, source).await
+        let website = &NewWebsite { url, mode, max_pages, title };
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(websites::create(unit, agent, website).await?) }.scope_boxed()).await
     }
 
     async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
@@ -100,20 +99,14 @@ impl Sources for App {
         params: UpdateSourceParams,
         body: models::SourceUpdate,
     ) -> Result<models::Source> {
-        let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), SourceId(params.source_id));
-        let models::SourceUpdate { title } = body;
-        let mut work = Work::begin(self, cx).await?;
-        let source = sources::rename(&mut work, &self.ports, org, agent, id, &title).await?;
-        let answer = work.finish(shown(source)?).await?;
-        self.knowledge.refresh(org, agent);
-        Ok(answer)
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let models::SourceUpdate { title } = &body;
+        self.change(cx, |unit| async move { shown(sources::rename(unit, agent, id, title).await?) }.scope_boxed()).await
     }
 
     async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        let mut work = Work::begin(self, cx).await?;
-        let source = sources::delete(&mut work, &self.ports, cx.caller()?.org, agent, id).await?;
-        work.finish(shown(source)?).await
+        self.change(cx, |unit| async move { shown(sources::delete(unit, agent, id).await?) }.scope_boxed()).await
     }
 
     async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
@@ -125,10 +118,8 @@ impl Sources for App {
     }
 
     async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
-        let (trainee, id) = (trainee(self, cx, params.agent_id)?, SourceId(params.source_id));
-        let mut work = Work::begin(self, cx).await?;
-        let source = websites::resync(&mut work, &self.ports, trainee, id).await?;
-        self.queued(work, source).await
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        self.change(cx, |unit| async move { shown(websites::resync(unit, agent, id).await?) }.scope_boxed()).await
     }
 }
 
@@ -137,23 +128,9 @@ impl App {
         while let Some(bytes) = body.chunk().await? {
             file.take(&self.store, &self.ports, &bytes).await?;
         }
-        let mut work = Work::begin(self, cx).await?;
-        let source = file.finish(&mut work, &self.ports).await?;
-        self.queued(work, source).await
+        let file = &*file;
+        self.change(cx, |unit| async move { shown(file.finish(unit).await?) }.scope_boxed()).await
     }
-
-    /// Answers with a source that was queued, and calls a worker.
-    async fn queued(&self, work: Work<'_>, source: Source) -> Result<models::Source> {
-        let answer = work.finish(shown(source)?).await?;
-        self.wake.call();
-        Ok(answer)
-    }
-}
-
-/// Whose source it is, and how much room there is.
-fn trainee(app: &App, cx: &Context, agent: uuid::Uuid) -> Result<Trainee> {
-    let caller = cx.caller()?;
-    Ok(Trainee { org: caller.org, terms: app.plans.of(caller.plan), agent: AgentId(agent) })
 }
 
 fn shown(source: Source) -> Result<models::Source> {

@@ -1,5 +1,6 @@
 //! `frontdesk agent`: what only an owner may change, done by the operator.
 
+use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
 use super::{args::AgentSet, operator::Operator, print};
@@ -8,15 +9,14 @@ use crate::{domain::agents, types::agents::AgentChanges};
 /// Changes what was given.
 pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<()> {
     let AgentSet { org, agent, session_resume_hours, geo_mode, geo_countries } = args;
-    let changes = AgentChanges {
+    let changes = &AgentChanges {
         session_resume_hours,
         geo_mode,
         geo_countries: geo_countries.map(|countries| Some(countries.0)),
         ..AgentChanges::default()
     };
-    let mut tx = operator.store.begin().await?;
-    let changed = agents::update_as_owner(&mut tx, &operator.ports, org, agent, changes).await?;
-    tx.commit().await?;
+    let changed =
+        operator.change(org, |unit| async move { agents::update_as_owner(unit, agent, changes).await }.scope_boxed()).await?;
     print(&json!({
         "id": changed.id,
         "sessionResumeHours": changed.session_resume_hours,

@@ -23,7 +23,11 @@ use crate::{
 
 /// Agents that answer visitors from your content, and cite it.
 #[derive(Debug, Parser)]
-#[command(name = "frontdesk", version)]
+#[command(
+    name = "frontdesk",
+    version,
+    after_help = "`frontdesk serve --help` shows the settings of the server; all commands accept them."
+)]
 struct Cli {
     #[command(flatten)]
     settings: Settings,
@@ -338,7 +342,23 @@ pub struct BackupArgs {
 
 /// The command and the settings of this process. Ends it with a message when they do not hold.
 pub fn parse() -> (Command, Config) {
-    parse_from(Cli::command(), std::env::args_os()).unwrap_or_else(|error| error.exit())
+    parse_from(definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
+}
+
+/// The settings that every command shows. All others are accepted everywhere as well, but only `serve` shows them.
+const SHOWN: [&str; 3] = ["config", "data_dir", "database_url"];
+
+fn definition() -> clap::Command {
+    let mut command = Cli::command();
+    // So that each command has its own copy of the settings.
+    command.build();
+    with_few_settings(command)
+}
+
+fn with_few_settings(command: clap::Command) -> clap::Command {
+    let hides = |arg: &clap::Arg| arg.is_global_set() && !SHOWN.contains(&arg.get_id().as_str());
+    let command = command.mut_args(|arg| if hides(&arg) { arg.hide(true) } else { arg });
+    command.mut_subcommands(|command| if command.get_name() == "serve" { command } else { with_few_settings(command) })
 }
 
 /// The same for any arguments.

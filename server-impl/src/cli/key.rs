@@ -1,6 +1,8 @@
 //! `frontdesk key`.
 
-use anyhow::Context as _;
+use std::time::Duration;
+
+use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
 use super::{
@@ -14,44 +16,34 @@ use crate::{
     domain::{
         keys::{self, NewKey},
         mail_addresses::MailAddress,
-        members, orgs, roles,
+        members, roles,
+        unit::Unit,
     },
-    store::{self, Tx},
-    types::{AccountId, OrgId, keys::Key},
+    store,
+    types::{
+        AccountId, Error, OrgId, Result,
+        keys::{Key, Scope},
+    },
 };
 
 /// Does what the command says.
 pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Result<()> {
     let result = match command {
         KeyCommand::Create { org, scope, name, expires, role, by } => {
-            let mut tx = operator.store.begin().await?;
-            orgs::named_by_operator(&mut tx, org).await?;
-            let role = match role {
-                Some(text) => Some(roles::named_by_operator(&mut tx, org, &text).await?.id),
-                None => None,
-            };
-            let created_by = match by {
-                Some(email) => Some(maker(&mut tx, org, &email).await?),
-                None => None,
-            };
-            let new =
-                NewKey { name, scope, expires_at: expires.map(|lives| operator.ports.clock.now() + lives.0), role, created_by };
-            let (key, secret) = keys::issue(&mut tx, &operator.ports, org, new).await?;
-            tx.commit().await?;
+            let by = by.map(|email| MailAddress::parse("--by", &email)).transpose()?;
+            let asked = &Asked { name, scope, lives: expires.map(|lives| lives.0), role, by };
+            let (key, secret) = operator.change(org, |unit| async move { issue(unit, asked).await }.scope_boxed()).await?;
             revealed(&key, &secret)
         }
         KeyCommand::List { org } => json!({ "items": list(operator, org).await? }),
         KeyCommand::Rotate(KeyArgs { org, key }) => {
-            let mut tx = operator.store.begin().await?;
-            let (key, secret) = keys::rotate(&mut tx, &operator.ports, org, &key).await?;
-            tx.commit().await?;
+            let key = &key;
+            let (key, secret) = operator.change(org, |unit| async move { keys::rotate(unit, key).await }.scope_boxed()).await?;
             revealed(&key, &secret)
         }
         KeyCommand::Revoke(KeyArgs { org, key }) => {
-            let mut tx = operator.store.begin().await?;
-            let revoked = store::keys::revoke(&mut tx, org, &key, operator.ports.clock.now()).await?;
-            tx.commit().await?;
-            anyhow::ensure!(revoked, "the organization has no key {key} that could be revoked; `frontdesk key list` shows them");
+            let key = &key;
+            operator.change(org, |unit| async move { keys::revoke(unit, key).await }.scope_boxed()).await?;
             json!({ "id": key, "revoked": true })
         }
     };
@@ -59,13 +51,38 @@ pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Res
     Ok(())
 }
 
+/// A key that the operator asks for.
+struct Asked {
+    name: String,
+    scope: Scope,
+    lives: Option<Duration>,
+    role: Option<String>,
+    by: Option<MailAddress>,
+}
+
+async fn issue(unit: &mut Unit, asked: &Asked) -> Result<(Key, ApiKey)> {
+    let org = unit.org();
+    let role = match &asked.role {
+        Some(text) => Some(roles::named_by_operator(unit, org, text).await?.id),
+        None => None,
+    };
+    let created_by = match &asked.by {
+        Some(address) => Some(maker(unit, address).await?),
+        None => None,
+    };
+    let expires_at = asked.lives.map(|lives| unit.now() + lives);
+    keys::issue(unit, &NewKey { name: asked.name.clone(), scope: asked.scope, expires_at, role, created_by }).await
+}
+
 /// The account of the member who makes a key.
-async fn maker(tx: &mut Tx, org: OrgId, email: &str) -> anyhow::Result<AccountId> {
-    let address = MailAddress::parse("--by", email)?;
-    let member = members::find(tx, org, &address).await?;
-    let member =
-        member.with_context(|| format!("{email} is no member of the organization; `frontdesk org member add` makes one"))?;
-    Ok(member.account)
+async fn maker(unit: &mut Unit, address: &MailAddress) -> Result<AccountId> {
+    let org = unit.org();
+    let member = members::find(unit, org, address).await?;
+    let unknown = || {
+        let email = address.as_str();
+        Error::internal(format!("{email} is no member of the organization; `frontdesk org member add` makes one"))
+    };
+    Ok(member.ok_or_else(unknown)?.account)
 }
 
 async fn list(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {

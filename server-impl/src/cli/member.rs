@@ -1,6 +1,7 @@
 //! `frontdesk org member` and `frontdesk org invite`.
 
 use anyhow::Context as _;
+use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
     time,
 };
 use crate::{
-    domain::{mail_addresses::MailAddress, members, orgs},
+    domain::{mail_addresses::MailAddress, members},
     store,
     types::{
         OrgId,
@@ -31,19 +32,14 @@ pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::
 }
 
 async fn add(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
-    let address = MailAddress::parse("--email", &email)?;
-    let mut tx = operator.store.begin().await?;
-    orgs::named_by_operator(&mut tx, org).await?;
-    let member = members::put(&mut tx, &operator.ports, org, &address, role).await?;
-    tx.commit().await?;
+    let address = &MailAddress::parse("--email", &email)?;
+    let member = operator.change(org, |unit| async move { members::put(unit, address, role).await }.scope_boxed()).await?;
     Ok(shown(&member))
 }
 
 async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<Value> {
-    let address = MailAddress::parse("--email", email)?;
-    let mut tx = operator.store.begin().await?;
-    let removed = members::remove(&mut tx, org, &address).await?;
-    tx.commit().await?;
+    let address = &MailAddress::parse("--email", email)?;
+    let removed = operator.change(org, |unit| async move { members::remove(unit, address).await }.scope_boxed()).await?;
     let mut result = shown(&removed.with_context(|| format!("{email} is no member of the organization"))?);
     result["removed"] = true.into();
     Ok(result)
@@ -51,11 +47,9 @@ async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<
 
 /// Notes an invitation.
 pub(super) async fn invite(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
-    let address = MailAddress::parse("--email", &email)?;
-    let mut tx = operator.store.begin().await?;
-    orgs::named_by_operator(&mut tx, org).await?;
-    let Invitation { id, org, email, role, created_at } = members::invite(&mut tx, &operator.ports, org, &address, role).await?;
-    tx.commit().await?;
+    let address = &MailAddress::parse("--email", &email)?;
+    let invitation = operator.change(org, |unit| async move { members::invite(unit, address, role).await }.scope_boxed()).await?;
+    let Invitation { id, org, email, role, created_at } = invitation;
     Ok(json!({ "id": id, "org": org, "email": email, "role": role.as_str(), "createdAt": time(created_at) }))
 }
 

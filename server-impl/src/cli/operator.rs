@@ -1,12 +1,19 @@
 //! What the operator's commands work with: the database and little else, so that they run wherever the database can be reached.
 
+use std::sync::Arc;
+
 use crate::{
     auth::key_ring::KeyRing,
     config::Config,
     data_dir,
-    domain::plans::Plans,
+    domain::{
+        orgs,
+        plans::Plans,
+        unit::{Done, Unit, Units},
+    },
     ports::Ports,
     store::{self, Store},
+    types::{OrgId, Result, activity::Actor},
 };
 
 /// The parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail because one
@@ -15,9 +22,11 @@ pub(super) struct Operator {
     /// The database.
     pub(super) store: Store,
     /// Time, randomness and ids.
-    pub(super) ports: Ports,
+    pub(super) ports: Arc<Ports>,
     /// What each plan holds.
     pub(super) plans: Plans,
+    /// Opens units of work.
+    pub(super) units: Units,
     /// The peppers.
     pub(super) ring: KeyRing,
 }
@@ -39,10 +48,24 @@ impl Operator {
     /// # Errors
     /// When the database cannot be opened, or belongs to another release.
     pub(super) async fn with_any_pepper(config: &Config) -> anyhow::Result<Self> {
-        let (store, ports) = (open_store(config).await?, Ports::real());
+        let (store, ports) = (open_store(config).await?, Arc::new(Ports::real()));
         store.require_schema().await?;
         let ring = KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?;
-        Ok(Self { store, ports, plans: config.plans(), ring })
+        let units = Units::new(store.clone(), Arc::clone(&ports), config.plans());
+        Ok(Self { store, ports, plans: config.plans(), units, ring })
+    }
+
+    /// Lets a rule change something of an organization, in the operator's name. Servers find what it queues by themselves.
+    ///
+    /// # Errors
+    /// As the rule; also when there is no such organization.
+    pub(super) async fn change<'a, T: Send + 'a>(
+        &self,
+        org: OrgId,
+        rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+    ) -> Result<T> {
+        let done = self.units.run(org, &Actor::Operator, None, rule).await?;
+        Ok(done.ok_or_else(|| orgs::unknown(org))?.0)
     }
 }
 

@@ -1,12 +1,13 @@
 //! `frontdesk org`.
 
+use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
 use super::{args::OrgCommand, every, member, operator::Operator, print, time};
 use crate::{
     domain::{mail_addresses::MailAddress, members, orgs, subscriptions},
     store,
-    types::{accounts::MemberRole, orgs::Org},
+    types::{accounts::MemberRole, activity::Actor, orgs::Org},
 };
 
 /// Does what the command says.
@@ -14,12 +15,12 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
     let result = match command {
         OrgCommand::Create { name, plan, owner } => {
             let owner = owner.map(|email| MailAddress::parse("--owner", &email)).transpose()?;
-            let mut tx = operator.store.begin().await?;
-            let org = orgs::create(&mut tx, &operator.ports, operator.plans.of(plan), &name).await?;
+            let mut unit = operator.units.begin_for_new(plan, Actor::Operator, None).await?;
+            let org = orgs::create(&mut unit, &name).await?;
             if let Some(owner) = owner {
-                members::put(&mut tx, &operator.ports, org.id, &owner, MemberRole::Owner).await?;
+                members::put(&mut unit, &owner, MemberRole::Owner).await?;
             }
-            tx.commit().await?;
+            let _found_by_servers = unit.commit().await?;
             shown(&org)
         }
         OrgCommand::Member(command) => member::run(command, operator).await?,
@@ -29,17 +30,14 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
             json!({ "items": every(fetch, shown).await? })
         }
         OrgCommand::SetPlan { org, plan, subscription } => {
-            let mut tx = operator.store.begin().await?;
-            let changed = subscriptions::change(&mut tx, &operator.ports, &operator.plans, org, plan, subscription).await?;
-            tx.commit().await?;
+            let plans = &operator.plans;
+            let changed = operator
+                .change(org, |unit| async move { subscriptions::change(unit, plans, plan, subscription).await }.scope_boxed())
+                .await?;
             shown(&changed.ok_or_else(|| orgs::unknown(org))?)
         }
         OrgCommand::AddCredits { org, credits } => {
-            let mut tx = operator.store.begin().await?;
-            orgs::named_by_operator(&mut tx, org).await?;
-            let balance =
-                store::credits::grant(&mut tx, org, credits, operator.ports.ids.next(), operator.ports.clock.now()).await?;
-            tx.commit().await?;
+            let balance = operator.change(org, |unit| async move { orgs::grant(unit, credits).await }.scope_boxed()).await?;
             json!({ "id": org, "credits": balance })
         }
     };

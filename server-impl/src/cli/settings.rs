@@ -12,7 +12,7 @@ use crate::config::duration::HumanDuration;
 
 /// Settings that were given on the command line or in the environment, in the shape of the config file.
 #[derive(Debug, Default, Args, Serialize)]
-#[command(next_help_heading = "Settings (`frontdesk config` tells more)")]
+#[command(next_help_heading = "Files and database")]
 pub(super) struct Settings {
     /// A config file
     #[arg(long, env = "FRONTDESK_CONFIG", global = true, value_name = "FILE")]
@@ -25,17 +25,26 @@ pub(super) struct Settings {
     #[arg(long, env = "FRONTDESK_DATABASE_URL", global = true, value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
     /// Where the server listens
-    #[arg(long, env = "FRONTDESK_LISTEN", global = true, value_name = "ADDR")]
+    #[arg(long, help_heading = "Server", env = "FRONTDESK_LISTEN", global = true, value_name = "ADDR")]
     listen: Option<SocketAddr>,
     /// How people reach the server
-    #[arg(long, env = "FRONTDESK_PUBLIC_URL", global = true, value_name = "URL")]
+    #[arg(long, help_heading = "Server", env = "FRONTDESK_PUBLIC_URL", global = true, value_name = "URL")]
     public_url: Option<String>,
     /// The secret that codes follow from, when not a file in the data folder; several, the newest first, while it is rotated
-    #[arg(long, env = "FRONTDESK_PEPPER", global = true, value_name = "SECRET", hide_env_values = true, hide_short_help = true)]
+    #[arg(
+        long,
+        help_heading = "Server",
+        env = "FRONTDESK_PEPPER",
+        global = true,
+        value_name = "SECRET",
+        hide_env_values = true,
+        hide_short_help = true
+    )]
     pepper: Option<String>,
     /// Proxies in front of the server
     #[arg(
         long,
+        help_heading = "Server",
         env = "FRONTDESK_TRUSTED_PROXIES",
         global = true,
         value_name = "RANGE,…",
@@ -44,20 +53,36 @@ pub(super) struct Settings {
     )]
     trusted_proxies: Option<Vec<IpNet>>,
     /// Where limits are counted for several servers
-    #[arg(long, env = "FRONTDESK_REDIS_URL", global = true, value_name = "URL", hide_env_values = true, hide_short_help = true)]
+    #[arg(
+        long,
+        help_heading = "Server",
+        env = "FRONTDESK_REDIS_URL",
+        global = true,
+        value_name = "URL",
+        hide_env_values = true,
+        hide_short_help = true
+    )]
     redis_url: Option<String>,
     /// Requests a minute and key; 0 for any number
-    #[arg(long, env = "FRONTDESK_RATE_LIMIT", global = true, value_name = "N")]
+    #[arg(long, help_heading = "Server", env = "FRONTDESK_RATE_LIMIT", global = true, value_name = "N")]
     rate_limit: Option<u32>,
     /// Where /metrics listens
-    #[arg(long, env = "FRONTDESK_METRICS_LISTEN", global = true, value_name = "ADDR")]
+    #[arg(long, help_heading = "Server", env = "FRONTDESK_METRICS_LISTEN", global = true, value_name = "ADDR")]
     metrics_listen: Option<String>,
     /// Days until a deleted agent is gone
-    #[arg(long, env = "FRONTDESK_AGENT_DELETION_DAYS", global = true, value_name = "N", hide_short_help = true)]
+    #[arg(
+        long,
+        help_heading = "Server",
+        env = "FRONTDESK_AGENT_DELETION_DAYS",
+        global = true,
+        value_name = "N",
+        hide_short_help = true
+    )]
     agent_deletion_days: Option<u32>,
     /// Private ranges that websites may be read in
     #[arg(
         long,
+        help_heading = "Server",
         env = "FRONTDESK_EGRESS_ALLOW",
         global = true,
         value_name = "RANGE,…",
@@ -66,13 +91,34 @@ pub(super) struct Settings {
     )]
     egress_allow: Option<Vec<IpNet>>,
     /// Sandbox workspaces that may be made in a day
-    #[arg(long, env = "FRONTDESK_SIGN_UPS_PER_DAY", global = true, value_name = "N", hide_short_help = true)]
+    #[arg(
+        long,
+        help_heading = "Sign-ups",
+        env = "FRONTDESK_SIGN_UPS_PER_DAY",
+        global = true,
+        value_name = "N",
+        hide_short_help = true
+    )]
     sign_ups_per_day: Option<u32>,
     /// Claim codes that may be checked in a day
-    #[arg(long, env = "FRONTDESK_VERIFIES_PER_DAY", global = true, value_name = "N", hide_short_help = true)]
+    #[arg(
+        long,
+        help_heading = "Sign-ups",
+        env = "FRONTDESK_VERIFIES_PER_DAY",
+        global = true,
+        value_name = "N",
+        hide_short_help = true
+    )]
     verifies_per_day: Option<u32>,
     /// Codes for signing in that may be mailed in a day
-    #[arg(long, env = "FRONTDESK_SIGN_INS_PER_DAY", global = true, value_name = "N", hide_short_help = true)]
+    #[arg(
+        long,
+        help_heading = "Sign-ups",
+        env = "FRONTDESK_SIGN_INS_PER_DAY",
+        global = true,
+        value_name = "N",
+        hide_short_help = true
+    )]
     sign_ins_per_day: Option<u32>,
     #[command(flatten)]
     mail: Mail,
@@ -87,6 +133,7 @@ pub(super) struct Settings {
 }
 
 #[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Mail")]
 struct Mail {
     /// The mail server
     #[arg(
@@ -112,6 +159,7 @@ struct Mail {
 }
 
 #[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Log")]
 struct Log {
     /// How the log looks
     #[arg(long = "log-format", env = "FRONTDESK_LOG_FORMAT", global = true, id = "log_format")]
@@ -130,6 +178,7 @@ enum LogFormat {
 }
 
 #[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Limits and deadlines")]
 struct Limits {
     /// Connections at a time
     #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS", global = true, value_name = "N", hide_short_help = true)]
@@ -173,6 +222,7 @@ struct Limits {
 }
 
 #[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Search by meaning")]
 struct Embeddings {
     /// Whose embedding model finds passages by their meaning
     #[arg(
@@ -207,6 +257,7 @@ struct Embeddings {
 }
 
 #[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Models")]
 struct Models {
     /// The model of an agent for which none was named
     #[arg(

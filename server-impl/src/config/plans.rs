@@ -6,7 +6,7 @@ use toml::Value;
 
 use crate::{
     domain::{
-        plans::{Plans, Terms},
+        plans::{PlanLimits, Plans},
         repeats::RESERVED,
     },
     types::orgs::Plan,
@@ -90,7 +90,7 @@ impl ListedPlans {
                 roles,
                 idempotency_bytes,
             } = *self.of(plan);
-            Terms {
+            PlanLimits {
                 plan,
                 monthly_price_cents,
                 credits,

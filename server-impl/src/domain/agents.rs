@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use super::{catalogue::Catalogue, geo, plans::Terms, queue, text_rules};
+use super::{catalogue::Catalogue, geo, text_rules, unit::Unit};
 use crate::{
-    ports::{Ports, random::base62},
+    ports::random::base62,
     store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
+        activity::{FieldChanges, Verb},
         agents::{Agent, AgentChanges, GeoMode},
         jobs::PurgeAgent,
     },
@@ -57,17 +58,16 @@ fn system_instruction(text: String) -> Result<String> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
-pub async fn create(tx: &mut Tx, ports: &Ports, catalogue: &Catalogue, org: OrgId, terms: Terms, new: NewAgent) -> Result<Agent> {
+pub async fn create(unit: &mut Unit, catalogue: &Catalogue, new: &NewAgent) -> Result<Agent> {
     let name = name(&new.name)?;
-    let system_instruction = new.system_instruction.map(system_instruction).transpose()?;
+    let system_instruction = new.system_instruction.clone().map(system_instruction).transpose()?;
     let model = catalogue.known(new.model.as_deref().unwrap_or(catalogue.default_model()))?;
-    Catalogue::permitted(model, terms.plan)?;
-    take_slot(tx, org, terms).await?;
-    let now = ports.clock.now();
+    Catalogue::permitted(model, unit.limits().plan)?;
+    take_slot(unit).await?;
     let agent = store::agents::NewAgent {
-        id: ports.ids.next(),
-        org,
-        public_id: PublicId(base62(&*ports.random, 22)),
+        id: unit.new_id(),
+        org: unit.org(),
+        public_id: PublicId(base62(unit.random(), 22)),
         name,
         is_public: new.is_public,
         collect_leads: new.collect_leads.unwrap_or(false),
@@ -75,9 +75,10 @@ pub async fn create(tx: &mut Tx, ports: &Ports, catalogue: &Catalogue, org: OrgI
         system_instruction,
         session_resume_hours: SESSION_RESUME_HOURS,
         geo_mode: GeoMode::Off,
-        created_at: now,
+        created_at: unit.now(),
     };
-    store::agents::insert(tx, org, &agent).await
+    unit.log(Verb::Created, agent.id);
+    store::agents::insert(unit, agent.org, &agent).await
 }
 
 /// An agent of the organization, also one that awaits deletion.
@@ -128,51 +129,67 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`.
-pub async fn update(
-    tx: &mut Tx,
-    ports: &Ports,
-    catalogue: &Catalogue,
-    org: OrgId,
-    terms: Terms,
-    id: AgentId,
-    mut changes: AgentChanges,
-) -> Result<Agent> {
+pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
+    let mut changes = changes.clone();
     changes.name = changes.name.as_deref().map(name).transpose()?;
     if let Some(Some(text)) = changes.system_instruction {
         changes.system_instruction = Some(Some(system_instruction(text)?));
     }
     let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
-    let agent = lock(tx, org, id).await?;
+    let org = unit.org();
+    let agent = lock(unit, org, id).await?;
     if let Some(model) = model {
-        Catalogue::permitted(model, terms.plan)?;
+        Catalogue::permitted(model, unit.limits().plan)?;
     }
-    live(agent)?;
-    store::agents::update(tx, org, id, &changes, ports.clock.now()).await?.ok_or_else(not_found)
+    change(unit, &live(agent)?, &changes).await
+}
+
+/// Writes the changes, and notes the fields that differ.
+async fn change(unit: &mut Unit, before: &Agent, changes: &AgentChanges) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let after = store::agents::update(unit, org, before.id, changes, now).await?.ok_or_else(not_found)?;
+    unit.log_changes(Verb::Updated, before.id, differences(before, &after));
+    Ok(after)
+}
+
+fn differences(before: &Agent, after: &Agent) -> FieldChanges {
+    FieldChanges::default()
+        .text("name", &before.name, &after.name)
+        .plain("isPublic", &before.is_public, &after.is_public)
+        .plain("collectLeads", &before.collect_leads, &after.collect_leads)
+        .plain("model", &before.model, &after.model)
+        .text("systemInstruction", &before.system_instruction, &after.system_instruction)
+        .plain("sessionResumeHours", &before.session_resume_hours, &after.session_resume_hours)
+        .plain("geoRestrictionMode", &before.geo_mode.as_str(), &after.geo_mode.as_str())
+        .plain("geoRestrictionCountries", &before.geo_countries, &after.geo_countries)
 }
 
 /// Changes what only an owner or admin may.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn update_as_owner(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId, mut changes: AgentChanges) -> Result<Agent> {
+pub async fn update_as_owner(unit: &mut Unit, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
+    let mut changes = changes.clone();
     changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
     if let Some(Some(codes)) = &changes.geo_countries {
         changes.geo_countries = Some(Some(geo::countries(codes)?));
     }
-    live(lock(tx, org, id).await?)?;
-    store::agents::update(tx, org, id, &changes, ports.clock.now()).await?.ok_or_else(not_found)
+    let org = unit.org();
+    let before = live(lock(unit, org, id).await?)?;
+    change(unit, &before, &changes).await
 }
 
 /// Schedules the deletion of an agent, `keep` from now, and frees its place in the plan.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn schedule_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId, keep: Duration) -> Result<Agent> {
-    live(lock(tx, org, id).await?)?;
-    let now = ports.clock.now();
-    let agent = store::agents::schedule_deletion(tx, org, id, now + keep, now).await?.ok_or_else(not_found)?;
-    store::orgs::free_agent_slot(tx, org).await?;
-    queue::after(tx, ports, &PurgeAgent { org, agent: id }, keep).await?;
+pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    live(lock(unit, org, id).await?)?;
+    let agent = store::agents::schedule_deletion(unit, org, id, now + keep, now).await?.ok_or_else(not_found)?;
+    store::orgs::free_agent_slot(unit, org).await?;
+    unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
+    unit.log(Verb::Deleted, id);
     Ok(agent)
 }
 
@@ -193,25 +210,26 @@ pub async fn delete_if_due(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp)
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`; `LIMIT_EXCEEDED` when its place in the plan is taken.
-pub async fn cancel_deletion(tx: &mut Tx, ports: &Ports, org: OrgId, terms: Terms, id: AgentId) -> Result<Agent> {
-    let agent = lock(tx, org, id).await?;
+pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let agent = lock(unit, org, id).await?;
     if agent.pending_delete_at.is_none() {
         return Ok(agent);
     }
-    take_slot(tx, org, terms).await?;
-    store::agents::cancel_deletion(tx, org, id, ports.clock.now()).await?.ok_or_else(not_found)
+    take_slot(unit).await?;
+    unit.log(Verb::Restored, id);
+    store::agents::cancel_deletion(unit, org, id, now).await?.ok_or_else(not_found)
 }
 
-async fn take_slot(tx: &mut Tx, org: OrgId, terms: Terms) -> Result<()> {
-    let cap = terms.agents;
-    if store::orgs::take_agent_slot(tx, org, cap).await? {
+async fn take_slot(unit: &mut Unit) -> Result<()> {
+    let (org, plan, cap) = (unit.org(), unit.limits().plan, unit.limits().agents);
+    if store::orgs::take_agent_slot(unit, org, cap).await? {
         return Ok(());
     }
     Err(Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{}` holds {} live agents, and they are in use. Delete one, or upgrade the plan.",
-            terms.plan,
+            "The plan `{plan}` holds {} live agents, and they are in use. Delete one, or upgrade the plan.",
             cap.unwrap_or_default()
         ),
     ))

@@ -3,12 +3,12 @@
 use imagesize::{ImageError, ImageType};
 use sha2::{Digest, Sha256};
 
-use super::agents;
+use super::{agents, unit::Unit};
 use crate::{
-    ports::Ports,
-    store::{self, Conn, Tx},
+    store::{self, Conn},
     types::{
-        AgentId, Code, Error, OrgId, Result,
+        AgentId, Code, Error, OrgId, Result, Timestamp,
+        activity::{FieldChanges, Verb},
         agents::Agent,
         avatars::{Avatar, MediaType},
     },
@@ -61,11 +61,11 @@ fn damaged() -> Error {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn set(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId, avatar: &Avatar) -> Result<Agent> {
-    agents::live(agents::lock(tx, org, id).await?)?;
-    let now = ports.clock.now();
-    store::avatars::put(tx, org, id, avatar).await?;
-    store::agents::note_avatar(tx, org, id, Some(now), now).await?.ok_or_else(agents::not_found)
+pub async fn set(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let before = agents::live(agents::lock(unit, org, id).await?)?;
+    store::avatars::put(unit, org, id, avatar).await?;
+    note(unit, &before, Some(now)).await
 }
 
 /// The picture of an agent, also of one that awaits deletion.
@@ -82,12 +82,26 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn remove(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId) -> Result<Agent> {
-    let agent = agents::live(agents::lock(tx, org, id).await?)?;
-    if !store::avatars::remove(tx, org, id).await? {
+pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
+    let org = unit.org();
+    let agent = agents::live(agents::lock(unit, org, id).await?)?;
+    if !store::avatars::remove(unit, org, id).await? {
         return Ok(agent);
     }
-    store::agents::note_avatar(tx, org, id, None, ports.clock.now()).await?.ok_or_else(agents::not_found)
+    note(unit, &agent, None).await
+}
+
+/// Notes since when an agent has its picture, or that it has none.
+async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let after = store::agents::note_avatar(unit, org, before.id, since, now).await?.ok_or_else(agents::not_found)?;
+    let moment = |agent: &Agent| agent.avatar_updated_at.map(|at| at.0);
+    unit.log_changes(
+        Verb::Updated,
+        before.id,
+        FieldChanges::default().plain("avatarUpdatedAt", &moment(before), &moment(&after)),
+    );
+    Ok(after)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Claiming a sandbox workspace: its code, and what the person does with it.
 
-use super::{members, queue};
+use super::{members, queue, unit::Unit};
 use crate::{
     auth::{
         key_ring::{KeyRing, Ring},
@@ -11,6 +11,7 @@ use crate::{
     types::{
         Code, Error, OrgId, Result, Timestamp,
         accounts::MemberRole,
+        activity::Verb,
         claims::Claim,
         jobs::{PurgeOrg, SendMail},
         mail::Letter,
@@ -88,18 +89,19 @@ pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Res
 ///
 /// # Errors
 /// Only faults.
-pub async fn claim(tx: &mut Tx, ports: &Ports, org: OrgId, person: &MailAddress) -> Result<bool> {
-    let now = ports.clock.now();
-    let found = store::orgs::lock(tx, org).await?;
-    let open = store::claims::lock(tx, org).await?.filter(|claim| is_open(claim, now));
+pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
+    let (org, now) = (unit.org(), unit.now());
+    let found = store::orgs::lock(unit, org).await?;
+    let open = store::claims::lock(unit, org).await?.filter(|claim| is_open(claim, now));
     let Some((found, claim)) = found.zip(open) else { return Ok(false) };
     if found.plan == Plan::Sandbox {
-        store::orgs::set_plan(tx, org, Plan::Free, None).await?;
+        store::orgs::set_plan(unit, org, Plan::Free, None).await?;
     }
     // The key of the sign-up, and whatever it was rotated to; others keep the end that they were given.
-    store::keys::never_expire(tx, org, claim.expires_at).await?;
-    store::claims::set_claimed(tx, org, now).await?;
-    members::put(tx, ports, org, person, MemberRole::Owner).await?;
+    store::keys::never_expire(unit, org, claim.expires_at).await?;
+    store::claims::set_claimed(unit, org, now).await?;
+    members::put(unit, person, MemberRole::Owner).await?;
+    unit.log(Verb::Claimed, org);
     Ok(true)
 }
 
@@ -108,27 +110,29 @@ pub async fn claim(tx: &mut Tx, ports: &Ports, org: OrgId, person: &MailAddress)
 ///
 /// # Errors
 /// Only faults.
-pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> {
-    let now = ports.clock.now();
-    delete_if(tx, ports, org, |claim| is_open(claim, now)).await
+pub async fn delete(unit: &mut Unit) -> Result<bool> {
+    let now = unit.now();
+    delete_if(unit, |claim| is_open(claim, now)).await
 }
 
 /// The same for one that nobody claimed in time, unless it was paid for meanwhile. Doing it again does nothing.
 ///
 /// # Errors
 /// Only faults.
-pub async fn expire(tx: &mut Tx, ports: &Ports, org: OrgId) -> Result<bool> {
-    let now = ports.clock.now();
-    delete_if(tx, ports, org, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await
+pub async fn expire(unit: &mut Unit) -> Result<bool> {
+    let now = unit.now();
+    delete_if(unit, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await
 }
 
-async fn delete_if(tx: &mut Tx, ports: &Ports, org: OrgId, when: impl FnOnce(&Claim) -> bool) -> Result<bool> {
-    let sandbox = store::orgs::lock(tx, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
-    let claim = store::claims::lock(tx, org).await?;
+async fn delete_if(unit: &mut Unit, when: impl FnOnce(&Claim) -> bool) -> Result<bool> {
+    let (org, now) = (unit.org(), unit.now());
+    let sandbox = store::orgs::lock(unit, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
+    let claim = store::claims::lock(unit, org).await?;
     if !sandbox || !claim.is_some_and(|claim| when(&claim)) {
         return Ok(false);
     }
-    store::orgs::delete(tx, org, ports.clock.now()).await?;
-    queue::now(tx, ports, &PurgeOrg { org }).await?;
+    store::orgs::delete(unit, org, now).await?;
+    unit.enqueue(&PurgeOrg { org }).await?;
+    unit.log(Verb::Deleted, org);
     Ok(true)
 }

@@ -9,17 +9,18 @@ use super::{
     agents,
     extraction::files::{Format, HEAD},
     ingestion::Attempt,
-    plans::Terms,
+    plans::PlanLimits,
     queue,
     room::Room,
-    sources::{self, New, Trainee},
+    sources::{self, New},
     text_rules,
+    unit::Unit,
 };
 use crate::{
     ports::Ports,
     store::{self, Store, Tx},
     types::{
-        Code, DocumentId, Error, Result, SourceId, Timestamp,
+        AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp,
         jobs::{PruneSource, ReadFile},
         sources::{Document, Outcome, Source, SourceKind},
     },
@@ -41,7 +42,9 @@ pub struct NewFile {
 
 /// A file that is being received.
 pub struct Receiving {
-    trainee: Trainee,
+    org: OrgId,
+    limits: PlanLimits,
+    agent: AgentId,
     id: SourceId,
     title: String,
     format: Format,
@@ -58,18 +61,16 @@ impl Receiving {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-    pub async fn begin(store: &Store, ports: &Ports, trainee: Trainee, new: NewFile) -> Result<Self> {
-        let (format, title) = named(&new)?;
-        let mut tx = store.begin().await?;
-        let trained = agents::lock(&mut tx, trainee.org, trainee.agent).await?;
-        let held_until = lease(ports);
-        let receiving =
-            Self { trainee, id: ports.ids.next(), title, format, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
+    pub async fn begin(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
+        let (format, title) = named(new)?;
+        let (org, limits, id) = (unit.org(), unit.limits(), unit.new_id());
+        let trained = agents::lock(unit, org, agent).await?;
+        let held_until = unit.now() + LEASE;
+        let receiving = Self { org, limits, agent, id, title, format, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
         receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
-        queue_has_room(&mut tx, trainee).await?;
+        queue_has_room(unit).await?;
         agents::live(trained)?;
-        store::uploads::insert(&mut tx, trainee.org, trainee.agent, receiving.id, format.as_str(), held_until).await?;
-        tx.commit().await?;
+        store::uploads::insert(unit, org, agent, id, format.as_str(), held_until).await?;
         Ok(receiving)
     }
 
@@ -89,11 +90,13 @@ impl Receiving {
             return Ok(());
         }
         let mut tx = store.begin().await?;
-        self.held_until = lease(ports);
+        self.held_until = ports.clock.now() + LEASE;
         if is_enough {
-            self.store(&mut tx, ports, false).await?;
+            let whole = self.pending.len() / store::uploads::BLOCK * store::uploads::BLOCK;
+            self.blocks += self.store(&mut tx, whole).await?;
+            self.pending.drain(..whole);
         } else {
-            store::uploads::renew(&mut tx, self.trainee.org, self.id, self.held_until).await?;
+            store::uploads::renew(&mut tx, self.org, self.id, self.held_until).await?;
         }
         tx.commit().await
     }
@@ -102,16 +105,16 @@ impl Receiving {
     ///
     /// # Errors
     /// As [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent went meanwhile.
-    pub async fn finish(&mut self, tx: &mut Tx, ports: &Ports) -> Result<Source> {
+    pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
         self.check()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
         let new = New { kind: SourceKind::File, title: self.title.clone(), website: None, bytes: counted };
-        let source = sources::add_as(tx, ports, self.trainee, self.id, new).await?;
-        self.store(tx, ports, true).await?;
-        if !store::uploads::finish(tx, self.trainee.org, self.id).await? {
+        let source = sources::add_as(unit, self.agent, self.id, new).await?;
+        self.store(unit, self.pending.len()).await?;
+        if !store::uploads::finish(unit, self.org, self.id).await? {
             return Err(gone());
         }
-        queue::now(tx, ports, &ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
+        unit.enqueue(&ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
         Ok(source)
     }
 
@@ -121,11 +124,11 @@ impl Receiving {
     /// Only faults: the lease then lapses.
     pub async fn discard(self, store: &Store) -> Result<()> {
         let mut tx = store.begin().await?;
-        store::uploads::forget(&mut tx, self.trainee.org, self.id).await?;
+        store::uploads::forget(&mut tx, self.org, self.id).await?;
         tx.commit().await?;
         loop {
             let mut tx = store.begin().await?;
-            let is_more = store::removal::upload(&mut tx, self.trainee.org, self.id).await?;
+            let is_more = store::removal::upload(&mut tx, self.org, self.id).await?;
             tx.commit().await?;
             if !is_more {
                 return Ok(());
@@ -133,16 +136,16 @@ impl Receiving {
         }
     }
 
-    async fn store(&mut self, tx: &mut Tx, ports: &Ports, last: bool) -> Result<()> {
-        let whole = if last { self.pending.len() } else { self.pending.len() / store::uploads::BLOCK * store::uploads::BLOCK };
-        let rest = self.pending.split_off(whole);
-        for block in std::mem::replace(&mut self.pending, rest).chunks(store::uploads::BLOCK) {
-            if !store::uploads::insert_block(tx, self.trainee.org, self.id, self.blocks, block, lease(ports)).await? {
+    /// Stores so many of the bytes that wait, in blocks; how many blocks these are.
+    async fn store(&self, tx: &mut Tx, bytes: usize) -> Result<i64> {
+        let mut number = self.blocks;
+        for block in self.pending[..bytes].chunks(store::uploads::BLOCK) {
+            if !store::uploads::insert_block(tx, self.org, self.id, number, block, self.held_until).await? {
                 return Err(gone());
             }
-            self.blocks += 1;
+            number += 1;
         }
-        Ok(())
+        Ok(number - self.blocks)
     }
 
     /// What can be told of the format from the beginning.
@@ -160,16 +163,12 @@ impl Receiving {
 
     /// A text of so many bytes could fit into the plan, if it was alone.
     fn fits(&self, bytes: i64) -> Result<()> {
-        let cap = self.trainee.terms.training_bytes;
+        let cap = self.limits.training_bytes;
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
             return Ok(());
         }
-        Err(sources::no_room(self.trainee.terms, bytes))
+        Err(sources::no_room(self.limits, bytes))
     }
-}
-
-fn lease(ports: &Ports) -> Timestamp {
-    ports.clock.now() + LEASE
 }
 
 fn gone() -> Error {
@@ -192,10 +191,10 @@ fn named(new: &NewFile) -> Result<(Format, String)> {
 }
 
 /// Files are kept until they are read: only some at a time. The organization is held, so that none comes in between.
-async fn queue_has_room(tx: &mut Tx, trainee: Trainee) -> Result<()> {
-    store::orgs::hold(tx, trainee.org).await?;
-    let most = trainee.terms.waiting_files;
-    if store::uploads::count(tx, trainee.org).await? < most {
+async fn queue_has_room(unit: &mut Unit) -> Result<()> {
+    let (org, most) = (unit.org(), unit.limits().waiting_files);
+    store::orgs::hold(unit, org).await?;
+    if store::uploads::count(unit, org).await? < most {
         return Ok(());
     }
     let message = format!("{most} files are on their way already, as many as the plan allows. Wait until one was read.");
@@ -217,7 +216,7 @@ impl Reading {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn begin(tx: &mut Tx, ports: &Ports, attempt: Attempt, terms: Terms) -> Result<Self> {
+    pub async fn begin(tx: &mut Tx, ports: &Ports, attempt: Attempt, limits: PlanLimits) -> Result<Self> {
         let document = Document {
             id: ports.ids.next(),
             url: None,
@@ -229,7 +228,7 @@ impl Reading {
             bytes: 0,
         };
         store::documents::insert(tx, attempt.source.org, attempt.source.id, attempt.number, &document).await?;
-        Ok(Self { room: Room::new(&attempt, terms), attempt, document: document.id, blocks: 0, bytes: 0 })
+        Ok(Self { room: Room::new(&attempt, limits), attempt, document: document.id, blocks: 0, bytes: 0 })
     }
 
     /// Adds a block of text; `false` when the plan has no room for it.

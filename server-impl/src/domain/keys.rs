@@ -1,12 +1,12 @@
 //! Keys of organizations. Made by the operator on the command line, and by sign-ups.
 
-use super::text_rules;
+use super::{text_rules, unit::Unit};
 use crate::{
     auth::key::ApiKey,
-    ports::Ports,
-    store::{self, Tx},
+    store,
     types::{
-        AccountId, Error, OrgId, Result, RoleId, Timestamp,
+        AccountId, Error, Result, RoleId, Timestamp,
+        activity::{Resource, Verb},
         keys::{Key, Scope},
     },
 };
@@ -37,23 +37,23 @@ impl NewKey {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub async fn issue(tx: &mut Tx, ports: &Ports, org: OrgId, new: NewKey) -> Result<(Key, ApiKey)> {
-    let now = ports.clock.now();
-    let secret = ApiKey::generate(&*ports.random);
+pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
+    let secret = ApiKey::generate(unit.random());
     let key = Key {
         id: secret.id.clone(),
-        org,
+        org: unit.org(),
         name: text_rules::line("/name", "Name", 200, &new.name)?,
         scope: new.scope,
         secret_hash: secret.secret_hash(),
-        created_at: now,
+        created_at: unit.now(),
         expires_at: new.expires_at,
         revoked_at: None,
         created_by: new.created_by,
         role: new.role,
         last_used_at: None,
     };
-    store::keys::insert(tx, &key).await?;
+    store::keys::insert(unit, &key).await?;
+    unit.log(Verb::Created, Resource::key(&key.id));
     Ok((key, secret))
 }
 
@@ -61,18 +61,18 @@ pub async fn issue(tx: &mut Tx, ports: &Ports, org: OrgId, new: NewKey) -> Resul
 ///
 /// # Errors
 /// A fault when there is no such key, or it was revoked, or has ended.
-pub async fn rotate(tx: &mut Tx, ports: &Ports, org: OrgId, key_id: &str) -> Result<(Key, ApiKey)> {
-    let now = ports.clock.now();
+pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
+    let (org, now) = (unit.org(), unit.now());
     // Before its end is read: a claim of the workspace may be taking that away.
-    store::orgs::hold(tx, org).await?;
-    let old = store::keys::find_holder(tx, key_id).await?.map(|holder| holder.key);
+    store::orgs::hold(unit, org).await?;
+    let old = store::keys::find_holder(unit, key_id).await?.map(|holder| holder.key);
     // Revoking it is what decides between two that rotate it at once.
     let is_alive = |key: &Key| key.org == org && key.expires_at.is_none_or(|end| now < end);
     let Some(old) = old.filter(is_alive) else { return Err(not_found(key_id)) };
-    if !store::keys::revoke(tx, org, &old.id, now).await? {
+    if !store::keys::revoke(unit, org, &old.id, now).await? {
         return Err(not_found(key_id));
     }
-    let secret = ApiKey::generate(&*ports.random);
+    let secret = ApiKey::generate(unit.random());
     let key = Key {
         id: secret.id.clone(),
         secret_hash: secret.secret_hash(),
@@ -81,8 +81,23 @@ pub async fn rotate(tx: &mut Tx, ports: &Ports, org: OrgId, key_id: &str) -> Res
         last_used_at: None,
         ..old
     };
-    store::keys::insert(tx, &key).await?;
+    store::keys::insert(unit, &key).await?;
+    unit.log(Verb::Rotated, Resource::key(key_id));
+    unit.log(Verb::Created, Resource::key(&key.id));
     Ok((key, secret))
+}
+
+/// Ends a key at once.
+///
+/// # Errors
+/// A fault when the organization has no such key that is alive.
+pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    if !store::keys::revoke(unit, org, key_id, now).await? {
+        return Err(not_found(key_id));
+    }
+    unit.log(Verb::Revoked, Resource::key(key_id));
+    Ok(())
 }
 
 fn not_found(key_id: &str) -> Error {

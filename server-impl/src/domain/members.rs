@@ -1,12 +1,12 @@
 //! The people of an organization. They join by a claim, or are added by the operator on the command line.
 
-use super::mail_addresses::MailAddress;
+use super::{mail_addresses::MailAddress, unit::Unit};
 use crate::{
-    ports::Ports,
     store::{self, Tx},
     types::{
-        Error, OrgId, Result, Timestamp,
+        AccountId, Error, OrgId, Result, Timestamp,
         accounts::{Account, Invitation, Member, MemberRole},
+        activity::{FieldChanges, Verb},
     },
 };
 
@@ -14,8 +14,8 @@ use crate::{
 ///
 /// # Errors
 /// Only faults.
-pub async fn account(tx: &mut Tx, ports: &Ports, address: &MailAddress) -> Result<Account> {
-    let new = Account { id: ports.ids.next(), email: address.as_str().to_owned(), created_at: ports.clock.now() };
+pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Timestamp) -> Result<Account> {
+    let new = Account { id, email: address.as_str().to_owned(), created_at: now };
     store::accounts::find_or_insert(tx, &address.same_person(), &new).await
 }
 
@@ -23,20 +23,23 @@ pub async fn account(tx: &mut Tx, ports: &Ports, address: &MailAddress) -> Resul
 ///
 /// # Errors
 /// A fault when the last owner would become something else.
-pub async fn put(tx: &mut Tx, ports: &Ports, org: OrgId, address: &MailAddress, role: MemberRole) -> Result<Member> {
-    store::orgs::hold(tx, org).await?;
-    let account = account(tx, ports, address).await?;
-    let before = store::members::find(tx, org, account.id).await?;
+pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
+    let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
+    store::orgs::hold(unit, org).await?;
+    let account = account(unit, id, address, now).await?;
+    let before = store::members::find(unit, org, account.id).await?;
     if let Some(before) = &before
         && role != MemberRole::Owner
     {
-        not_the_last_owner(tx, org, before).await?;
+        not_the_last_owner(unit, org, before).await?;
     }
-    let now: Timestamp = ports.clock.now();
-    let (id, joined_at) = before.map_or_else(|| (ports.ids.next(), now), |before| (before.id, before.joined_at));
+    let verb = if before.is_some() { Verb::Updated } else { Verb::Created };
+    let was = before.as_ref().map(|before| before.role.as_str());
+    let (id, joined_at) = before.map_or_else(|| (unit.new_id(), now), |before| (before.id, before.joined_at));
     let member = Member { id, org, account: account.id, email: account.email, role, joined_at };
-    store::members::put(tx, org, &member).await?;
-    store::invitations::remove(tx, org, &address.same_person()).await?;
+    store::members::put(unit, org, &member).await?;
+    store::invitations::remove(unit, org, &address.same_person()).await?;
+    unit.log_changes(verb, member.id, FieldChanges::default().plain("role", &was, &Some(role.as_str())));
     Ok(member)
 }
 
@@ -44,11 +47,13 @@ pub async fn put(tx: &mut Tx, ports: &Ports, org: OrgId, address: &MailAddress, 
 ///
 /// # Errors
 /// A fault when they are the last owner.
-pub async fn remove(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Option<Member>> {
-    store::orgs::hold(tx, org).await?;
-    let Some(member) = find(tx, org, address).await? else { return Ok(None) };
-    not_the_last_owner(tx, org, &member).await?;
-    store::members::remove(tx, org, member.account).await?;
+pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Option<Member>> {
+    let org = unit.org();
+    store::orgs::hold(unit, org).await?;
+    let Some(member) = find(unit, org, address).await? else { return Ok(None) };
+    not_the_last_owner(unit, org, &member).await?;
+    store::members::remove(unit, org, member.account).await?;
+    unit.log(Verb::Deleted, member.id);
     Ok(Some(member))
 }
 
@@ -67,14 +72,16 @@ pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Opti
 ///
 /// # Errors
 /// A fault when they are a member.
-pub async fn invite(tx: &mut Tx, ports: &Ports, org: OrgId, address: &MailAddress, role: MemberRole) -> Result<Invitation> {
-    store::orgs::hold(tx, org).await?;
-    if find(tx, org, address).await?.is_some() {
+pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Invitation> {
+    let (org, now) = (unit.org(), unit.now());
+    store::orgs::hold(unit, org).await?;
+    if find(unit, org, address).await?.is_some() {
         return Err(Error::internal(format!("{} is a member already", address.as_str())));
     }
     let email = address.as_str().to_owned();
-    let invitation = Invitation { id: ports.ids.next(), org, email, role, created_at: ports.clock.now() };
-    store::invitations::put(tx, org, &address.same_person(), &invitation).await?;
+    let invitation = Invitation { id: unit.new_id(), org, email, role, created_at: now };
+    unit.log(Verb::Created, invitation.id);
+    store::invitations::put(unit, org, &address.same_person(), &invitation).await?;
     Ok(invitation)
 }
 

@@ -1,6 +1,6 @@
 //! The rules: what happens when a caller asks for something, and what is refused. Knows neither HTTP nor SQL nor generated types.
 //!
-//! To add a rule: a function in the file of its noun that takes a transaction of the store and says in its errors what is refused.
+//! To add a rule: a function in the file of its noun that takes a unit of work (`unit.rs`) and says in its errors what is refused.
 
 pub mod agents;
 pub mod avatars;
@@ -40,4 +40,5 @@ pub mod sources;
 pub mod subscriptions;
 pub mod text_rules;
 pub mod training;
+pub mod unit;
 pub mod websites;

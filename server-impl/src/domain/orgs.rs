@@ -1,13 +1,13 @@
 //! Organizations: made by the operator on the command line, and by sign-ups.
 
-use super::{
-    plans::{self, Terms},
-    subscriptions, text_rules,
-};
+use super::{plans, subscriptions, text_rules, unit::Unit};
 use crate::{
-    ports::Ports,
     store::{self, Tx},
-    types::{Error, OrgId, Result, orgs::Org},
+    types::{
+        Error, OrgId, Result,
+        activity::{FieldChanges, Verb},
+        orgs::Org,
+    },
 };
 
 /// Characters of a name at most, after trimming.
@@ -38,25 +38,38 @@ pub fn name(field: &str, text: &str) -> Result<String> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/name`.
-pub async fn create(tx: &mut Tx, ports: &Ports, terms: Terms, name: &str) -> Result<Org> {
-    let now = ports.clock.now();
+pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
+    let (limits, now, entry) = (unit.limits(), unit.now(), unit.new_id());
     let mut org = Org {
-        id: ports.ids.next(),
+        id: unit.org(),
         name: self::name("/name", name)?,
-        plan: terms.plan,
-        subscription: plans::default_status(terms.plan).map(|status| subscriptions::begin(status, now)),
+        plan: limits.plan,
+        subscription: plans::default_status(limits.plan).map(|status| subscriptions::begin(status, now)),
         credits: 0,
         agents: 0,
         training_bytes: 0,
         created_at: now,
     };
-    store::orgs::insert(tx, &org).await?;
-    org.credits = if plans::is_paid(terms.plan) {
-        store::credits::refill(tx, org.id, terms.credits, ports.ids.next(), now).await?.unwrap_or_default()
+    store::orgs::insert(unit, &org).await?;
+    org.credits = if plans::is_paid(limits.plan) {
+        store::credits::refill(unit, org.id, limits.credits, entry, now).await?.unwrap_or_default()
     } else {
-        store::credits::grant(tx, org.id, terms.credits, ports.ids.next(), now).await?
+        store::credits::grant(unit, org.id, limits.credits, entry, now).await?
     };
+    unit.log(Verb::Created, org.id);
     Ok(org)
+}
+
+/// Gives an organization credits; its balance then.
+///
+/// # Errors
+/// Only faults.
+pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
+    let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
+    let before = named_by_operator(unit, org).await?.credits;
+    let balance = store::credits::grant(unit, org, credits, entry, now).await?;
+    unit.log_changes(Verb::Updated, org, FieldChanges::default().plain("credits", &before, &balance));
+    Ok(balance)
 }
 
 /// An organization that there must be: the operator named it.

@@ -4,7 +4,7 @@ use crate::types::orgs::{Plan, SubscriptionStatus};
 
 /// The caps, the credits and the price of a plan. `None` is no cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Terms {
+pub struct PlanLimits {
     /// Which plan.
     pub plan: Plan,
     /// What a month costs, in cents of a US dollar; `None` when it is agreed upon.
@@ -33,16 +33,16 @@ pub struct Terms {
 
 /// Every plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plans(Vec<Terms>);
+pub struct Plans(Vec<PlanLimits>);
 
 impl Plans {
     /// Asks for the terms of each plan.
-    pub fn new(terms: impl Fn(Plan) -> Terms) -> Self {
-        Self(Plan::ALL.iter().map(|plan| terms(*plan)).collect())
+    pub fn new(limits: impl Fn(Plan) -> PlanLimits) -> Self {
+        Self(Plan::ALL.iter().map(|plan| limits(*plan)).collect())
     }
 
     /// What a plan holds.
-    pub fn of(&self, plan: Plan) -> Terms {
+    pub fn of(&self, plan: Plan) -> PlanLimits {
         self.0[Plan::ALL.iter().position(|known| *known == plan).expect("`ALL` lists every plan")]
     }
 }

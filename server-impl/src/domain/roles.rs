@@ -1,11 +1,11 @@
 //! Custom roles.
 
-use super::{plans::Terms, text_rules};
+use super::{text_rules, unit::Unit};
 use crate::{
-    ports::Ports,
     store::{self, Conn, Tx},
     types::{
         Code, Error, OrgId, Result, RoleId,
+        activity::{FieldChanges, Verb},
         roles::{Permission, Role, RoleChanges},
     },
 };
@@ -17,25 +17,22 @@ const LONGEST_NAME: usize = 200;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `ROLE_NAME_TAKEN`.
-pub async fn create(
-    tx: &mut Tx,
-    ports: &Ports,
-    terms: Terms,
-    org: OrgId,
-    name: &str,
-    permissions: Vec<Permission>,
-) -> Result<Role> {
+pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> Result<Role> {
     let name = self::name(name)?;
-    let now = ports.clock.now();
-    store::orgs::hold(tx, org).await?;
-    if let Some(cap) = terms.roles
-        && store::roles::count(tx, org).await? >= cap
+    let (org, now, limits) = (unit.org(), unit.now(), unit.limits());
+    store::orgs::hold(unit, org).await?;
+    if let Some(cap) = limits.roles
+        && store::roles::count(unit, org).await? >= cap
     {
-        let message = format!("The plan `{}` holds {cap} roles, and they are there. Delete one.", terms.plan);
+        let message = format!("The plan `{}` holds {cap} roles, and they are there. Delete one.", limits.plan);
         return Err(Error::refused(Code::LimitExceeded, message));
     }
-    let role = Role { id: ports.ids.next(), org, name, permissions: ordered(permissions), created_at: now, updated_at: now };
-    if store::roles::insert(tx, org, &key(&role.name), &role).await? { Ok(role) } else { Err(name_taken()) }
+    let role = Role { id: unit.new_id(), org, name, permissions: ordered(permissions), created_at: now, updated_at: now };
+    if !store::roles::insert(unit, org, &key(&role.name), &role).await? {
+        return Err(name_taken());
+    }
+    unit.log(Verb::Created, role.id);
+    Ok(role)
 }
 
 /// A role of the organization.
@@ -50,36 +47,50 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Role> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ROLE_NOT_FOUND`, `ROLE_NAME_TAKEN`.
-pub async fn update(tx: &mut Tx, ports: &Ports, org: OrgId, id: RoleId, changes: RoleChanges) -> Result<Role> {
+pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Result<Role> {
     let name = changes.name.as_deref().map(name).transpose()?;
-    store::orgs::hold(tx, org).await?;
-    let mut role = find(tx, org, id).await?;
+    let org = unit.org();
+    store::orgs::hold(unit, org).await?;
+    let before = find(unit, org, id).await?;
+    let mut role = before.clone();
     if let Some(name) = name {
-        let holder = store::roles::named(tx, org, &key(&name)).await?;
+        let holder = store::roles::named(unit, org, &key(&name)).await?;
         if holder.is_some_and(|holder| holder.id != id) {
             return Err(name_taken());
         }
         role.name = name;
     }
-    if let Some(permissions) = changes.permissions {
+    if let Some(permissions) = &changes.permissions {
         role.permissions = ordered(permissions);
     }
-    role.updated_at = ports.clock.now();
-    store::roles::update(tx, org, &key(&role.name), &role).await?;
+    role.updated_at = unit.now();
+    store::roles::update(unit, org, &key(&role.name), &role).await?;
+    unit.log_changes(Verb::Updated, id, differences(&before, &role));
     Ok(role)
+}
+
+fn differences(before: &Role, after: &Role) -> FieldChanges {
+    let permissions = |role: &Role| role.permissions.iter().map(|permission| permission.as_str()).collect::<Vec<_>>();
+    FieldChanges::default().text("name", &before.name, &after.name).plain(
+        "permissions",
+        &permissions(before),
+        &permissions(after),
+    )
 }
 
 /// Deletes a role; the role as it was.
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`, `ROLE_IN_USE`.
-pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId, id: RoleId) -> Result<Role> {
-    store::orgs::hold(tx, org).await?;
-    let role = find(tx, org, id).await?;
-    if store::keys::is_role_bound(tx, org, id, ports.clock.now()).await? {
+pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
+    let (org, now) = (unit.org(), unit.now());
+    store::orgs::hold(unit, org).await?;
+    let role = find(unit, org, id).await?;
+    if store::keys::is_role_bound(unit, org, id, now).await? {
         return Err(Error::refused(Code::RoleInUse, "A live key is bound to this role. Revoke the key first."));
     }
-    store::roles::delete(tx, org, id).await?;
+    store::roles::delete(unit, org, id).await?;
+    unit.log(Verb::Deleted, id);
     Ok(role)
 }
 
@@ -106,7 +117,8 @@ fn key(name: &str) -> String {
 }
 
 /// In the order of the list, each once.
-fn ordered(mut permissions: Vec<Permission>) -> Vec<Permission> {
+fn ordered(permissions: &[Permission]) -> Vec<Permission> {
+    let mut permissions = permissions.to_vec();
     permissions.sort_unstable();
     permissions.dedup();
     permissions

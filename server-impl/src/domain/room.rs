@@ -1,6 +1,6 @@
 //! Room in the plan for a source whose size is known only once it was read.
 
-use super::{ingestion::Attempt, plans::Terms, queue};
+use super::{ingestion::Attempt, plans::PlanLimits, queue};
 use crate::{
     ports::Ports,
     store::{self, Tx},
@@ -15,7 +15,7 @@ use crate::{
 pub(super) struct Room {
     org: OrgId,
     source: SourceId,
-    terms: Terms,
+    limits: PlanLimits,
     /// Bytes that were found.
     used: i64,
     /// Bytes that count: those of the version before, and what goes beyond them.
@@ -24,16 +24,16 @@ pub(super) struct Room {
 
 impl Room {
     /// For an attempt that begins.
-    pub(super) fn new(attempt: &Attempt, terms: Terms) -> Self {
+    pub(super) fn new(attempt: &Attempt, limits: PlanLimits) -> Self {
         let source = &attempt.source;
-        Self { org: source.org, source: source.id, terms, used: 0, held: source.bytes }
+        Self { org: source.org, source: source.id, limits, used: 0, held: source.bytes }
     }
 
     /// Takes room for more, beyond what the source holds already; `false`, and none taken, when the plan leaves less.
     pub(super) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
         let more = (self.used + bytes - self.held).max(0);
         if more > 0 {
-            let cap = self.terms.training_bytes;
+            let cap = self.limits.training_bytes;
             if !store::orgs::take_training_bytes(tx, self.org, more, cap).await? {
                 return Ok(false);
             }

@@ -114,7 +114,7 @@ pub async fn try_code(
         return Ok(None);
     }
     store::sessions::delete_sign_in(tx, id).await?;
-    let account = members::account(tx, ports, &address).await?;
+    let account = members::account(tx, ports.ids.next(), &address, ports.clock.now()).await?;
     let token = Token::generate(ports);
     store::sessions::insert(tx, &token.hash(), account.id, now + SESSION_LIFE).await?;
     Ok(Some(token))

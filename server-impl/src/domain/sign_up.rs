@@ -6,13 +6,11 @@ use super::{
     keys::{self, NewKey},
     mail_addresses::{self, MailAddress},
     orgs,
-    plans::Terms,
-    queue,
+    unit::Unit,
 };
 use crate::{
     auth::{key::ApiKey, key_ring::Ring},
-    ports::Ports,
-    store::{self, Tx},
+    store,
     types::{JobId, OrgId, Result, Timestamp, claims::Claim, jobs::SendMail, keys::Scope, mail::Letter, orgs::Plan},
 };
 
@@ -65,24 +63,24 @@ pub fn described(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox
 ///
 /// # Errors
 /// Only faults.
-pub async fn create(tx: &mut Tx, ports: &Ports, ring: &Ring, terms: Terms, new: NewSandbox) -> Result<Sandbox> {
-    debug_assert_eq!(terms.plan, Plan::Sandbox);
-    let org = orgs::create(tx, ports, terms, &new.name).await?;
+pub async fn create(unit: &mut Unit, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+    debug_assert_eq!(unit.limits().plan, Plan::Sandbox);
+    let org = orgs::create(unit, &new.name).await?;
     let expires_at = org.created_at + LIFE;
     let key = NewKey { expires_at: Some(expires_at), ..NewKey::new("Sign-up key", Scope::Write) };
-    let (_, key) = keys::issue(tx, ports, org.id, key).await?;
+    let (_, key) = keys::issue(unit, &key).await?;
     let claim = Claim {
         org: org.id,
         email: new.person.as_str().to_owned(),
-        code: ports.ids.next(),
+        code: unit.new_id(),
         code_pepper: ring.current().id().clone(),
         page_pepper: ring.current().id().clone(),
         attempts: 0,
         expires_at,
         claimed_at: None,
     };
-    store::claims::insert(tx, org.id, &claim).await?;
+    store::claims::insert(unit, org.id, &claim).await?;
     let letter = Letter::ClaimCode { org: org.id, code: claim.code };
-    let outbox = queue::after(tx, ports, &SendMail { letter }, SENT_BY_ITSELF).await?;
+    let outbox = unit.enqueue_after(&SendMail { letter }, SENT_BY_ITSELF).await?;
     Ok(Sandbox { org: org.id, key, credits: org.credits, expires_at, letter, outbox })
 }

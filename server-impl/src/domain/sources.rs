@@ -1,11 +1,11 @@
 //! Sources: added, listed, renamed, deleted. `ingestion` makes the agent know them; `websites` reads those that are websites.
 
-use super::{agents, plans::Terms, queue, text_rules};
+use super::{agents, plans::PlanLimits, text_rules, unit::Unit};
 use crate::{
-    ports::Ports,
-    store::{self, Conn, Tx},
+    store::{self, Conn},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
+        activity::{FieldChanges, Verb},
         chunks::ChangeKind,
         jobs::{IngestSource, PurgeSource},
         sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website},
@@ -24,27 +24,16 @@ const LONGEST_QUESTION: usize = 1_000;
 /// Characters of its answer at most.
 const LONGEST_ANSWER: usize = 20_000;
 
-/// Whose sources are added to, and what that organization may hold.
-#[derive(Debug, Clone, Copy)]
-pub struct Trainee {
-    /// The organization.
-    pub org: OrgId,
-    /// Its plan.
-    pub terms: Terms,
-    /// Its agent.
-    pub agent: AgentId,
-}
-
 /// Adds a text to what an agent is trained on, and queues it for ingestion.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create_text(tx: &mut Tx, ports: &Ports, trainee: Trainee, title: &str, content: &str) -> Result<Source> {
+pub async fn create_text(unit: &mut Unit, agent: AgentId, title: &str, content: &str) -> Result<Source> {
     let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
     check_text(content)?;
     let new = New { kind: SourceKind::Text, title, website: None, bytes: content.len() };
-    let source = add(tx, ports, trainee, new).await?;
-    add_text(tx, ports, &source, None, content).await?;
+    let source = add(unit, agent, new).await?;
+    add_text(unit, &source, None, content).await?;
     Ok(source)
 }
 
@@ -52,13 +41,13 @@ pub async fn create_text(tx: &mut Tx, ports: &Ports, trainee: Trainee, title: &s
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create_qna(tx: &mut Tx, ports: &Ports, trainee: Trainee, question: &str, answer: String) -> Result<Source> {
+pub async fn create_qna(unit: &mut Unit, agent: AgentId, question: &str, answer: &str) -> Result<Source> {
     let question = text_rules::line("/question", "Question", LONGEST_QUESTION, question)?;
-    let answer = text_rules::verbatim("/answer", "Answer", LONGEST_ANSWER, answer)?;
+    let answer = text_rules::verbatim("/answer", "Answer", LONGEST_ANSWER, answer.to_owned())?;
     let title = question.chars().take(LONGEST_TITLE).collect();
     let new = New { kind: SourceKind::Qna, title, website: None, bytes: question.len() + answer.len() };
-    let source = add(tx, ports, trainee, new).await?;
-    add_text(tx, ports, &source, Some(question), &answer).await?;
+    let source = add(unit, agent, new).await?;
+    add_text(unit, &source, Some(question), &answer).await?;
     Ok(source)
 }
 
@@ -72,20 +61,20 @@ pub(super) struct New {
 }
 
 /// Adds a source that holds nothing yet, within what the plan allows.
-pub(super) async fn add(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: New) -> Result<Source> {
-    add_as(tx, ports, trainee, ports.ids.next(), new).await
+pub(super) async fn add(unit: &mut Unit, agent: AgentId, new: New) -> Result<Source> {
+    let id = unit.new_id();
+    add_as(unit, agent, id, new).await
 }
 
 /// The same, with an id that was given before.
-pub(super) async fn add_as(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: SourceId, new: New) -> Result<Source> {
-    let Trainee { org, terms, agent } = trainee;
+pub(super) async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: New) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
     let New { kind, title, website, bytes } = new;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
-    let trained = agents::lock(tx, org, agent).await?;
-    take_bytes(tx, org, terms, bytes).await?;
-    has_place(tx, org, terms).await?;
+    let trained = agents::lock(unit, org, agent).await?;
+    take_bytes(unit, bytes).await?;
+    has_place(unit).await?;
     agents::live(trained)?;
-    let now = ports.clock.now();
     let source = Source {
         id,
         org,
@@ -104,14 +93,15 @@ pub(super) async fn add_as(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: Sou
         created_at: now,
         updated_at: now,
     };
-    store::sources::insert(tx, org, &source).await?;
+    store::sources::insert(unit, org, &source).await?;
+    unit.log(Verb::Created, id);
     Ok(source)
 }
 
 /// Gives a source its only text, and queues it.
-async fn add_text(tx: &mut Tx, ports: &Ports, source: &Source, title: Option<String>, text: &str) -> Result<()> {
+async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
     let document = Document {
-        id: ports.ids.next(),
+        id: unit.new_id(),
         url: None,
         title,
         outcome: Outcome::Fetched,
@@ -120,9 +110,9 @@ async fn add_text(tx: &mut Tx, ports: &Ports, source: &Source, title: Option<Str
         last_modified: None,
         bytes: i64::try_from(text.len()).unwrap_or(i64::MAX),
     };
-    store::documents::insert(tx, source.org, source.id, source.read_version, &document).await?;
-    store::documents::insert_text(tx, source.org, document.id, text).await?;
-    queue::now(tx, ports, &IngestSource { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
+    store::documents::insert(unit, source.org, source.id, source.read_version, &document).await?;
+    store::documents::insert_text(unit, source.org, document.id, text).await?;
+    unit.enqueue(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
 /// A source of an agent.
@@ -147,16 +137,19 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn rename(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
+pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
     let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
-    let trained = agents::lock(tx, org, agent).await?;
-    let source = store::sources::find(tx, org, agent, id).await?.ok_or_else(not_found)?;
+    let (org, now) = (unit.org(), unit.now());
+    let trained = agents::lock(unit, org, agent).await?;
+    let source = store::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
-    let now = ports.clock.now();
-    store::sources::rename(tx, org, id, &title, now).await?;
+    store::sources::rename(unit, org, id, &title, now).await?;
     if source.chunks > 0 {
-        store::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
+        let change = unit.new_id();
+        store::changes::record(unit, org, agent, ChangeKind::Added, id, change).await?;
     }
+    unit.refresh(agent);
+    unit.log_changes(Verb::Updated, id, FieldChanges::default().text("title", &source.title, &title));
     Ok(Source { title, updated_at: now, ..source })
 }
 
@@ -165,14 +158,17 @@ pub async fn rename(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: 
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn delete(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
-    let trained = agents::lock(tx, org, agent).await?;
-    store::sources::find(tx, org, agent, id).await?.ok_or_else(not_found)?;
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
+    let trained = agents::lock(unit, org, agent).await?;
+    store::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
-    let source = store::sources::delete(tx, org, agent, id, ports.clock.now()).await?.ok_or_else(not_found)?;
-    queue::now(tx, ports, &PurgeSource { org, source: id }).await?;
-    store::changes::record(tx, org, agent, ChangeKind::Removed, id, ports.ids.next()).await?;
-    store::orgs::free_training_bytes(tx, org, source.bytes).await?;
+    let source = store::sources::delete(unit, org, agent, id, now).await?.ok_or_else(not_found)?;
+    unit.enqueue(&PurgeSource { org, source: id }).await?;
+    let change = unit.new_id();
+    store::changes::record(unit, org, agent, ChangeKind::Removed, id, change).await?;
+    store::orgs::free_training_bytes(unit, org, source.bytes).await?;
+    unit.log(Verb::Deleted, id);
     Ok(source)
 }
 
@@ -187,32 +183,33 @@ fn check_text(content: &str) -> Result<()> {
 }
 
 /// The plan has a place for one source more. Comes behind [`take_bytes`], which holds the organization.
-async fn has_place(tx: &mut Tx, org: OrgId, terms: Terms) -> Result<()> {
-    let Some(cap) = terms.sources else { return Ok(()) };
-    if store::sources::count(tx, org).await? < cap {
+async fn has_place(unit: &mut Unit) -> Result<()> {
+    let (org, plan) = (unit.org(), unit.limits().plan);
+    let Some(cap) = unit.limits().sources else { return Ok(()) };
+    if store::sources::count(unit, org).await? < cap {
         return Ok(());
     }
-    let message = format!("The plan `{}` holds {cap} sources, and they are there. Delete one, or upgrade the plan.", terms.plan);
+    let message = format!("The plan `{plan}` holds {cap} sources, and they are there. Delete one, or upgrade the plan.");
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
-pub(super) async fn take_bytes(tx: &mut Tx, org: OrgId, terms: Terms, bytes: i64) -> Result<()> {
-    let cap = terms.training_bytes;
-    if store::orgs::take_training_bytes(tx, org, bytes, cap).await? {
+pub(super) async fn take_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
+    let (org, limits) = (unit.org(), unit.limits());
+    if store::orgs::take_training_bytes(unit, org, bytes, limits.training_bytes).await? {
         return Ok(());
     }
-    Err(no_room(terms, bytes))
+    Err(no_room(limits, bytes))
 }
 
 /// The plan has no room for so many bytes.
-pub(super) fn no_room(terms: Terms, bytes: i64) -> Error {
-    let cap = terms.training_bytes.unwrap_or_default();
+pub(super) fn no_room(limits: PlanLimits, bytes: i64) -> Error {
+    let cap = limits.training_bytes.unwrap_or_default();
     Error::refused(
         Code::LimitExceeded,
         format!(
             "The plan `{}` holds {cap} bytes of training content, and these {bytes} do not fit into what is left. \
              Delete a source, or upgrade the plan.",
-            terms.plan
+            limits.plan
         ),
     )
 }

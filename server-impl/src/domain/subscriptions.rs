@@ -2,12 +2,15 @@
 
 use chrono::{DateTime, Months};
 
-use super::plans::{self, Plans};
+use super::{
+    plans::{self, Plans},
+    unit::Unit,
+};
 use crate::{
-    ports::Ports,
-    store::{self, Tx},
+    store,
     types::{
-        OrgId, Result, Timestamp,
+        Result, Timestamp,
+        activity::{FieldChanges, Verb},
         orgs::{Org, Plan, Subscription, SubscriptionStatus},
     },
 };
@@ -40,42 +43,42 @@ fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
 ///
 /// # Errors
 /// Only faults.
-pub async fn change(
-    tx: &mut Tx,
-    ports: &Ports,
-    plans: &Plans,
-    org: OrgId,
-    plan: Plan,
-    status: Option<SubscriptionStatus>,
-) -> Result<Option<Org>> {
-    let now = ports.clock.now();
-    let Some(before) = store::orgs::lock(tx, org).await? else { return Ok(None) };
+pub async fn change(unit: &mut Unit, plans: &Plans, plan: Plan, status: Option<SubscriptionStatus>) -> Result<Option<Org>> {
+    let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
+    let Some(before) = store::orgs::lock(unit, org).await? else { return Ok(None) };
     let running = before.subscription.filter(|subscription| subscription.status != SubscriptionStatus::Canceled);
     let status = status.or(plans::default_status(plan)).filter(|_| plans::is_paid(plan));
     let subscription = status.map(|status| match running {
         Some(running) => Subscription { status, ..running },
         None => begin(status, now),
     });
-    store::orgs::set_plan(tx, org, plan, subscription).await?;
+    store::orgs::set_plan(unit, org, plan, subscription).await?;
     let was_late = running.is_some_and(|running| running.status == SubscriptionStatus::PastDue);
     if status == Some(SubscriptionStatus::Active) && (running.is_none() || was_late || plan > before.plan) {
-        store::credits::refill(tx, org, plans.of(plan).credits, ports.ids.next(), now).await?;
+        store::credits::refill(unit, org, plans.of(plan).credits, entry, now).await?;
     }
-    store::orgs::find(tx, org).await
+    let was = before.subscription.map(|subscription| subscription.status.as_str());
+    let changes = FieldChanges::default().plain("plan", &before.plan.as_str(), &plan.as_str()).plain(
+        "subscription",
+        &was,
+        &subscription.map(|subscription| subscription.status.as_str()),
+    );
+    unit.log_changes(Verb::Updated, org, changes);
+    store::orgs::find(unit, org).await
 }
 
 /// Begins the month that holds this moment, if one has ended, and fills the balance up if it is paid. Doing it again does nothing.
 ///
 /// # Errors
 /// Only faults.
-pub async fn refill(tx: &mut Tx, ports: &Ports, plans: &Plans, org: OrgId) -> Result<()> {
-    let now = ports.clock.now();
-    let Some(found) = store::orgs::lock(tx, org).await? else { return Ok(()) };
+pub async fn refill(unit: &mut Unit, plans: &Plans) -> Result<()> {
+    let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
+    let Some(found) = store::orgs::lock(unit, org).await? else { return Ok(()) };
     let due = |subscription: &Subscription| subscription.status != SubscriptionStatus::Canceled && subscription.period_end <= now;
     let Some(subscription) = found.subscription.filter(due) else { return Ok(()) };
-    store::orgs::set_plan(tx, org, found.plan, Some(in_month_of(subscription, now))).await?;
+    store::orgs::set_plan(unit, org, found.plan, Some(in_month_of(subscription, now))).await?;
     if subscription.status == SubscriptionStatus::Active {
-        store::credits::refill(tx, org, plans.of(found.plan).credits, ports.ids.next(), now).await?;
+        store::credits::refill(unit, org, plans.of(found.plan).credits, entry, now).await?;
     }
     Ok(())
 }

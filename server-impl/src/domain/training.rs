@@ -1,10 +1,9 @@
 //! The training of an agent as a whole.
 
-use super::{agents, ingestion, queue};
+use super::{agents, ingestion, unit::Unit};
 use crate::{
-    ports::Ports,
-    store::{self, Conn, Tx},
-    types::{AgentId, OrgId, Result, jobs::IngestSource, sources::Training},
+    store::{self, Conn},
+    types::{AgentId, OrgId, Result, activity::Verb, jobs::IngestSource, sources::Training},
 };
 
 /// How far it is; `model` is the embedding model, if there is one.
@@ -21,11 +20,12 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&s
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn retrain(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<Training> {
-    agents::live(agents::lock(tx, org, agent).await?)?;
-    let now = ports.clock.now();
-    for source in store::sources::queue_all(tx, org, agent, now).await? {
-        queue::now(tx, ports, &IngestSource { org, agent, source }).await?;
+pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Result<Training> {
+    let (org, now) = (unit.org(), unit.now());
+    agents::live(agents::lock(unit, org, agent).await?)?;
+    for source in store::sources::queue_all(unit, org, agent, now).await? {
+        unit.enqueue(&IngestSource { org, agent, source }).await?;
     }
-    store::sources::training(tx, org, agent, ingestion::RECIPE, model).await
+    unit.log(Verb::Retrained, agent);
+    store::sources::training(unit, org, agent, ingestion::RECIPE, model).await
 }

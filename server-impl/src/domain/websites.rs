@@ -8,17 +8,18 @@ use url::Url;
 use super::{
     agents,
     ingestion::Attempt,
-    plans::Terms,
-    queue,
+    plans::PlanLimits,
     room::Room,
-    sources::{self, New, Trainee},
+    sources::{self, New},
     text_rules,
+    unit::Unit,
 };
 use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
+        activity::Verb,
         jobs::VisitWebsite,
         sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
     },
@@ -47,24 +48,22 @@ pub struct NewWebsite {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: NewWebsite) -> Result<Source> {
+pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite) -> Result<Source> {
+    let (org, limits) = (unit.org(), unit.limits());
     let url = address(&new.url)?;
     let title = match &new.title {
         Some(title) => text_rules::line("/title", "Title", sources::LONGEST_TITLE, title)?,
         None => url.host_str().unwrap_or_default().chars().take(sources::LONGEST_TITLE).collect(),
     };
-    let max_pages = match trainee.terms.crawl_pages {
-        Some(cap) => new.max_pages.min(cap),
-        None => new.max_pages,
-    };
+    let max_pages = limits.crawl_pages.map_or(new.max_pages, |cap| new.max_pages.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
     let new = New { kind: SourceKind::Website, title, website: Some(website), bytes: 0 };
-    let source = sources::add(tx, ports, trainee, new).await?;
-    queue_has_room(tx, trainee.org, trainee.terms, 1).await?;
+    let source = sources::add(unit, agent, new).await?;
+    queue_has_room(unit, 1).await?;
     // One byte there and back: a workspace that is full is told at once.
-    sources::take_bytes(tx, trainee.org, trainee.terms, 1).await?;
-    store::orgs::free_training_bytes(tx, trainee.org, 1).await?;
-    queue(tx, ports, &source).await?;
+    sources::take_bytes(unit, 1).await?;
+    store::orgs::free_training_bytes(unit, org, 1).await?;
+    queue(unit, &source).await?;
     Ok(source)
 }
 
@@ -72,10 +71,10 @@ pub async fn create(tx: &mut Tx, ports: &Ports, trainee: Trainee, new: NewWebsit
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
-pub async fn resync(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: SourceId) -> Result<Source> {
-    let Trainee { org, terms, agent } = trainee;
-    let trained = agents::lock(tx, org, agent).await?;
-    let source = store::sources::find(tx, org, agent, id).await?.ok_or_else(sources::not_found)?;
+pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
+    let trained = agents::lock(unit, org, agent).await?;
+    let source = store::sources::find(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
     agents::live(trained)?;
     if source.website.is_none() {
         return Err(Error::refused(
@@ -86,28 +85,28 @@ pub async fn resync(tx: &mut Tx, ports: &Ports, trainee: Trainee, id: SourceId) 
     if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
         return Ok(source);
     }
-    store::orgs::hold(tx, org).await?;
-    queue_has_room(tx, org, terms, 0).await?;
-    let now = ports.clock.now();
-    store::sources::set_status(tx, org, id, SourceStatus::Queued, None, now).await?;
+    store::orgs::hold(unit, org).await?;
+    queue_has_room(unit, 0).await?;
+    store::sources::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
     let queued = Source { status: SourceStatus::Queued, error: None, progress: Progress::default(), updated_at: now, ..source };
-    queue(tx, ports, &queued).await?;
+    queue(unit, &queued).await?;
+    unit.log(Verb::Resynced, id);
     Ok(queued)
 }
 
 /// Workers are shared by all, and a website may take long: only some of an organization wait at a time. `own` of those that wait are
 /// asked for just now. Hold the organization.
-async fn queue_has_room(tx: &mut Tx, org: OrgId, terms: Terms, own: i64) -> Result<()> {
-    let most = terms.waiting_visits;
-    if store::sources::waiting_visits(tx, org).await? - own < most {
+async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
+    let (org, most) = (unit.org(), unit.limits().waiting_visits);
+    if store::sources::waiting_visits(unit, org).await? - own < most {
         return Ok(());
     }
     let message = format!("{most} websites are on their way already, as many as the plan allows. Wait until one was read.");
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
-async fn queue(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<()> {
-    queue::now(tx, ports, &VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
+async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
+    unit.enqueue(&VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
 /// What became of every address of the last visit, in its order.
@@ -136,8 +135,8 @@ pub struct Visit {
 
 impl Visit {
     /// A visit that begins.
-    pub fn new(attempt: Attempt, terms: Terms) -> Self {
-        Self { room: Room::new(&attempt, terms), attempt, pages: 0 }
+    pub fn new(attempt: Attempt, limits: PlanLimits) -> Self {
+        Self { room: Room::new(&attempt, limits), attempt, pages: 0 }
     }
 
     /// Notes a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is noted as

@@ -50,6 +50,10 @@ pub fn told(request_id: &str, error: Error) -> ApiError {
 pub(crate) fn refusal(request_id: &str, error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
+        Error::BrokenOff(cause) => {
+            tracing::warn!(request_id, cause = format!("{cause:#}"), "the database broke a transaction off each time");
+            Refusal::broken_off()
+        }
         Error::Internal(cause) => {
             tracing::error!(request_id, cause = format!("{cause:#}"), "fault");
             Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None, exhausted: None }
@@ -88,7 +92,7 @@ pub(crate) fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut He
 }
 
 /// The answer below every path that is not there.
-pub(super) async fn route_not_found(request: Request) -> Response {
+pub(crate) async fn route_not_found(request: Request) -> Response {
     let message = "There is no such path. The document at `/api/v1/openapi.json` lists those there are.";
     refuse(request.extensions(), Error::refused(Code::RouteNotFound, message))
 }

@@ -3,8 +3,6 @@
 //! A request under a new key leaves a running mark with a lease. The operation's transaction turns the mark into the record of the
 //! answer, so there is never an effect without its record. A failure or a panic frees the key; a crash lets the lease lapse.
 
-use std::ops::{Deref, DerefMut};
-
 use frontdesk_api::{operations::Operation, runtime::Replay};
 use http::request::Parts;
 use serde::Serialize;
@@ -13,8 +11,12 @@ use sha2::{Digest, Sha256};
 use super::context::Context;
 use crate::{
     app::App,
-    domain::repeats::{self, Begun},
-    store::{self, Tx},
+    domain::{
+        repeats::{self, Begun},
+        unit::Unit,
+    },
+    ports::ids::Ids,
+    store,
     types::{
         Code, Error, MessageId, OrgId, Result,
         idempotency::{Mark, Pending},
@@ -105,56 +107,17 @@ fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32]
     hash.finalize().into()
 }
 
-/// The transaction of an operation's effect. [`Work::finish`] commits it together with the record of the answer.
-pub struct Work<'a> {
-    tx: Tx,
-    app: &'a App,
-    cx: &'a Context,
-}
-
-impl<'a> Work<'a> {
-    /// Begins the transaction.
-    ///
-    /// # Errors
-    /// Only faults.
-    pub async fn begin(app: &'a App, cx: &'a Context) -> Result<Self> {
-        Ok(Self::resume(app, app.store.begin().await?, cx))
+/// Records the answer of a request that has an idempotency key, in the transaction of its effect.
+///
+/// # Errors
+/// `IDEMPOTENCY_STORE_FULL`, when the answer is larger than the room that was reserved for it. A fault; also when the mark was lost,
+/// because the request outlived its lease.
+pub async fn record<T: Serialize>(unit: &mut Unit, cx: &Context, ids: &Ids, answer: &T) -> Result<()> {
+    let Some(pending) = &cx.pending else { return Ok(()) };
+    let json = serde_json::to_string(answer).map_err(|error| Error::internal(format!("an answer is no JSON: {error}")))?;
+    let (org, now) = (unit.org(), unit.now());
+    if repeats::finish(unit, ids, org, pending, &json, now).await? {
+        return Ok(());
     }
-
-    /// Goes on with a transaction that a rule has begun.
-    pub fn resume(app: &'a App, tx: Tx, cx: &'a Context) -> Self {
-        Self { tx, app, cx }
-    }
-
-    /// Commits the effect, with the record of its answer where the request has an idempotency key.
-    ///
-    /// # Errors
-    /// `IDEMPOTENCY_STORE_FULL`, when the answer is larger than the room that was reserved for it. A fault; also when the mark was lost,
-    /// because the request outlived its lease.
-    pub async fn finish<T: Serialize>(mut self, data: T) -> Result<T> {
-        if let Some(pending) = &self.cx.pending {
-            let org = self.cx.caller()?.org;
-            let json = serde_json::to_string(&data).map_err(|error| Error::internal(format!("an answer is no JSON: {error}")))?;
-            let (ids, now) = (&self.app.ports.ids, self.app.ports.clock.now());
-            if !repeats::finish(&mut self.tx, ids, org, pending, &json, now).await? {
-                return Err(Error::internal("the lease of an idempotency key lapsed while its request was running"));
-            }
-        }
-        self.tx.commit().await?;
-        Ok(data)
-    }
-}
-
-impl Deref for Work<'_> {
-    type Target = Tx;
-
-    fn deref(&self) -> &Tx {
-        &self.tx
-    }
-}
-
-impl DerefMut for Work<'_> {
-    fn deref_mut(&mut self) -> &mut Tx {
-        &mut self.tx
-    }
+    Err(Error::internal("the lease of an idempotency key lapsed while its request was running"))
 }

@@ -143,7 +143,7 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
         conn,
         KeyRow,
         ["SELECT " (columns) " FROM api_keys k WHERE org_id = $1 \
-          AND ($2 IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2)) \
+          AND (CAST($2 AS TEXT) IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2)) \
           ORDER BY created_at DESC, id DESC LIMIT $3"],
         Text(org),
         after,

@@ -22,6 +22,7 @@ mod space;
 mod writer;
 
 pub mod accounts;
+pub mod activity;
 pub mod agents;
 pub mod avatars;
 pub mod backup;

@@ -88,14 +88,27 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
     }
 }
 
-/// Whether the database gave up waiting: `SQLITE_BUSY` and its extended codes, or PostgreSQL's `lock_not_available`, `query_canceled`
-/// and `idle_in_transaction_session_timeout`; or broke a transaction off for the sake of another one: `deadlock_detected`,
-/// `serialization_failure`.
-fn is_transient(error: &SqlError) -> bool {
-    let Some(code) = error.as_database_error().and_then(|error| error.code()) else { return false };
-    match error.as_database_error().and_then(|error| error.try_downcast_ref::<sqlx::sqlite::SqliteError>()) {
-        Some(_) => code.parse::<u32>().is_ok_and(|code| code & 0xff == 5),
-        None => matches!(&*code, "55P03" | "57014" | "25P03" | "40P01" | "40001"),
+/// How the database was kept from its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Contention {
+    /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`.
+    GaveUp,
+    /// It broke the transaction off for the sake of another one: `SQLITE_BUSY` and its extended codes, `deadlock_detected`,
+    /// `serialization_failure`.
+    BrokenOff,
+}
+
+fn contention(error: &SqlError) -> Option<Contention> {
+    let error = error.as_database_error()?;
+    let code = error.code()?;
+    if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
+        let is_busy = code.parse::<u32>().is_ok_and(|code| code & 0xff == 5);
+        return is_busy.then_some(Contention::BrokenOff);
+    }
+    match &*code {
+        "55P03" | "57014" | "25P03" => Some(Contention::GaveUp),
+        "40P01" | "40001" => Some(Contention::BrokenOff),
+        _ => None,
     }
 }
 
@@ -105,7 +118,11 @@ fn is_transient(error: &SqlError) -> bool {
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.split_once("::").map_or(function, |(_crate, path)| path);
-    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) || is_transient(&error) {
+    let contention = contention(&error);
+    if contention == Some(Contention::BrokenOff) {
+        return Error::BrokenOff(anyhow::Error::new(error).context(function));
+    }
+    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) || contention.is_some() {
         tracing::error!(function, %error, "the database does not answer");
         return Error::refused(
             Code::DeadlineExceeded,

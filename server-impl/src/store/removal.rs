@@ -247,6 +247,15 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     if bases > 0 {
         return Ok(true);
     }
+    let activity = execute!(
+        tx,
+        ["DELETE FROM activity WHERE org_id = $1 AND id IN (SELECT id FROM activity WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if activity > 0 {
+        return Ok(true);
+    }
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],

@@ -16,11 +16,12 @@ use crate::{
         mail_addresses::MailAddress,
         members, orgs,
         secrets::{self, Rotation},
+        unit::Unit,
     },
     ports::{Ports, clock::MovableClock},
     server::{self, Server},
     store::{self, Store},
-    types::{OrgId, accounts::MemberRole, keys::Scope, orgs::Plan, peppers::PepperId},
+    types::{OrgId, Result, accounts::MemberRole, activity::Actor, keys::Scope, orgs::Plan, peppers::PepperId},
 };
 
 /// A job that runs or failed comes up again within this time; what lies beyond is planned for later.
@@ -156,12 +157,23 @@ impl TestServer {
     /// # Panics
     /// When the database refuses.
     pub async fn workspace(&self, plan: Plan) -> OrgId {
-        let mut tx = self.app.store.begin().await.expect("a transaction");
-        let org =
-            orgs::create(&mut tx, &self.app.ports, self.app.plans.of(plan), "Test workspace").await.expect("an organization");
-        members::put(&mut tx, &self.app.ports, org.id, &owner(org.id), MemberRole::Owner).await.expect("an owner");
-        tx.commit().await.expect("a commit");
-        org.id
+        let mut unit = self.app.units.begin_for_new(plan, Actor::Operator, None).await.expect("a transaction");
+        let org = orgs::create(&mut unit, "Test workspace").await.expect("an organization").id;
+        members::put(&mut unit, &owner(org), MemberRole::Owner).await.expect("an owner");
+        self.app.follow_up(org, unit.commit().await.expect("a commit"));
+        org
+    }
+
+    /// Lets a rule change something of an organization, as the operator does on the command line.
+    ///
+    /// # Panics
+    /// When the rule refuses.
+    pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
+        let unit = self.app.units.begin_for(org, Actor::Operator, None).await.expect("a transaction");
+        let mut unit = unit.expect("the organization is there");
+        let done = rule(&mut unit).await.expect("what the operator asked for");
+        self.app.follow_up(org, unit.commit().await.expect("a commit"));
+        done
     }
 
     /// A new key, as `frontdesk key create` makes it for an owner.
@@ -180,10 +192,7 @@ impl TestServer {
     /// # Panics
     /// When the database refuses.
     pub async fn issue(&self, org: OrgId, key: NewKey) -> String {
-        let mut tx = self.app.store.begin().await.expect("a transaction");
-        let (_, secret) = keys::issue(&mut tx, &self.app.ports, org, key).await.expect("a key");
-        tx.commit().await.expect("a commit");
-        secret.reveal()
+        self.operate(org, async |unit| keys::issue(unit, &key).await).await.1.reveal()
     }
 
     /// Makes another pepper the current one, as `frontdesk secret rotate` does beside servers that run: they are not told.

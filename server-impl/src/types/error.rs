@@ -126,6 +126,21 @@ pub enum Error {
     Refused(Box<Refusal>),
     /// Told to the log; the caller learns only that it happened.
     Internal(anyhow::Error),
+    /// The database broke the transaction off for the sake of another one. Nothing was written, and the same work may succeed now.
+    BrokenOff(anyhow::Error),
+}
+
+impl Refusal {
+    /// What a caller is told when the database broke a transaction off each time.
+    pub fn broken_off() -> Self {
+        Self {
+            code: Code::DeadlineExceeded,
+            message: "Others change the same at this moment. Wait as `Retry-After` says, then send the request again.".into(),
+            fields: Vec::new(),
+            retry_after: None,
+            exhausted: None,
+        }
+    }
 }
 
 impl Error {
@@ -151,6 +166,7 @@ impl Error {
         match self {
             Self::Refused(refusal) => refusal.code,
             Self::Internal(_) => Code::InternalError,
+            Self::BrokenOff(_) => Code::DeadlineExceeded,
         }
     }
 }
@@ -159,7 +175,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => write!(f, "{}: {}", refusal.code, refusal.message),
-            Self::Internal(cause) => write!(f, "{cause:#}"),
+            Self::Internal(cause) | Self::BrokenOff(cause) => write!(f, "{cause:#}"),
         }
     }
 }

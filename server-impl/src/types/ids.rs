@@ -63,6 +63,8 @@ id! {
     CodeId,
     /// An attempt to sign in.
     SignInId,
+    /// A line of the activity.
+    ActivityId,
 }
 
 /// The public name of an agent: 22 characters of base62, unguessable.

@@ -3,6 +3,7 @@
 //! To add a noun: a file here with its record, then the same file name in `store/`, `domain/` and `api/`.
 
 pub mod accounts;
+pub mod activity;
 pub mod agents;
 pub mod avatars;
 pub mod chat;
@@ -28,8 +29,8 @@ pub mod time;
 
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
-    AccountId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, InvitationId, JobId, MemberId, MessageId, OrgId, PublicId,
-    RoleId, SignInId, SourceId,
+    AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, InvitationId, JobId, MemberId, MessageId, OrgId,
+    PublicId, RoleId, SignInId, SourceId,
 };
 pub use page::{Cursor, Page, PageRequest};
 pub use time::{Timestamp, whole_seconds};

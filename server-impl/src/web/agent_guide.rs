@@ -11,7 +11,7 @@ use axum::{
 };
 use http::{StatusCode, header};
 
-use crate::{app::App, domain::plans::Terms, server::API_BASE, types::orgs::Plan};
+use crate::{app::App, domain::plans::PlanLimits, server::API_BASE, types::orgs::Plan};
 
 /// Where the guide is.
 pub const PATH: &str = "/agent.md";
@@ -29,9 +29,9 @@ struct Guide {
     /// Where the API is.
     api: String,
     /// What a sandbox holds.
-    sandbox: Terms,
+    sandbox: PlanLimits,
     /// The smallest paid plan.
-    hobby: Terms,
+    hobby: PlanLimits,
 }
 
 impl Guide {

@@ -3,4 +3,5 @@
 pub mod agent_guide;
 pub mod claim;
 mod encoding;
+pub mod home;
 pub mod reference;

@@ -59,10 +59,8 @@ async fn a_claim_keeps_it(world: &World) {
     let (ended, short) = (world.keyed(agent.org, ends(1)).await, world.keyed(agent.org, ends(9)).await);
     world.advance(Duration::from_hours(2));
     let credits = world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", agent.org)).await;
-    let mut tx = world.app().store.begin().await.expect("a transaction");
     let anna = MailAddress::parse("", "anna0@acme.dev").expect("an address");
-    assert!(claims::claim(&mut tx, &world.app().ports, agent.org, &anna).await.expect("a query"));
-    tx.commit().await.expect("a commit");
+    assert!(world.operate(agent.org, async |unit| claims::claim(unit, &anna).await).await);
     ended.get("/agents").await.must_be("INVALID_API_KEY", "a key that had ended is not brought back");
     short.get("/agents").await.must_be("PLAN_UPGRADE_REQUIRED", "one that has not ended yet");
     world.advance(sign_up::LIFE * 10);

@@ -53,9 +53,7 @@ async fn a_key_is_replaced_under_traffic(world: &World) {
     let key_id = bert.key.split('_').nth(1).expect("a key has three parts");
     let traffic = join_all((0..64).map(|_| bert.get("/agents")));
     let rotation = async {
-        let mut tx = world.app().store.begin().await.expect("a transaction");
-        let (_, new) = keys::rotate(&mut tx, &world.app().ports, anna.org, key_id).await.expect("a new key");
-        tx.commit().await.expect("a commit");
+        let (_, new) = world.operate(anna.org, async |unit| keys::rotate(unit, key_id).await).await;
         world.holder(anna.org, new.reveal())
     };
     let (answers, new) = futures::join!(traffic, rotation);

@@ -13,12 +13,10 @@ stories![members_and_invitations_are_listed_newest_first, nobody_sees_the_people
 async fn members_and_invitations_are_listed_newest_first(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let address = |name: &str| MailAddress::parse("", &format!("{name}@acme.dev")).expect("an address");
-    let mut tx = world.app().store.begin().await.expect("a transaction");
     for name in ["bert", "clara", "dora"] {
-        members::invite(&mut tx, &world.app().ports, anna.org, &address(name), MemberRole::Member).await.expect("an invitation");
+        world.operate(anna.org, async |unit| members::invite(unit, &address(name), MemberRole::Member).await).await;
     }
-    members::put(&mut tx, &world.app().ports, anna.org, &address("CLARA"), MemberRole::Admin).await.expect("a member");
-    tx.commit().await.expect("a commit");
+    world.operate(anna.org, async |unit| members::put(unit, &address("CLARA"), MemberRole::Admin).await).await;
     let invited: Vec<_> =
         anna.sdk.list_invitations().limit(1).all().map_ok(|invitation| invitation.email).try_collect().await.expect("all");
     assert_eq!(invited, ["dora@acme.dev", "bert@acme.dev"], "Clara has joined");

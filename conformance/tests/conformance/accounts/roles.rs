@@ -45,12 +45,7 @@ async fn a_role_narrows_a_key_from_the_moment_that_it_is_changed(world: &World) 
 async fn a_key_of_somebody_who_is_no_owner_any_more_changes_no_roles(world: &World) {
     let anna = world.actor(Plan::Enterprise).await;
     let bert = MailAddress::parse("", "bert@acme.dev").expect("an address");
-    let is = async |role: MemberRole| {
-        let mut tx = world.app().store.begin().await.expect("a transaction");
-        let member = members::put(&mut tx, &world.app().ports, anna.org, &bert, role).await.expect("a member");
-        tx.commit().await.expect("a commit");
-        member.account
-    };
+    let is = async |role: MemberRole| world.operate(anna.org, async |unit| members::put(unit, &bert, role).await).await.account;
     let account = is(MemberRole::Owner).await;
     let key = world.keyed(anna.org, NewKey { created_by: Some(account), ..NewKey::new("Bert's", Scope::Admin) }).await;
     let create = async |name: &str| key.post("/roles", json!({ "name": name, "permissions": [] })).await;
@@ -59,9 +54,7 @@ async fn a_key_of_somebody_who_is_no_owner_any_more_changes_no_roles(world: &Wor
     create("Second").await.must_be("FORBIDDEN", "made by somebody who is an admin now");
     is(MemberRole::Owner).await;
     create("Second").await.must_be("success", "an owner again");
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    members::remove(&mut tx, anna.org, &bert).await.expect("a query").expect("a member");
-    tx.commit().await.expect("a commit");
+    world.operate(anna.org, async |unit| members::remove(unit, &bert).await).await.expect("a member");
     create("Third").await.must_be("FORBIDDEN", "made by somebody who has left");
 }
 

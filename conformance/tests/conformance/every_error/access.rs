@@ -77,10 +77,8 @@ pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
 
 /// Somebody with an admin key of an owner, bound to a new role.
 async fn bound(world: &World, stage: &Stage, name: &str, permissions: Vec<Permission>) -> Actor {
-    let (app, org) = (world.app(), stage.actor.org);
-    let mut tx = app.store.begin().await.expect("a transaction");
-    let role = roles::create(&mut tx, &app.ports, app.plans.of(Plan::Enterprise), org, name, permissions).await.expect("a role");
-    tx.commit().await.expect("a commit");
+    let org = stage.actor.org;
+    let role = world.operate(org, async |unit| roles::create(unit, name, &permissions).await).await;
     let owner = world.colleague(org, Scope::Admin).await;
     let created_by = world.maker_of(&owner).await;
     world.keyed(org, NewKey { role: Some(role.id), created_by, ..NewKey::new("Bound", Scope::Admin) }).await
@@ -88,13 +86,11 @@ async fn bound(world: &World, stage: &Stage, name: &str, permissions: Vec<Permis
 
 /// Somebody with an admin key that a member of this role made, or the operator.
 async fn made_by(world: &World, stage: &Stage, creator: Option<MemberRole>) -> Actor {
-    let (app, org) = (world.app(), stage.actor.org);
+    let org = stage.actor.org;
     let mut created_by = None;
     if let Some(role) = creator {
         let address = MailAddress::parse("", &format!("{role}@acme.dev")).expect("an address");
-        let mut tx = app.store.begin().await.expect("a transaction");
-        created_by = Some(members::put(&mut tx, &app.ports, org, &address, role).await.expect("a member").account);
-        tx.commit().await.expect("a commit");
+        created_by = Some(world.operate(org, async |unit| members::put(unit, &address, role).await).await.account);
     }
     world.keyed(org, NewKey { created_by, ..NewKey::new("Made by somebody", Scope::Admin) }).await
 }

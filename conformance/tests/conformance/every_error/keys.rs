@@ -7,7 +7,6 @@ use frontdesk_server::{
     auth::key::ApiKey,
     domain::keys::{self, NewKey},
     ports::random::OsRandom,
-    store,
     types::{OrgId, keys::Scope, orgs::Plan},
 };
 
@@ -75,31 +74,20 @@ fn public_part(key: &str) -> &str {
 
 async fn rotated(world: &World, org: OrgId) -> String {
     let old = world.colleague(org, Scope::Admin).await.key;
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    keys::rotate(&mut tx, &world.app().ports, org, public_part(&old)).await.expect("a new key");
-    tx.commit().await.expect("a commit");
+    world.operate(org, async |unit| keys::rotate(unit, public_part(&old)).await).await;
     old
 }
 
 async fn revoked(world: &World, org: OrgId) -> String {
     let key = world.colleague(org, Scope::Admin).await.key;
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    assert!(store::keys::revoke(&mut tx, org, public_part(&key), world.now()).await.expect("a revocation"), "the key was there");
-    tx.commit().await.expect("a commit");
+    world.operate(org, async |unit| keys::revoke(unit, public_part(&key)).await).await;
     key
 }
 
 async fn expired(world: &World, org: OrgId) -> String {
     let day = Duration::from_secs(24 * 60 * 60);
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    let issued = keys::issue(
-        &mut tx,
-        &world.app().ports,
-        org,
-        NewKey { expires_at: Some(world.now() + day), ..NewKey::new("Short-lived", Scope::Admin) },
-    )
-    .await;
-    tx.commit().await.expect("a commit");
+    let key = NewKey { expires_at: Some(world.now() + day), ..NewKey::new("Short-lived", Scope::Admin) };
+    let (_, issued) = world.operate(org, async |unit| keys::issue(unit, &key).await).await;
     world.advance(day);
-    issued.expect("a key").1.reveal()
+    issued.reveal()
 }

@@ -15,6 +15,31 @@ fn without_environment() -> clap::Command {
     names.into_iter().fold(Cli::command(), |command, name| command.mut_arg(name, |arg| arg.env(None)))
 }
 
+/// What the help of a command shows, by its flags.
+fn flags_in_help(path: &[&str]) -> Vec<String> {
+    let args = ["frontdesk"].iter().chain(path).chain(&["--help"]).map(OsString::from);
+    let help = definition().try_get_matches_from(args).expect_err("help ends the command").to_string();
+    let options = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
+    let flags = options.filter_map(|line| line.split(' ').find(|word| word.starts_with("--")));
+    flags
+        .map(|flag| flag.trim_end_matches(',').to_owned())
+        .filter(|flag| !["--help", "--version"].contains(&flag.as_str()))
+        .collect()
+}
+
+#[test]
+fn only_serve_shows_the_settings_of_the_server() {
+    let every_command = ["--config", "--data-dir", "--database-url"];
+    assert_eq!(flags_in_help(&[]), every_command);
+    assert_eq!(flags_in_help(&["org", "list"]), every_command);
+    assert_eq!(flags_in_help(&["job", "show"]), every_command);
+    let serve = flags_in_help(&["serve"]);
+    for arg in Cli::command().get_arguments() {
+        let flag = format!("--{}", arg.get_long().expect("a setting has a long flag"));
+        assert!(serve.contains(&flag), "`frontdesk serve --help` lacks {flag}");
+    }
+}
+
 const ID: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
 #[test]

@@ -27,7 +27,7 @@ use crate::{
     ports::Ports,
     server::{self, Server},
     telemetry,
-    types::{keys::Scope, orgs::Plan},
+    types::{activity::Actor, keys::Scope, orgs::Plan},
 };
 
 mod content;
@@ -68,10 +68,10 @@ fn settings(folder: &Path) -> anyhow::Result<Config> {
 
 /// A workspace of its own and a key to it.
 async fn key(app: &App) -> anyhow::Result<String> {
-    let mut tx = app.store.begin().await?;
-    let org = orgs::create(&mut tx, &app.ports, app.plans.of(Plan::Pro), "Demo").await?;
-    let (_, secret) = keys::issue(&mut tx, &app.ports, org.id, NewKey::new("Demo", Scope::Write)).await?;
-    tx.commit().await?;
+    let mut unit = app.units.begin_for_new(Plan::Pro, Actor::Operator, None).await?;
+    orgs::create(&mut unit, "Demo").await?;
+    let (_, secret) = keys::issue(&mut unit, &NewKey::new("Demo", Scope::Write)).await?;
+    app.follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal())
 }
 

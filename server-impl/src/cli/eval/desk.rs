@@ -17,7 +17,7 @@ use crate::{
     },
     ports::Ports,
     server::{self, Server},
-    types::{keys::Scope, orgs::Plan},
+    types::{activity::Actor, keys::Scope, orgs::Plan},
 };
 
 /// A server, and a client with a key to it.
@@ -95,9 +95,9 @@ fn client(server: &Server, key: &SecretString) -> Result<Client> {
 
 /// A workspace of its own and a key to it.
 async fn key(app: &App) -> Result<SecretString> {
-    let mut tx = app.store.begin().await?;
-    let org = orgs::create(&mut tx, &app.ports, app.plans.of(Plan::Enterprise), "Evaluation").await?;
-    let (_, secret) = keys::issue(&mut tx, &app.ports, org.id, NewKey::new("Evaluation", Scope::Write)).await?;
-    tx.commit().await?;
+    let mut unit = app.units.begin_for_new(Plan::Enterprise, Actor::Operator, None).await?;
+    orgs::create(&mut unit, "Evaluation").await?;
+    let (_, secret) = keys::issue(&mut unit, &NewKey::new("Evaluation", Scope::Write)).await?;
+    app.follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal().into())
 }

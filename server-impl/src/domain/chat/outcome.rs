@@ -131,6 +131,7 @@ impl Desk {
 pub(super) fn told(error: Error, message: MessageId) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
+        Error::BrokenOff(_) => Refusal::broken_off(),
         Error::Internal(cause) => {
             tracing::error!(%message, cause = format!("{cause:#}"), "a reply could not be written");
             refusal(Code::InternalError, FAULT)

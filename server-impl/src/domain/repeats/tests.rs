@@ -93,7 +93,7 @@ fn noise(seed: u64, length: usize) -> String {
 fn refusal(error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
-        Error::Internal(fault) => panic!("{fault:#}"),
+        Error::Internal(fault) | Error::BrokenOff(fault) => panic!("{fault:#}"),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     domain::{claims, subscriptions},
     jobs::overdue::{BATCH, each},
     store,
-    types::{MessageId, OrgId, Result, Timestamp},
+    types::{MessageId, OrgId, Result, Timestamp, activity::Actor},
 };
 
 /// Deletes the workspaces that nobody claimed in time.
@@ -23,12 +23,11 @@ pub(super) async fn sandboxes(app: &App) -> Result<()> {
 }
 
 async fn sandbox(app: &App, org: OrgId) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    let deleted = claims::expire(&mut tx, &app.ports, org).await?;
-    tx.commit().await?;
+    let Some(mut unit) = app.units.begin_for(org, Actor::System, None).await? else { return Ok(()) };
+    let deleted = claims::expire(&mut unit).await?;
+    app.follow_up(org, unit.commit().await?);
     if deleted {
         tracing::info!(%org, "a workspace that nobody claimed is deleted");
-        app.wake.call();
     }
     Ok(())
 }
@@ -45,9 +44,10 @@ pub(super) async fn months(app: &App) -> Result<()> {
 }
 
 async fn month(app: &App, org: OrgId) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    subscriptions::refill(&mut tx, &app.ports, &app.plans, org).await?;
-    tx.commit().await
+    let Some(mut unit) = app.units.begin_for(org, Actor::System, None).await? else { return Ok(()) };
+    subscriptions::refill(&mut unit, &app.plans).await?;
+    app.follow_up(org, unit.commit().await?);
+    Ok(())
 }
 
 /// Ends the replies whose process is gone.

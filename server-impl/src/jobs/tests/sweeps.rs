@@ -7,6 +7,7 @@ use crate::{
     store::{self, agents::NewAgent},
     types::{
         AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
+        activity::Actor,
         agents::GeoMode,
         drafts::Draft,
         jobs::ReadFile,
@@ -18,8 +19,8 @@ use crate::{
 /// A workspace that has paid for a month which has passed, and has used up its credits.
 async fn overdue(world: &World) -> OrgId {
     let app = world.app();
-    let mut tx = app.store.begin().await.expect("a transaction");
-    let org = orgs::create(&mut tx, &app.ports, app.plans.of(Plan::Hobby), "Acme").await.expect("an organization");
+    let mut tx = app.units.begin_for_new(Plan::Hobby, Actor::System, None).await.expect("a transaction");
+    let org = orgs::create(&mut tx, "Acme").await.expect("an organization");
     let now = app.ports.clock.now();
     let mut subscription = org.subscription.expect("it is paid for");
     subscription.status = SubscriptionStatus::Active;
@@ -30,7 +31,7 @@ async fn overdue(world: &World) -> OrgId {
         .await
         .expect("a query");
     store::credits::settle(&mut tx, org.id, message).await.expect("a query");
-    tx.commit().await.expect("a commit");
+    app.follow_up(org.id, tx.commit().await.expect("a commit"));
     org.id
 }
 

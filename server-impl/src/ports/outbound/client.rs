@@ -11,6 +11,7 @@ use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
 use reqwest::{Client, Response};
+use tokio::sync::OnceCell;
 use url::{Host, Url};
 
 use super::{
@@ -26,35 +27,59 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// Sends requests to permitted addresses only.
 pub struct GuardedClient {
     /// For the usual ports.
-    client: Client,
+    usual: LazyClient,
     /// For names at other ports: those are open in the ranges of the operator only.
-    unusual: Client,
+    unusual: LazyClient,
     egress: Arc<Egress>,
+}
+
+/// A client that is made when it is first needed: it reads every certificate authority that the system trusts, which would be a third of
+/// the time that a server takes to start.
+struct LazyClient {
+    resolver: Arc<GuardedResolver>,
+    made: OnceCell<Client>,
+}
+
+impl LazyClient {
+    fn new(resolver: GuardedResolver) -> Self {
+        Self { resolver: Arc::new(resolver), made: OnceCell::new() }
+    }
+
+    async fn get(&self) -> Result<&Client, OutboundError> {
+        let make = || {
+            let resolver = Arc::clone(&self.resolver);
+            async move {
+                let made = tokio::task::spawn_blocking(|| build(resolver)).await;
+                let failed = |error: &dyn std::fmt::Display| OutboundError::Unreachable(format!("TLS cannot be set up: {error}"));
+                made.map_err(|error| failed(&error))?.map_err(|error| failed(&error))
+            }
+        };
+        self.made.get_or_try_init(make).await
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one guarded client")]
+fn build(resolver: Arc<GuardedResolver>) -> reqwest::Result<Client> {
+    Client::builder()
+        .user_agent(concat!("Frontdesk/", env!("CARGO_PKG_VERSION")))
+        .dns_resolver(resolver)
+        .redirect(reqwest::redirect::Policy::none())
+        .retry(reqwest::retry::never())
+        .referer(false)
+        .no_proxy()
+        .connect_timeout(CONNECT)
+        .pool_max_idle_per_host(2)
+        .build()
 }
 
 impl GuardedClient {
     /// A client for these addresses.
-    ///
-    /// # Errors
-    /// When TLS cannot be set up.
-    #[expect(clippy::disallowed_methods, reason = "the one guarded client")]
-    pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> anyhow::Result<Self> {
+    pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> Self {
         let egress = Arc::new(egress);
         let client = |usual_port| {
-            let resolver = GuardedResolver { egress: Arc::clone(&egress), lookup: Arc::clone(&lookup), usual_port };
-            Client::builder()
-                .user_agent(concat!("Frontdesk/", env!("CARGO_PKG_VERSION")))
-                .dns_resolver(Arc::new(resolver))
-                .redirect(reqwest::redirect::Policy::none())
-                .retry(reqwest::retry::never())
-                .referer(false)
-                .no_proxy()
-                .connect_timeout(CONNECT)
-                .pool_max_idle_per_host(2)
-                .build()
+            LazyClient::new(GuardedResolver { egress: Arc::clone(&egress), lookup: Arc::clone(&lookup), usual_port })
         };
-        let (client, unusual) = (client(true)?, client(false)?);
-        Ok(Self { client, unusual, egress })
+        Self { usual: client(true), unusual: client(false), egress }
     }
 
     /// Checks what can be told from an address alone. Where a name leads is checked when a request is sent.
@@ -84,8 +109,8 @@ impl GuardedClient {
     async fn exchange(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
         let OutboundRequest { method, url, headers, body, max_bytes, oversized, deadline: _ } = request;
         let usual = Egress::is_usual(url.port_or_known_default().unwrap_or_default());
-        let client = if usual { &self.client } else { &self.unusual };
-        let mut sent = client.request(method, url).headers(headers);
+        let client = if usual { &self.usual } else { &self.unusual };
+        let mut sent = client.get().await?.request(method, url).headers(headers);
         if !body.is_empty() {
             sent = sent.body(body);
         }

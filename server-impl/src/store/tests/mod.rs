@@ -13,6 +13,7 @@ mod removals;
 mod schema;
 mod sealed;
 mod secrets;
+mod statements;
 mod vectors;
 
 use std::{sync::Arc, time::Duration};

@@ -33,7 +33,7 @@ impl Reply {
 }
 
 /// A page.
-pub(super) fn page(status: StatusCode, html: String, cookie: Option<HeaderValue>) -> Response {
+pub(in crate::web) fn page(status: StatusCode, html: String, cookie: Option<HeaderValue>) -> Response {
     let mut headers = headers(cookie);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     (status, headers, html).into_response()

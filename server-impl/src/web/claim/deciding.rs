@@ -1,6 +1,7 @@
 //! The steps of the person whom a workspace is for: to show that the mail reached them, then to keep or to delete it.
 
 use http::StatusCode;
+use scoped_futures::ScopedFutureExt;
 
 use super::{
     answer::Reply,
@@ -79,9 +80,9 @@ pub(super) async fn claim(visit: &Visit) -> Result<Reply> {
         Err(reply) => return Ok(reply),
     };
     let person = MailAddress::parse("", &session.email)?;
-    let mut tx = visit.app.store.begin().await?;
-    if claims::claim(&mut tx, &visit.app.ports, visit.org, &person).await? {
-        tx.commit().await?;
+    let person = &person;
+    let claimed = visit.change(&session, |unit| async move { claims::claim(unit, person).await }.scope_boxed()).await?;
+    if claimed {
         tracing::info!(org = %visit.org, "a workspace was claimed");
     }
     Ok(Reply::Back(None))
@@ -97,20 +98,12 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
         let next = Next::Choice { error: Some(NOT_SURE) };
         return visit.workspace(StatusCode::BAD_REQUEST, &session, &claim, next).await;
     }
-    if !deleted(visit).await? {
+    let deleted = visit.change(&session, |unit| async move { claims::delete(unit).await }.scope_boxed()).await?;
+    if !deleted {
         return visit.page().await;
     }
     tracing::info!(org = %visit.org, "a workspace was deleted by its person");
-    visit.app.wake.call();
     Reply::page(StatusCode::OK, &Deleted { frame: visit.frame(), signed_in: &session.email })
-}
-
-/// Deletes the workspace; `false` when it waits for nobody any more.
-async fn deleted(visit: &Visit) -> Result<bool> {
-    let mut tx = visit.app.store.begin().await?;
-    let deleted = claims::delete(&mut tx, &visit.app.ports, visit.org).await?;
-    tx.commit().await?;
-    Ok(deleted)
 }
 
 /// The person whom the workspace is for, and its claim; or what anybody else is answered.

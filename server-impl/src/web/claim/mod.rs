@@ -6,14 +6,14 @@
 //!
 //! To add a step: a name in [`Step`], a function in `signing_in` or `deciding`, and a form in a template.
 
-mod answer;
+pub(super) mod answer;
 mod assets;
 mod contents;
 mod deciding;
 mod form;
 mod refused;
 mod signing_in;
-mod views;
+pub(super) mod views;
 mod visit;
 mod visitor;
 

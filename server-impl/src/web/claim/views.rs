@@ -8,13 +8,13 @@ use super::{
 };
 
 /// What every page has.
-pub(super) struct Frame {
+pub(in crate::web) struct Frame {
     /// The path of the page of the workspace; each form is posted below it.
     pub(super) page: String,
     /// What shows that a form was made for this browser.
     pub(super) form: String,
-    style: &'static str,
-    icon: &'static str,
+    pub(in crate::web) style: &'static str,
+    pub(in crate::web) icon: &'static str,
 }
 
 impl Frame {
@@ -24,7 +24,7 @@ impl Frame {
     }
 
     /// That of a page without forms.
-    pub(super) fn bare() -> Self {
+    pub(in crate::web) fn bare() -> Self {
         Self::of(String::new(), String::new())
     }
 }

@@ -18,11 +18,13 @@ use crate::{
     domain::{
         claimant::{self, Standing},
         post,
+        unit::{Done, Unit},
     },
     http::{client_address, request_id::RequestId},
     store,
     types::{
         Error, OrgId, Result,
+        activity::Actor,
         claims::Claim,
         orgs::{self, Plan},
         sessions::Session,
@@ -62,6 +64,22 @@ impl Visit {
         let client = client_address::of(&head.extensions, &head.headers, &app.config.trusted_proxies);
         let request_id = RequestId::of(&head.extensions);
         Ok(Some(Self { app, org, page, ring, visitor, client, site, request_id }))
+    }
+
+    /// Lets a rule change the workspace in the visitor's name; `false` when it changes nothing, or the workspace is gone.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn change<'a>(
+        &self,
+        session: &Session,
+        rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, bool> + Send,
+    ) -> Result<bool> {
+        let actor = Actor::Member(session.account);
+        let done = self.app.units.run(self.org, &actor, Some(self.request_id.as_str()), rule).await?;
+        let Some((is_changed, follow_up)) = done else { return Ok(false) };
+        self.app.follow_up(self.org, follow_up);
+        Ok(is_changed)
     }
 
     /// Where the visitor stands.

@@ -172,7 +172,7 @@ async fn no_way_leads_to_a_forbidden_address() {
     let asked = Arc::clone(&case);
     let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
     tokio::spawn(async { axum::serve(listener, site).await });
-    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names)).unwrap();
+    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names));
 
     let mut cases = 0;
     for form in FORMS {
@@ -206,7 +206,7 @@ async fn nothing_is_posted_to_a_forbidden_address() {
     let asked = Arc::clone(&case);
     let site = Router::new().fallback(move |request: Request| async move { answer(request.uri().path(), &asked) });
     tokio::spawn(async { axum::serve(listener, site).await });
-    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names)).unwrap();
+    let client = GuardedClient::new(Egress::new(vec!["127.0.0.1/32".parse().unwrap()]), Arc::new(Names));
     let post = |url: &str| {
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
         let url = Url::parse(url).unwrap();
@@ -229,7 +229,7 @@ async fn the_trap_catches_who_comes() {
     let listener = TcpListener::bind("127.0.0.2:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     trap(listener, &connections);
-    let client = GuardedClient::new(Egress::new(vec!["127.0.0.0/8".parse().unwrap()]), Arc::new(Names)).unwrap();
+    let client = GuardedClient::new(Egress::new(vec!["127.0.0.0/8".parse().unwrap()]), Arc::new(Names));
     let start = Url::parse(&format!("http://127.2:{port}/")).unwrap();
     let plan = Plan { start, mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
     let _ = tokio::time::timeout(std::time::Duration::from_millis(500), visit(&client, plan, &mut Lines::default())).await;

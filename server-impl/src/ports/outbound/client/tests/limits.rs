@@ -86,7 +86,7 @@ async fn a_silent_resolver_ends_at_the_deadline() {
             std::future::pending().await
         }
     }
-    let client = GuardedClient::new(Egress::default(), Arc::new(Silent)).unwrap();
+    let client = GuardedClient::new(Egress::default(), Arc::new(Silent));
     let url = Url::parse("http://desk.example/").unwrap();
     assert_eq!(client.send(OutboundRequest { deadline: DEADLINE, ..get(url) }).await, Err(OutboundError::TimedOut));
 }

@@ -1,0 +1,90 @@
+//! A change by a request: a unit of work, committed together with the record of its answer.
+
+use serde::Serialize;
+
+use crate::{
+    app::App,
+    domain::unit::{Done, Scope, Tries, Unit},
+    http::{context::Context, idempotency},
+    store::Tx,
+    types::{Result, activity::Actor},
+};
+
+impl App {
+    /// Lets a rule change something in the name of the caller, commits that with the record of the answer, and calls whoever is to go
+    /// on with it. The rule runs again when the database breaks its transaction off, so it borrows what it needs.
+    ///
+    /// # Errors
+    /// As the rule; `IDEMPOTENCY_STORE_FULL`.
+    pub(super) async fn change<'a, T: Serialize + Send + 'a>(
+        &self,
+        cx: &Context,
+        mut rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+    ) -> Result<T> {
+        let mut tries = Tries::default();
+        loop {
+            match self.recorded(cx, &mut rule).await {
+                Err(error) if tries.again(&error).await => {}
+                done => return done,
+            }
+        }
+    }
+
+    async fn recorded<'a, T: Serialize + Send + 'a>(
+        &self,
+        cx: &Context,
+        rule: &mut (impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send),
+    ) -> Result<T> {
+        let mut unit = self.units.begin(self.scope(cx)?).await?;
+        let answer = rule(&mut unit).await?;
+        self.commit(cx, unit, answer).await
+    }
+
+    /// Lets a rule take one step of an operation that takes several. Nothing is recorded of it: the last one is a [`Self::change`].
+    ///
+    /// # Errors
+    /// As the rule.
+    pub(super) async fn step<'a, T: Send + 'a>(
+        &self,
+        cx: &Context,
+        mut rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+    ) -> Result<T> {
+        let mut tries = Tries::default();
+        loop {
+            match self.units.begin(self.scope(cx)?).await?.run(&mut rule).await {
+                Ok((done, follow_up)) => {
+                    self.follow_up(cx.caller()?.org, follow_up);
+                    return Ok(done);
+                }
+                Err(error) if tries.again(&error).await => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Commits what a rule has begun in a transaction of its own, with the record of its answer.
+    ///
+    /// # Errors
+    /// `IDEMPOTENCY_STORE_FULL`.
+    pub(super) async fn conclude<T: Serialize>(&self, cx: &Context, tx: Tx, answer: T) -> Result<T> {
+        let unit = self.units.resume(tx, self.scope(cx)?);
+        self.commit(cx, unit, answer).await
+    }
+
+    async fn commit<T: Serialize>(&self, cx: &Context, mut unit: Unit, answer: T) -> Result<T> {
+        let org = unit.org();
+        idempotency::record(&mut unit, cx, &self.ports.ids, &answer).await?;
+        self.follow_up(org, unit.commit().await?);
+        Ok(answer)
+    }
+
+    fn scope(&self, cx: &Context) -> Result<Scope> {
+        let caller = cx.caller()?;
+        Ok(Scope {
+            org: caller.org,
+            limits: self.plans.of(caller.plan),
+            actor: Actor::Key(caller.key_id.clone()),
+            request_id: Some(cx.request_id.clone()),
+        })
+    }
+}

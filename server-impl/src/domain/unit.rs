@@ -1,0 +1,259 @@
+//! A unit of work: one transaction, what a rule needs to know in it, and what follows from it.
+//!
+//! Every rule that changes something takes a [`Unit`]. It may run several times, since a database breaks a transaction off for the
+//! sake of another one: a rule has no effect but through its unit, and none of those stays unless the unit is committed.
+
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+    time::Duration,
+};
+
+use scoped_futures::ScopedBoxFuture;
+use uuid::Uuid;
+
+use super::plans::{PlanLimits, Plans};
+use crate::{
+    ports::{Ports, random::Random},
+    store::{self, Store, Tx},
+    types::{
+        AgentId, Error, JobId, OrgId, Result, Timestamp,
+        activity::{Activity, Actor, FieldChanges, Resource, Verb},
+        jobs::Payload,
+        orgs::Plan,
+    },
+};
+
+/// How long to wait before each further try.
+const PAUSES: [Duration; 4] =
+    [Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(80), Duration::from_millis(320)];
+
+/// For whom, and in whose name, a unit of work is done.
+#[derive(Debug, Clone)]
+pub struct Scope {
+    /// The organization that it belongs to.
+    pub org: OrgId,
+    /// What the plan of the organization allows.
+    pub limits: PlanLimits,
+    /// Who acts.
+    pub actor: Actor,
+    /// The request in which they do.
+    pub request_id: Option<String>,
+}
+
+/// Opens units of work.
+#[derive(Clone)]
+pub struct Units {
+    store: Store,
+    ports: Arc<Ports>,
+    plans: Plans,
+}
+
+impl Units {
+    /// On this database, with the clock, the ids and the secrets of these ports.
+    pub fn new(store: Store, ports: Arc<Ports>, plans: Plans) -> Self {
+        Self { store, ports, plans }
+    }
+
+    /// Begins a unit.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin(&self, scope: Scope) -> Result<Unit> {
+        Ok(self.resume(self.store.begin().await?, scope))
+    }
+
+    /// Begins one for an organization whose plan is not known yet; `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin_for(&self, org: OrgId, actor: Actor, request_id: Option<String>) -> Result<Option<Unit>> {
+        let mut tx = self.store.begin().await?;
+        let Some(found) = store::orgs::find(&mut tx, org).await? else { return Ok(None) };
+        let limits = self.plans.of(found.plan);
+        Ok(Some(self.resume(tx, Scope { org, limits, actor, request_id })))
+    }
+
+    /// Lets a rule change something of an organization whose plan is not known yet, again when the database breaks its transaction off;
+    /// `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// As the rule.
+    pub async fn run<'a, T: Send + 'a>(
+        &self,
+        org: OrgId,
+        actor: &Actor,
+        request_id: Option<&str>,
+        mut rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+    ) -> Result<Option<(T, FollowUp)>> {
+        let mut tries = Tries::default();
+        loop {
+            let unit = self.begin_for(org, actor.clone(), request_id.map(ToOwned::to_owned)).await?;
+            let Some(unit) = unit else { return Ok(None) };
+            match unit.run(&mut rule).await {
+                Err(error) if tries.again(&error).await => {}
+                done => return done.map(Some),
+            }
+        }
+    }
+
+    /// Begins one that is to create an organization.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin_for_new(&self, plan: Plan, actor: Actor, request_id: Option<String>) -> Result<Unit> {
+        let scope = Scope { org: self.ports.ids.next(), limits: self.plans.of(plan), actor, request_id };
+        self.begin(scope).await
+    }
+
+    /// Goes on with a transaction that was begun elsewhere.
+    pub fn resume(&self, tx: Tx, scope: Scope) -> Unit {
+        let (ports, now) = (Arc::clone(&self.ports), self.ports.clock.now());
+        Unit { tx, ports, scope, now, activity: Vec::new(), follow_up: FollowUp::default() }
+    }
+}
+
+/// What a rule does in a unit. Boxed and named, since the compiler cannot tell otherwise that it may move between threads, whatever it
+/// borrows.
+pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
+
+/// A unit of work. Dropped without a commit, it never was.
+pub struct Unit {
+    tx: Tx,
+    ports: Arc<Ports>,
+    scope: Scope,
+    now: Timestamp,
+    activity: Vec<Activity>,
+    follow_up: FollowUp,
+}
+
+/// What is due once a unit is committed.
+#[derive(Debug, Clone, Default)]
+#[must_use = "the runner and the indices must hear of it"]
+pub struct FollowUp {
+    /// Whether jobs were queued.
+    pub has_queued: bool,
+    /// The agents whose index is behind.
+    pub changed: Vec<AgentId>,
+}
+
+impl Unit {
+    /// The organization.
+    pub fn org(&self) -> OrgId {
+        self.scope.org
+    }
+
+    /// What its plan allows.
+    pub fn limits(&self) -> PlanLimits {
+        self.scope.limits
+    }
+
+    /// The moment at which all of it happens.
+    pub fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    /// A new id, above all before it.
+    pub fn new_id<T: From<Uuid>>(&self) -> T {
+        self.ports.ids.next()
+    }
+
+    /// Where secrets come from.
+    pub fn random(&self) -> &dyn Random {
+        &*self.ports.random
+    }
+
+    /// Queues a job that is due at once.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn enqueue<P: Payload>(&mut self, payload: &P) -> Result<JobId> {
+        self.enqueue_after(payload, Duration::ZERO).await
+    }
+
+    /// Queues a job that is due after a while.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn enqueue_after<P: Payload>(&mut self, payload: &P, delay: Duration) -> Result<JobId> {
+        let id = self.new_id();
+        store::jobs::enqueue(&mut self.tx, id, payload, self.now, self.now + delay).await?;
+        Ok(id)
+    }
+
+    /// Has the index of an agent brought up to date, once the change is committed.
+    pub fn refresh(&mut self, agent: AgentId) {
+        self.follow_up.changed.push(agent);
+    }
+
+    /// Notes what was done.
+    pub fn log(&mut self, verb: Verb, resource: impl Into<Resource>) {
+        self.log_changes(verb, resource, FieldChanges::default());
+    }
+
+    /// Notes what was done, with the fields that changed.
+    pub fn log_changes(&mut self, verb: Verb, resource: impl Into<Resource>, changes: FieldChanges) {
+        let Scope { actor, request_id, .. } = &self.scope;
+        let (actor, request_id) = (actor.clone(), request_id.clone());
+        let line = Activity { id: self.new_id(), at: self.now, actor, verb, resource: resource.into(), request_id, changes };
+        self.activity.push(line);
+    }
+
+    /// Lets a rule do its work, and commits it.
+    ///
+    /// # Errors
+    /// As the rule.
+    pub async fn run<'a, T: Send + 'a>(
+        mut self,
+        rule: &mut (impl for<'u> FnMut(&'u mut Self) -> Done<'a, 'u, T> + Send),
+    ) -> Result<(T, FollowUp)> {
+        let done = rule(&mut self).await?;
+        Ok((done, self.commit().await?))
+    }
+
+    /// Commits the change with all that follows from it.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn commit(mut self) -> Result<FollowUp> {
+        for line in &self.activity {
+            store::activity::insert(&mut self.tx, self.scope.org, line).await?;
+        }
+        let has_queued = self.tx.has_queued();
+        self.tx.commit().await?;
+        Ok(FollowUp { has_queued, ..self.follow_up })
+    }
+}
+
+/// How often a unit was broken off. It is tried again a few times, with growing pauses.
+#[derive(Debug, Default)]
+pub struct Tries(usize);
+
+impl Tries {
+    /// Whether to try again, once this has waited.
+    pub async fn again(&mut self, error: &Error) -> bool {
+        let Error::BrokenOff(cause) = error else { return false };
+        let Some(pause) = PAUSES.get(self.0) else { return false };
+        tracing::debug!(cause = format!("{cause:#}"), "the database broke a transaction off; it is tried again");
+        tokio::time::sleep(*pause).await;
+        self.0 += 1;
+        true
+    }
+}
+
+impl Deref for Unit {
+    type Target = Tx;
+
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for Unit {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,117 @@
+//! Stories of units of work, told on each database.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use scoped_futures::ScopedFutureExt;
+use tokio::{sync::Barrier, time::timeout};
+use toml::Table;
+
+use super::*;
+use crate::{
+    config::Config,
+    domain::{orgs, roles},
+    testing::{databases::for_each_database, postgres},
+    types::{RoleId, orgs::Plan},
+};
+
+struct World {
+    store: Store,
+    units: Units,
+    org: OrgId,
+}
+
+impl World {
+    async fn new(store: Store) -> Self {
+        let plans = Config::layered(None, Table::new()).expect("the defaults hold").plans();
+        let units = Units::new(store.clone(), Arc::new(Ports::real()), plans);
+        let mut unit = units.begin_for_new(Plan::Enterprise, Actor::Operator, None).await.unwrap();
+        let org = orgs::create(&mut unit, "Acme").await.unwrap().id;
+        let _nobody_listens = unit.commit().await.unwrap();
+        Self { store, units, org }
+    }
+
+    async fn role(&self, name: &str) -> RoleId {
+        let done = self
+            .units
+            .run(self.org, &Actor::Operator, None, |unit| async move { roles::create(unit, name, &[]).await }.scope_boxed());
+        done.await.unwrap().expect("the organization is there").0.id
+    }
+
+    async fn lines(&self) -> i64 {
+        let mut conn = self.store.read().await.unwrap();
+        store::activity::count(&mut conn, self.org).await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn a_unit_that_is_not_committed_leaves_nothing() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let before = world.lines().await;
+        let mut unit = world.units.begin_for(world.org, Actor::System, None).await.unwrap().expect("there");
+        roles::create(&mut unit, "Editors", &[]).await.unwrap();
+        drop(unit);
+        assert_eq!(world.lines().await, before);
+        let mut conn = world.store.read().await.unwrap();
+        assert_eq!(store::roles::count(&mut conn, world.org).await.unwrap(), 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_organization_that_is_gone_has_no_unit() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let nobody = OrgId(Uuid::nil());
+        assert!(world.units.begin_for(nobody, Actor::System, None).await.unwrap().is_none());
+    })
+    .await;
+}
+
+/// Each changes two roles, in opposite orders, and does not go on before both have changed their first: PostgreSQL breaks one of them
+/// off, and it is tried again. On SQLite, which lets one write at a time, neither would meet the other.
+#[tokio::test]
+async fn of_two_that_wait_for_each_other_one_is_tried_again() {
+    let Some(url) = postgres::database() else { return };
+    let store = Store::open(&url, &store::Options::default()).await.unwrap();
+    store.migrate().await.unwrap();
+    let world = World::new(store.clone()).await;
+    let (editors, readers) = (world.role("Editors").await, world.role("Readers").await);
+    let before = world.lines().await;
+    let (meeting, tries) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
+    // A task each, as two requests are.
+    let changed = |first: RoleId, second: RoleId| {
+        let (units, org, meeting, tries) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&tries));
+        tokio::spawn(async move {
+            units
+                .run(org, &Actor::System, None, |unit| {
+                    tries.fetch_add(1, Ordering::Relaxed);
+                    let meeting = Arc::clone(&meeting);
+                    async move {
+                        rename(unit, first).await?;
+                        // On the second try the other one has passed long ago.
+                        let _met = timeout(Duration::from_millis(300), meeting.wait()).await;
+                        rename(unit, second).await
+                    }
+                    .scope_boxed()
+                })
+                .await
+        })
+    };
+    let (one, other) = tokio::join!(changed(editors, readers), changed(readers, editors));
+    assert!(one.unwrap().unwrap().is_some() && other.unwrap().unwrap().is_some());
+    assert_eq!(tries.load(Ordering::Relaxed), 3);
+    assert_eq!(world.lines().await, before + 4, "each change is noted once, however often it was tried");
+    store.close().await;
+    postgres::drop_database(&url);
+}
+
+/// Changes a role without locking its organization first, as no rule does.
+async fn rename(unit: &mut Unit, id: RoleId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let mut role = roles::find(unit, org, id).await?;
+    role.updated_at = now;
+    store::roles::update(unit, org, &role.name.to_lowercase(), &role).await?;
+    unit.log_changes(Verb::Updated, id, FieldChanges::default());
+    Ok(())
+}

@@ -1,0 +1,245 @@
+//! Every statement of the store, read out of its source: prepared on both databases, and held to its plan. A list of one tenant must
+//! not cost more because another has much.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use regex::Regex;
+use sqlx::{AssertSqlSafe, Row};
+
+use crate::{
+    store::{Store, conn::Driver},
+    testing::databases::for_each_database,
+};
+
+/// The macros that run a statement.
+const MACROS: [&str; 4] = ["fetch_optional", "fetch_one", "fetch_all", "execute"];
+
+/// Statements that may read a whole table, by the function that they stand in, with the reason.
+const SCANS: [(&str, &str); 8] = [
+    ("claims::list_open_under", "the operator replaces a pepper, and reads on page by page"),
+    ("credits::end_reservations", "once at a start; the index holds nothing but open reservations"),
+    ("drafts::end_leases", "once at a start; the index holds nothing but replies that are being written"),
+    ("idempotency::due_for_sweep", "the index holds nothing but keys of running requests"),
+    ("idempotency::end_leases", "once at a start; the index holds nothing but keys of running requests"),
+    ("jobs::end_leases", "once at a start, and the queue is short"),
+    ("jobs::next_due", "only tests ask"),
+    ("jobs::pending", "only tests ask"),
+];
+
+/// A statement in the words of both databases.
+#[derive(Debug, Clone)]
+struct Statement {
+    place: String,
+    sqlite: String,
+    postgres: String,
+}
+
+/// What stands for a piece of SQL: the words of the two databases, by name.
+type Words = BTreeMap<String, (String, String)>;
+
+fn statements() -> Vec<Statement> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+    let read = |file: &Path| fs::read_to_string(file).expect("a source file").parse::<TokenStream>().expect("it is Rust");
+    let dialect = words(read(&folder.join("dialect.rs")));
+    let mut files: Vec<_> = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    let mut found = Vec::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "rs")) {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        if ["query", "dialect"].contains(&name.as_str()) {
+            continue;
+        }
+        let tokens = read(file);
+        let mut known = dialect.clone();
+        known.extend(words(tokens.clone()));
+        collect(tokens, &mut name.clone(), &name, &known, &mut found);
+    }
+    found
+}
+
+/// The arms `(sqlite, WORD) => { "…" }` of the dialect, and macros `name` that give one literal.
+fn words(tokens: TokenStream) -> Words {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut words = Words::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(at + 1), tokens.get(at + 2), tokens.get(at + 3)) {
+            (TokenTree::Ident(word), _, Some(TokenTree::Ident(name)), Some(TokenTree::Group(body))) if *word == "macro_rules" => {
+                for (arm, text) in arms(body.stream()) {
+                    let (database, name) =
+                        arm.split_once(',').map_or(("", name.to_string()), |(database, name)| (database, name.to_owned()));
+                    let entry = words.entry(name).or_default();
+                    if database != "postgres" {
+                        entry.0.clone_from(&text);
+                    }
+                    if database != "sqlite" {
+                        entry.1 = text;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// The arms of a macro that gives a literal: what it matches, without spaces, and the text.
+fn arms(body: TokenStream) -> Vec<(String, String)> {
+    let tokens: Vec<TokenTree> = body.into_iter().collect();
+    let mut arms = Vec::new();
+    for window in tokens.windows(4) {
+        if let [TokenTree::Group(matched), _, _, TokenTree::Group(result)] = window
+            && let Some(TokenTree::Literal(text)) = result.stream().into_iter().next()
+        {
+            arms.push((matched.stream().to_string().replace(' ', ""), unquoted(&text.to_string())));
+        }
+    }
+    arms
+}
+
+fn unquoted(literal: &str) -> String {
+    syn::parse_str::<syn::LitStr>(literal).expect("a text").value()
+}
+
+/// Walks the source, and remembers in which function it is.
+fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words, found: &mut Vec<Statement>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(at + 1), tokens.get(at + 2)) {
+            (TokenTree::Ident(word), Some(TokenTree::Ident(name)), _) if *word == "fn" => *function = format!("{file}::{name}"),
+            (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
+                if bang.as_char() == '!' && MACROS.contains(&name.to_string().as_str()) =>
+            {
+                let pieces = arguments.stream().into_iter().find_map(|token| match token {
+                    TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Some(group.stream()),
+                    _ => None,
+                });
+                let (sqlite, postgres) = text(pieces.expect("the SQL stands in brackets"), words);
+                found.push(Statement { place: function.clone(), sqlite, postgres });
+            }
+            _ => {}
+        }
+        if let TokenTree::Group(group) = token {
+            collect(group.stream(), function, file, words, found);
+        }
+    }
+}
+
+/// The pieces of a statement, put together for both databases.
+fn text(pieces: TokenStream, words: &Words) -> (String, String) {
+    let mut whole = (String::new(), String::new());
+    for piece in pieces {
+        let (sqlite, postgres) = match piece {
+            TokenTree::Literal(literal) => {
+                let text = unquoted(&literal.to_string());
+                (text.clone(), text)
+            }
+            TokenTree::Group(group) => words[&group.stream().to_string()].clone(),
+            TokenTree::Ident(word) => words[&word.to_string()].clone(),
+            TokenTree::Punct(_) => continue,
+        };
+        whole.0.push_str(&sqlite);
+        whole.1.push_str(&postgres);
+    }
+    whole
+}
+
+/// How many parameters a statement takes.
+fn parameters(sql: &str) -> usize {
+    let numbers = Regex::new(r"\$(\d+)").expect("a pattern");
+    numbers.captures_iter(sql).map(|found| found[1].parse().expect("a number")).max().unwrap_or(0)
+}
+
+/// The plan of a statement, a line a step, in the words of the database.
+async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>> {
+    let mut tx = store.begin().await.expect("a transaction");
+    match tx.driver() {
+        Driver::Sqlite(conn) => {
+            let rows = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {}", statement.sqlite))).fetch_all(conn).await?;
+            Ok(rows.iter().map(|row| row.get::<String, _>("detail")).collect())
+        }
+        Driver::Postgres(conn) => {
+            // Small tables are always scanned, unless that is forbidden; and the plan must not depend on the values.
+            let prepare = format!(
+                "SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan; PREPARE stated AS {}",
+                statement.postgres
+            );
+            sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *conn).await?;
+            let values = vec!["NULL"; parameters(&statement.postgres)].join(", ");
+            let execute = if values.is_empty() { "stated".to_owned() } else { format!("stated({values})") };
+            let rows = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN EXECUTE {execute}"))).fetch_all(&mut *conn).await;
+            sqlx::raw_sql("DEALLOCATE stated").execute(conn).await?;
+            Ok(rows?.iter().map(|row| row.get::<String, _>(0)).collect())
+        }
+    }
+}
+
+/// The tables that a statement names, by the names that it gives them.
+fn tables(sql: &str) -> BTreeMap<String, String> {
+    let named = Regex::new(r"(?i)\b(?:FROM|JOIN|UPDATE|INTO)\s+(\w+)(?:\s+(?:AS\s+)?(\w+))?").expect("a pattern");
+    let mut tables = BTreeMap::new();
+    for found in named.captures_iter(sql) {
+        tables.insert(found[1].to_owned(), found[1].to_owned());
+        if let Some(alias) = found.get(2) {
+            tables.insert(alias.as_str().to_owned(), found[1].to_owned());
+        }
+    }
+    tables
+}
+
+/// The tenant tables that a plan reads from one end to the other.
+fn scanned(plan: &[String], sql: &str, tenant_tables: &BTreeSet<String>) -> Vec<String> {
+    let scan = Regex::new(r"^(?:SCAN (\w+)(?: USING .*)?|.*Seq Scan on (\w+).*)$").expect("a pattern");
+    let tables = tables(sql);
+    let names = plan.iter().filter_map(|step| {
+        let found = scan.captures(step)?;
+        let name = found.get(1).or(found.get(2))?.as_str();
+        tables.get(name).cloned()
+    });
+    names.filter(|table| tenant_tables.contains(table)).collect()
+}
+
+async fn tenant_tables(store: &Store) -> BTreeSet<String> {
+    let mut tx = store.begin().await.expect("a transaction");
+    let sql = match tx.driver() {
+        Driver::Sqlite(_) => {
+            "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'org_id' WHERE m.type = 'table'"
+        }
+        Driver::Postgres(_) => {
+            "SELECT CAST(table_name AS TEXT) FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'org_id'"
+        }
+    };
+    let tables: Vec<String> = match tx.driver() {
+        Driver::Sqlite(conn) => sqlx::query_scalar(sql).fetch_all(conn).await.expect("a query"),
+        Driver::Postgres(conn) => sqlx::query_scalar(sql).fetch_all(conn).await.expect("a query"),
+    };
+    tables.into_iter().chain(["orgs".to_owned()]).collect()
+}
+
+#[tokio::test]
+async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to_the_other() {
+    let all = statements();
+    assert!(all.len() > 150, "only {} statements were found in the source", all.len());
+    for_each_database(async |store| {
+        let tenant_tables = tenant_tables(&store).await;
+        let mut findings = Vec::new();
+        for statement in &all {
+            match plan(&store, statement).await {
+                Err(error) => findings.push(format!("{}: {error}", statement.place)),
+                Ok(plan) => {
+                    let scanned = scanned(&plan, &statement.sqlite, &tenant_tables);
+                    let is_allowed = SCANS.iter().any(|(place, _)| *place == statement.place);
+                    if !scanned.is_empty() && !is_allowed {
+                        findings.push(format!("{} reads all of {scanned:?}:\n    {}", statement.place, plan.join("\n    ")));
+                    }
+                }
+            }
+        }
+        assert!(findings.is_empty(), "add an index, or a reason to `SCANS`:\n{}", findings.join("\n"));
+    })
+    .await;
+}

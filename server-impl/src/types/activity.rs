@@ -1,0 +1,165 @@
+//! Activity: who changed what, a line for each change.
+
+use serde_json::Value;
+
+use super::{AccountId, ActivityId, AgentId, InvitationId, MemberId, OrgId, RoleId, SourceId, Timestamp, text_enum::text_enum};
+
+/// Who makes a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Actor {
+    /// A program, by the public part of its key.
+    Key(String),
+    /// A signed-in person.
+    Member(AccountId),
+    /// The operator, on the command line.
+    Operator,
+    /// Frontdesk itself: a job or a sweep.
+    System,
+}
+
+impl Actor {
+    /// The kind, as it is stored.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Key(_) => "key",
+            Self::Member(_) => "member",
+            Self::Operator => "operator",
+            Self::System => "system",
+        }
+    }
+
+    /// Which one of its kind; `None` where there is only one.
+    pub fn id(&self) -> Option<String> {
+        match self {
+            Self::Key(id) => Some(id.clone()),
+            Self::Member(id) => Some(id.to_string()),
+            Self::Operator | Self::System => None,
+        }
+    }
+}
+
+text_enum! {
+    /// What was done.
+    Verb {
+        /// It is there now.
+        Created = "created",
+        /// Fields of it changed.
+        Updated = "updated",
+        /// It is gone, or awaits that.
+        Deleted = "deleted",
+        /// Its deletion was canceled.
+        Restored = "restored",
+        /// It is read again from where it came.
+        Resynced = "resynced",
+        /// It is prepared again for searches.
+        Retrained = "retrained",
+        /// Its secret was replaced.
+        Rotated = "rotated",
+        /// It is no longer valid.
+        Revoked = "revoked",
+        /// A person took it over.
+        Claimed = "claimed",
+    }
+}
+
+/// What was changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resource {
+    /// Its noun, as in the paths of the API, in the singular.
+    pub kind: &'static str,
+    /// Which one.
+    pub id: String,
+}
+
+impl Resource {
+    /// A key, by its public part.
+    pub fn key(id: &str) -> Self {
+        Self { kind: "key", id: id.to_owned() }
+    }
+}
+
+/// Resources are named by their ids.
+macro_rules! resources {
+    ($($id:ident => $kind:literal),+ $(,)?) => {$(
+        impl From<$id> for Resource {
+            fn from(id: $id) -> Self {
+                Self { kind: $kind, id: id.to_string() }
+            }
+        }
+    )+};
+}
+
+resources! {
+    OrgId => "organization",
+    AgentId => "agent",
+    SourceId => "source",
+    RoleId => "role",
+    MemberId => "member",
+    InvitationId => "invitation",
+}
+
+/// A field that changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FieldChange {
+    /// Its name in the API.
+    pub field: &'static str,
+    /// What it was and what it is; `None` of a text, which may hold anything about anybody.
+    pub values: Option<(Value, Value)>,
+}
+
+/// The fields that differ between two states of a resource.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct FieldChanges(Vec<FieldChange>);
+
+impl FieldChanges {
+    /// Notes a plain field, such as a switch, a number or a name of a list, if it differs.
+    #[must_use]
+    pub fn plain<T: PartialEq + Into<Value> + Clone>(mut self, field: &'static str, before: &T, after: &T) -> Self {
+        if before != after {
+            self.0.push(FieldChange { field, values: Some((before.clone().into(), after.clone().into())) });
+        }
+        self
+    }
+
+    /// Notes that a text differs, without its words.
+    #[must_use]
+    pub fn text<T: PartialEq + ?Sized>(mut self, field: &'static str, before: &T, after: &T) -> Self {
+        if before != after {
+            self.0.push(FieldChange { field, values: None });
+        }
+        self
+    }
+
+    /// Whether nothing differs.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// As it is stored: `{"isPublic":[true,false],"name":null}`.
+    pub fn to_json(&self) -> Value {
+        let field = |change: &FieldChange| {
+            let values = change.values.clone().map_or(Value::Null, |(before, after)| Value::Array(vec![before, after]));
+            (change.field.to_owned(), values)
+        };
+        self.0.iter().map(field).collect::<serde_json::Map<_, _>>().into()
+    }
+}
+
+/// A line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Activity {
+    /// Names the line; lines ascend by it.
+    pub id: ActivityId,
+    /// When it happened.
+    pub at: Timestamp,
+    /// Who did it.
+    pub actor: Actor,
+    /// What they did.
+    pub verb: Verb,
+    /// To what.
+    pub resource: Resource,
+    /// In which request; `None` for work without one.
+    pub request_id: Option<String>,
+    /// What changed of it.
+    pub changes: FieldChanges,
+}
