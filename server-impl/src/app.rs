@@ -15,11 +15,11 @@ use crate::{
     config::Config,
     domain::{
         catalogue::Catalogue,
-        chat::{self, Background, Desk, Writers},
+        chat::{self, Background, ChatService, Writers},
         knowledge::Knowledge,
         limits::Limits,
         plans::Plans,
-        post::PostOffice,
+        post::MailService,
         semantic::Semantic,
         unit::{FollowUp, Units},
     },
@@ -59,8 +59,8 @@ pub struct App {
     /// What the agents know.
     pub knowledge: Arc<Knowledge>,
     /// Answers questions.
-    pub desk: Arc<Desk>,
-    /// What must run beside the desk, until a server has taken it.
+    pub chat: Arc<ChatService>,
+    /// What must run beside it, until a server has taken it.
     pub background: Mutex<Option<Background>>,
     /// What each plan holds.
     pub plans: Plans,
@@ -75,7 +75,7 @@ pub struct App {
     /// What may be done so often without a key.
     pub limits: Limits,
     /// Where letters leave.
-    pub post: PostOffice,
+    pub post: MailService,
     /// Sends requests to addresses that users gave.
     pub outbound: Arc<GuardedClient>,
     /// Reads files of formats that may do harm.
@@ -120,7 +120,7 @@ impl App {
         let knowledge = Arc::new(Knowledge::new(store.clone(), indexes, vectors, semantic));
         let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());
         let (writers, background) = Writers::new(&ports, options.replies);
-        let desk = Desk {
+        let chat = ChatService {
             store: store.clone(),
             ports: Arc::clone(&ports),
             catalogue: Arc::clone(&catalogue),
@@ -137,11 +137,11 @@ impl App {
             units: Units::new(store.clone(), Arc::clone(&ports), config.plans()),
             plans: config.plans(),
             limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),
-            post: PostOffice::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
+            post: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
             ring,
             uses: Uses::default(),
             rate: KeyRate::new(config.rate_limit, ports.clock.clone()),
-            desk: Arc::new(desk),
+            chat: Arc::new(chat),
             background: Mutex::new(Some(background)),
             knowledge,
             store,

@@ -70,9 +70,9 @@ impl Server {
 
     async fn write_replies(&mut self, app: &Arc<App>) {
         let Some(writers) = app.background.lock().await.take() else { return };
-        let (desk, stop, grace) = (Arc::clone(&app.desk), self.stop.clone(), self.grace);
+        let (chat, stop, grace) = (Arc::clone(&app.chat), self.stop.clone(), self.grace);
         self.tasks.spawn(async move {
-            writers.run(desk, stop.cancelled_owned(), grace).await;
+            writers.run(chat, stop.cancelled_owned(), grace).await;
             Ok(())
         });
     }

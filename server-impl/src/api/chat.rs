@@ -13,7 +13,7 @@ use scoped_futures::ScopedFutureExt;
 
 use crate::{
     app::App,
-    domain::chat::{Asked, Ended, Following, Live, Question, Step},
+    domain::chat::{Asked, Ended, LiveReply, Question, ReplyStream, Step},
     http::{context::Context, envelope},
     types::{
         AgentId, ConversationId, Error, MessageId, Result,
@@ -28,7 +28,7 @@ const FIRST_WORDS: Duration = Duration::from_secs(5);
 impl Chat for App {
     async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
-        match self.desk.ask(question).await? {
+        match self.chat.ask(question).await? {
             Asked::Answered(tx, reply) => self.conclude(cx, tx, shown(&reply)).await,
             Asked::Writing(live) => Ok(shown(&live.ended().await?)),
         }
@@ -43,26 +43,26 @@ impl Chat for App {
         let (org, agent) = (cx.caller()?.org, AgentId(body.agent_id));
         if let Some(last) = params.last_event_id {
             let (message, seen) = position(&last)?;
-            return Ok(events(cx, self.desk.follow(org, agent, message).await?, seen + 1, false));
+            return Ok(events(cx, self.chat.follow(org, agent, message).await?, seen + 1, false));
         }
         if let Some(message) = cx.running {
-            return Ok(events(cx, self.desk.follow(org, agent, message).await?, 0, true));
+            return Ok(events(cx, self.chat.follow(org, agent, message).await?, 0, true));
         }
         if let Some(first) = &cx.replayed {
-            return Ok(events(cx, self.desk.follow(org, agent, recorded_message(first)?).await?, 0, true));
+            return Ok(events(cx, self.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
         }
-        let following = match self.desk.ask(self.question(cx, body)?).await? {
+        let stream = match self.chat.ask(self.question(cx, body)?).await? {
             Asked::Answered(tx, reply) => {
                 self.conclude(cx, tx, shown(&reply)).await?;
-                Following::stored(*reply)
+                ReplyStream::stored(*reply)
             }
             Asked::Writing(live) => begun(&live).await?,
         };
-        Ok(events(cx, following, 0, false))
+        Ok(events(cx, stream, 0, false))
     }
 
     async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
-        let reply = self.desk.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
+        let reply = self.chat.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
         let reply = &reply;
         self.change(cx, |_| async move { Ok(shown(reply)) }.scope_boxed()).await
     }
@@ -91,13 +91,13 @@ impl App {
 }
 
 /// A reply whose first words are there, or take long.
-async fn begun(live: &Arc<Live>) -> Result<Following> {
+async fn begun(live: &Arc<LiveReply>) -> Result<ReplyStream> {
     if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
         && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
     {
         return Err(Error::Refused(refusal));
     }
-    Ok(Following::live(live))
+    Ok(ReplyStream::live(live))
 }
 
 /// What is recorded of a reply under an idempotency key: the `data` of its answer.
@@ -123,8 +123,8 @@ fn position(id: &str) -> Result<(MessageId, usize)> {
 
 /// The events of a reply, from number `first` on. The same reply always gives the same events, so that a stream can be taken up
 /// again behind any of them.
-fn events(cx: &Context, following: Following, first: usize, replayed: bool) -> Events<StreamChatEvent> {
-    let Following { message: MessageId(message), conversation, model, steps } = following;
+fn events(cx: &Context, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
+    let ReplyStream { message: MessageId(message), conversation, model, steps } = reply;
     let start = models::MessageStart { conversation_id: conversation.0, message_id: message, model };
     let request_id = cx.request_id.clone();
     let all = stream::iter([StreamChatEvent::MessageStart(start)])

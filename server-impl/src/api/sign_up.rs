@@ -12,7 +12,7 @@ use crate::{
     auth::key_ring::Ring,
     domain::{
         claims,
-        limits::Deed,
+        limits::LimitedAction,
         post::{self, Posted},
         sign_up::{self, NewSandbox, Sandbox},
         unit::Tries,
@@ -39,7 +39,7 @@ impl SignUp for App {
     async fn sign_up(&self, cx: &Context, body: models::SignUp) -> Result<models::SandboxWorkspace> {
         let models::SignUp { human_email, org_name } = body;
         let new = sign_up::described(&human_email, org_name.as_deref())?;
-        self.limits.count(Deed::SignUp(cx.client, &new.person), self.ports.clock.now()).await?;
+        self.limits.count(LimitedAction::SignUp(cx.client, &new.person), self.ports.clock.now()).await?;
         let ring = self.ring.now()?;
         let sandbox = self.sandbox(cx, &ring, &new).await?;
         let claim_email_sent = self.mail_of(&sandbox).await;
@@ -60,7 +60,7 @@ impl SignUp for App {
     async fn verify_claim_code(&self, cx: &Context, body: models::ClaimVerify) -> Result<models::ClaimVerification> {
         let org = cx.caller()?.org;
         let refused_at = sleep(REFUSED_AFTER);
-        self.limits.count(Deed::Verify(cx.client, org), self.ports.clock.now()).await?;
+        self.limits.count(LimitedAction::Verify(cx.client, org), self.ports.clock.now()).await?;
         let models::ClaimVerify { organization_id, code } = body;
         if organization_id.parse() == Ok(org)
             && let Some(claim) = self.claim_opened_by(org, &code).await?

@@ -21,7 +21,7 @@ use crate::{
 
 /// How a key stands after a request of it was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct RateState {
     /// Requests that it may make in [`KeyRate::WINDOW`].
     pub limit: u32,
     /// Requests that it may make at this moment.
@@ -36,17 +36,17 @@ pub struct Standing {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exceeded {
     /// How the key stands. A refused request uses up nothing.
-    pub standing: Standing,
+    pub state: RateState,
     /// Seconds, rounded up, after which a request is let through.
     pub retry_after: u64,
 }
 
 impl From<Exceeded> for Error {
     fn from(exceeded: Exceeded) -> Self {
-        let Exceeded { standing, retry_after } = exceeded;
+        let Exceeded { state, retry_after } = exceeded;
         let message = format!(
             "Too many requests: the limit of a key is {} a minute. Wait {retry_after} s, then send it again.",
-            standing.limit
+            state.limit
         );
         Self::Refused(Box::new(Refusal {
             code: Code::RateLimited,
@@ -92,13 +92,13 @@ impl KeyRate {
     ///
     /// # Errors
     /// When the key has made too many. That request is not counted.
-    pub fn check(&self, key_id: &str) -> Result<Option<Standing>, Exceeded> {
+    pub fn check(&self, key_id: &str) -> Result<Option<RateState>, Exceeded> {
         let Some(Keys { limit, limiter, ticks }) = &self.keys else { return Ok(None) };
         match limiter.check_key(&key_id.to_owned()) {
-            Ok(state) => Ok(Some(standing(*limit, state.remaining_burst_capacity()))),
+            Ok(left) => Ok(Some(state(*limit, left.remaining_burst_capacity()))),
             Err(not_until) => {
                 let retry_after = whole_seconds(not_until.wait_time_from(ticks.now())).max(1);
-                Err(Exceeded { standing: Standing { more_in: retry_after, ..standing(*limit, 0) }, retry_after })
+                Err(Exceeded { state: RateState { more_in: retry_after, ..state(*limit, 0) }, retry_after })
             }
         }
     }
@@ -112,10 +112,10 @@ impl KeyRate {
     }
 }
 
-fn standing(limit: NonZeroU32, remaining: u32) -> Standing {
+fn state(limit: NonZeroU32, remaining: u32) -> RateState {
     let share = KeyRate::WINDOW / limit.get();
     let full_in = whole_seconds(share * limit.get().saturating_sub(remaining));
-    Standing { limit: limit.get(), remaining, more_in: whole_seconds(share), full_in }
+    RateState { limit: limit.get(), remaining, more_in: whole_seconds(share), full_in }
 }
 
 /// Our clock, as governor wants it: time that only goes forward.
@@ -239,9 +239,9 @@ mod tests {
     #[test]
     fn what_remains_and_when_it_is_full_again_is_told() {
         let (rate, _clock) = limit(600);
-        assert_eq!(rate.check("k"), Ok(Some(Standing { limit: 600, remaining: 599, more_in: 1, full_in: 1 })));
+        assert_eq!(rate.check("k"), Ok(Some(RateState { limit: 600, remaining: 599, more_in: 1, full_in: 1 })));
         burst(&rate, "k", 299);
-        assert_eq!(rate.check("k"), Ok(Some(Standing { limit: 600, remaining: 299, more_in: 1, full_in: 31 })));
+        assert_eq!(rate.check("k"), Ok(Some(RateState { limit: 600, remaining: 299, more_in: 1, full_in: 31 })));
     }
 
     #[test]

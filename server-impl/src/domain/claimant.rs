@@ -13,7 +13,7 @@ use crate::{
 
 /// Where a visitor stands with a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum ClaimState {
     /// Nobody is signed in: not even whether there is such a workspace is theirs to know.
     Stranger,
     /// Signed in with another address than the claim names.
@@ -30,18 +30,18 @@ pub enum Standing {
 ///
 /// # Errors
 /// Only faults.
-pub async fn standing(conn: &mut Conn, ports: &Ports, visitor: &Token, org: OrgId) -> Result<Standing> {
-    let Some(session) = sign_in::session(conn, ports, visitor).await? else { return Ok(Standing::Stranger) };
-    let Some(claim) = store::claims::find(conn, org).await? else { return Ok(Standing::TooLate(session)) };
+pub async fn state(conn: &mut Conn, ports: &Ports, visitor: &Token, org: OrgId) -> Result<ClaimState> {
+    let Some(session) = sign_in::session(conn, ports, visitor).await? else { return Ok(ClaimState::Stranger) };
+    let Some(claim) = store::claims::find(conn, org).await? else { return Ok(ClaimState::TooLate(session)) };
     let person = |email: &str| MailAddress::parse("", email).map(|address| address.same_person());
     Ok(if person(&claim.email)? != person(&session.email)? {
-        Standing::Other(session)
+        ClaimState::Other(session)
     } else if claim.claimed_at.is_some() {
         let is_member = store::members::find(conn, org, session.account).await?.is_some();
-        if is_member { Standing::Owner(session) } else { Standing::TooLate(session) }
+        if is_member { ClaimState::Owner(session) } else { ClaimState::TooLate(session) }
     } else if claims::is_open(&claim, ports.clock.now()) {
-        Standing::Named(session, claim)
+        ClaimState::Named(session, claim)
     } else {
-        Standing::TooLate(session)
+        ClaimState::TooLate(session)
     })
 }

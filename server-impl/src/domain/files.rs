@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use super::{
     agents,
+    byte_reservation::ByteReservation,
     extraction::files::{Format, HEAD},
     ingestion::Attempt,
     plans::PlanLimits,
     queue,
-    room::Room,
     sources::{self, New},
     text_rules,
     unit::Unit,
@@ -205,7 +205,7 @@ async fn queue_has_room(unit: &mut Unit) -> Result<()> {
 pub struct Reading {
     /// The attempt that it is.
     pub attempt: Attempt,
-    room: Room,
+    room: ByteReservation,
     document: DocumentId,
     blocks: i64,
     bytes: i64,
@@ -228,7 +228,7 @@ impl Reading {
             bytes: 0,
         };
         store::documents::insert(tx, attempt.source.org, attempt.source.id, attempt.number, &document).await?;
-        Ok(Self { room: Room::new(&attempt, limits), attempt, document: document.id, blocks: 0, bytes: 0 })
+        Ok(Self { room: ByteReservation::new(&attempt, limits), attempt, document: document.id, blocks: 0, bytes: 0 })
     }
 
     /// Adds a block of text; `false` when the plan has no room for it.

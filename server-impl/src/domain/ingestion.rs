@@ -22,7 +22,7 @@ pub mod segments;
 
 /// The way in which passages are made of documents. Raise it when they come out otherwise: what was made by another recipe is
 /// due to be trained anew.
-pub const RECIPE: i64 = 1;
+pub const CHUNKER_VERSION: i64 = 1;
 
 /// How long the passages of an earlier version stay, so that an index which is behind still answers from them.
 const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
@@ -116,7 +116,7 @@ pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize
     }
     let now = ports.clock.now();
     let chunks = i32::try_from(chunks).unwrap_or(i32::MAX);
-    if !store::sources::finish_cutting(tx, org, id, attempt.number, chunks, RECIPE, now).await? {
+    if !store::sources::finish_cutting(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
         return Ok(false);
     }
     store::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;

@@ -32,7 +32,7 @@ pub struct DailyCaps {
 
 /// What is about to be done, by whom.
 #[derive(Debug, Clone, Copy)]
-pub enum Deed<'a> {
+pub enum LimitedAction<'a> {
     /// A sandbox workspace is made for a person.
     SignUp(IpAddr, &'a MailAddress),
     /// The key of a workspace has its claim code checked.
@@ -64,7 +64,7 @@ impl Limits {
     ///
     /// # Errors
     /// `RATE_LIMITED`; `LIMITER_UNAVAILABLE` when nobody knows.
-    pub async fn count(&self, deed: Deed<'_>, now: Timestamp) -> Result<()> {
+    pub async fn count(&self, deed: LimitedAction<'_>, now: Timestamp) -> Result<()> {
         let ring = self.ring.now()?;
         match self.limiter.count(now, &self.buckets(&ring, deed)).await {
             Ok(Verdict::Counted) => Ok(()),
@@ -84,7 +84,7 @@ impl Limits {
 
     /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones have what was counted
     /// before. So a rotation gives nobody more than the limit; nor does the end of a pepper that retired a day ago or earlier.
-    fn buckets(&self, ring: &Ring, deed: Deed<'_>) -> Vec<Bucket> {
+    fn buckets(&self, ring: &Ring, deed: LimitedAction<'_>) -> Vec<Bucket> {
         let under = |pepper: &Pepper, Counted { what, whose, windows }: &Counted| Bucket {
             name: format!("{what}:{}", pepper.token(Purpose::Limit, whose)),
             windows: windows.clone(),
@@ -94,32 +94,32 @@ impl Limits {
     }
 
     /// What a deed is counted as.
-    fn counted(&self, deed: Deed<'_>) -> Vec<Counted> {
+    fn counted(&self, deed: LimitedAction<'_>) -> Vec<Counted> {
         match deed {
-            Deed::SignUp(ip, address) => vec![
+            LimitedAction::SignUp(ip, address) => vec![
                 counted("sign-up:ip", &network(ip), &[(5, HOUR), (20, DAY)]),
                 counted("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
                 counted("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
             ],
-            Deed::Verify(ip, org) => {
+            LimitedAction::Verify(ip, org) => {
                 // One workspace does not use up what is there for all.
-                let mut all = self.counted(Deed::ClaimCode(ip));
+                let mut all = self.counted(LimitedAction::ClaimCode(ip));
                 all.push(counted("verify:org", org.0.as_bytes(), &[(100, DAY)]));
                 all
             }
-            Deed::ClaimCode(ip) => vec![
+            LimitedAction::ClaimCode(ip) => vec![
                 counted("verify:ip", &network(ip), &[(10, MINUTE)]),
                 counted("verify:all", b"", &[(self.caps.verifies, DAY)]),
             ],
-            Deed::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
-            Deed::SignIn(ip, address, org) => vec![
+            LimitedAction::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
+            LimitedAction::SignIn(ip, address, org) => vec![
                 counted("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
                 // Somebody who knows only the address cannot keep its person from their page.
                 counted("sign-in:page", format!("{org} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
                 counted("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
                 counted("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
             ],
-            Deed::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
+            LimitedAction::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
         }
     }
 }
@@ -144,14 +144,14 @@ fn network(ip: IpAddr) -> Vec<u8> {
     }
 }
 
-fn too_many(deed: Deed<'_>, retry_after: Duration, window: Window) -> Error {
+fn too_many(deed: LimitedAction<'_>, retry_after: Duration, window: Window) -> Error {
     let seconds = whole_seconds(retry_after);
     let (what, policy) = match deed {
-        Deed::SignUp(..) => ("sign-ups", "sign-up"),
-        Deed::Verify(..) | Deed::ClaimCode(_) => ("codes", "verify"),
-        Deed::RenewCode(_) => ("new codes", "renew-code"),
-        Deed::SignIn(..) => ("codes for signing in", "sign-in"),
-        Deed::SignInCode(_) => ("codes", "sign-in-code"),
+        LimitedAction::SignUp(..) => ("sign-ups", "sign-up"),
+        LimitedAction::Verify(..) | LimitedAction::ClaimCode(_) => ("codes", "verify"),
+        LimitedAction::RenewCode(_) => ("new codes", "renew-code"),
+        LimitedAction::SignIn(..) => ("codes for signing in", "sign-in"),
+        LimitedAction::SignInCode(_) => ("codes", "sign-in-code"),
     };
     let Window { most, length } = window;
     Error::Refused(Box::new(Refusal {
@@ -196,7 +196,7 @@ mod tests {
         let now = Timestamp(0) + Duration::from_secs(at);
         let mut done = 0;
         for number in 0..tries {
-            done += usize::from(limits.count(Deed::SignUp(ip(number), &mail(number)), now).await.is_ok());
+            done += usize::from(limits.count(LimitedAction::SignUp(ip(number), &mail(number)), now).await.is_ok());
         }
         done
     }
@@ -241,7 +241,9 @@ mod tests {
     async fn a_refusal_tells_when_to_come_back_and_what_ran_out() {
         let limits = limits();
         let sign_up = async |at: u64| {
-            limits.count(Deed::SignUp(ip("192.0.2.1"), &mail("anna@acme.dev")), Timestamp(0) + Duration::from_secs(at)).await
+            limits
+                .count(LimitedAction::SignUp(ip("192.0.2.1"), &mail("anna@acme.dev")), Timestamp(0) + Duration::from_secs(at))
+                .await
         };
         for at in [0, 10, 20] {
             sign_up(at).await.expect("within the limit");
@@ -255,7 +257,7 @@ mod tests {
     }
 
     /// How many of so many deeds are let through at one moment.
-    async fn deeds(limits: &Limits, tries: usize, at: u64, deed: impl Fn(usize) -> Deed<'static>) -> usize {
+    async fn deeds(limits: &Limits, tries: usize, at: u64, deed: impl Fn(usize) -> LimitedAction<'static>) -> usize {
         let mut done = 0;
         for number in 0..tries {
             done += usize::from(limits.count(deed(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
@@ -268,7 +270,7 @@ mod tests {
         let anna: &'static MailAddress = Box::leak(Box::new(mail("anna@acme.dev")));
         let page = |number: u128| OrgId(uuid::Uuid::from_u128(number));
         let limits = limits();
-        let sign_in = move |number: usize, org: OrgId| Deed::SignIn(ip(&format!("192.0.2.{number}")), anna, org);
+        let sign_in = move |number: usize, org: OrgId| LimitedAction::SignIn(ip(&format!("192.0.2.{number}")), anna, org);
         assert_eq!(deeds(&limits, 9, 0, |number| sign_in(number, page(1))).await, 5, "an hour");
         assert_eq!(deeds(&limits, 9, 3_600, |number| sign_in(number, page(1))).await, 5, "a day has ten");
         assert_eq!(deeds(&limits, 9, 7_200, |number| sign_in(number, page(1))).await, 0);
@@ -282,9 +284,17 @@ mod tests {
         let limits = Limits::new(Arc::new(Memory::default()), ring, caps);
         let from = |number: usize| ip(&format!("10.0.{}.{}", number / 250, number % 250));
         let org = |number: u128| OrgId(uuid::Uuid::from_u128(number));
-        assert_eq!(deeds(&limits, 200, 0, |number| Deed::Verify(from(number), org(1))).await, 100);
-        assert_eq!(deeds(&limits, 40, 0, |number| Deed::ClaimCode(from(number + 300))).await, 40, "its person enters the code");
-        assert_eq!(deeds(&limits, 40, 0, |number| Deed::Verify(from(number + 400), org(2))).await, 10, "the platform has 150");
+        assert_eq!(deeds(&limits, 200, 0, |number| LimitedAction::Verify(from(number), org(1))).await, 100);
+        assert_eq!(
+            deeds(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
+            40,
+            "its person enters the code"
+        );
+        assert_eq!(
+            deeds(&limits, 40, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
+            10,
+            "the platform has 150"
+        );
     }
 
     /// A schedule of sign-ups, during which peppers are rotated, and forgotten when they have outlived their use.

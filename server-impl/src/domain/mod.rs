@@ -5,6 +5,7 @@
 pub mod agents;
 pub mod avatars;
 pub mod billing;
+mod byte_reservation;
 pub mod catalogue;
 pub mod chat;
 pub mod chunking;
@@ -30,7 +31,6 @@ pub mod post;
 pub mod queue;
 pub mod repeats;
 pub mod roles;
-mod room;
 pub mod secrets;
 pub mod semantic;
 pub mod sentences;

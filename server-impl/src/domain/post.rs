@@ -19,7 +19,7 @@ use crate::{
 const SHOWN_OF_A_NAME: usize = 60;
 
 /// Where letters leave.
-pub struct PostOffice {
+pub struct MailService {
     store: Store,
     ring: Arc<KeyRing>,
     mailer: Arc<dyn Mailer>,
@@ -36,7 +36,7 @@ pub enum Posted {
     Failed(MailError),
 }
 
-impl PostOffice {
+impl MailService {
     /// Letters through this mailer.
     pub fn new(store: Store, ring: Arc<KeyRing>, mailer: Arc<dyn Mailer>) -> Self {
         Self { store, ring, mailer }

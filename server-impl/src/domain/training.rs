@@ -12,7 +12,7 @@ use crate::{
 /// `AGENT_NOT_FOUND`.
 pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<Training> {
     agents::find(conn, org, agent).await?;
-    store::sources::training(conn, org, agent, ingestion::RECIPE, model).await
+    store::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
 }
 
 /// Queues every source to be cut and indexed anew, but those that are on their way. The agent answers from what it knew until each
@@ -27,5 +27,5 @@ pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Re
         unit.enqueue(&IngestSource { org, agent, source }).await?;
     }
     unit.log(Verb::Retrained, agent);
-    store::sources::training(unit, org, agent, ingestion::RECIPE, model).await
+    store::sources::training(unit, org, agent, ingestion::CHUNKER_VERSION, model).await
 }

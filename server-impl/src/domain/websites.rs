@@ -7,9 +7,9 @@ use url::Url;
 
 use super::{
     agents,
+    byte_reservation::ByteReservation,
     ingestion::Attempt,
     plans::PlanLimits,
-    room::Room,
     sources::{self, New},
     text_rules,
     unit::Unit,
@@ -128,7 +128,7 @@ pub struct Visit {
     /// The attempt that it is.
     pub attempt: Attempt,
     /// For the texts of its pages.
-    room: Room,
+    room: ByteReservation,
     /// Pages that were noted.
     pages: i64,
 }
@@ -136,7 +136,7 @@ pub struct Visit {
 impl Visit {
     /// A visit that begins.
     pub fn new(attempt: Attempt, limits: PlanLimits) -> Self {
-        Self { room: Room::new(&attempt, limits), attempt, pages: 0 }
+        Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
     /// Notes a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is noted as

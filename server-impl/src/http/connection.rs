@@ -10,8 +10,8 @@ use tower::Service;
 
 use super::{
     activity::Activity,
+    io_deadlines::{DeadlineStream, Progress},
     listener::Limits,
-    paced::{Paced, Progress},
 };
 
 /// The address at the other end of the connection, in the extensions of each request: the caller's, or its proxy's.
@@ -61,7 +61,7 @@ async fn serve(
 ) -> anyhow::Result<()> {
     stream.set_nodelay(true)?;
     let progress = Arc::new(Progress::new(activity));
-    let socket = Paced::new(stream, Arc::clone(&progress), limits.header_deadline, limits.write_deadline);
+    let socket = DeadlineStream::new(stream, Arc::clone(&progress), limits.header_deadline, limits.write_deadline);
     let in_flight = InFlight { _held: phase.clone() };
     let service = service_fn(move |request| {
         let (answering, responding) = progress.answering();

@@ -8,7 +8,7 @@ use frontdesk_api::models::{Error as ApiError, ErrorCode, FieldError};
 use http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 
-use super::{counted, request_id::RequestId};
+use super::{rate_headers, request_id::RequestId};
 use crate::types::{Code, Error, Refusal};
 
 /// When a refusal with 429 or 503 does not say after how many seconds to come back.
@@ -84,7 +84,7 @@ pub(crate) fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut He
             let seconds = refusal.retry_after.unwrap_or(RETRY_AFTER).max(1);
             headers.insert(header::RETRY_AFTER, seconds.into());
             if let Some(exhausted) = refusal.exhausted {
-                counted::stamp_exhausted(headers, exhausted, seconds);
+                rate_headers::stamp_exhausted(headers, exhausted, seconds);
             }
         }
         _ => {}

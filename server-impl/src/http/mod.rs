@@ -1,9 +1,9 @@
 //! What stands between the network and the operations.
 //!
 //! The way of a request: [`listener`] accepts the connection and gives it one of its `slots`, which it may lose while it waits for a
-//! request (`activity`). `connection` reads the head within a deadline (`paced`) and gives the request a task of its
+//! request (`activity`). `connection` reads the head within a deadline (`io_deadlines`) and gives the request a task of its
 //! own. [`shell`] then wraps every route: it names the request ([`request_id`]), sets a deadline and catches panics (`guard`), writes
-//! what the rate limit counted into the answer ([`counted`]), and logs and measures it (`observe`). Inside, the generated router asks
+//! what the rate limit counted into the answer ([`rate_headers`]), and logs and measures it (`observe`). Inside, the generated router asks
 //! [`service`] who calls, keeps [`idempotency`], and calls the operation. Every failure, wherever it happens, is answered by
 //! [`envelope`].
 
@@ -12,15 +12,15 @@ mod arrival;
 pub mod client_address;
 mod connection;
 pub mod context;
-pub mod counted;
 pub mod envelope;
 mod guard;
 pub mod health;
 pub mod idempotency;
+mod io_deadlines;
 pub mod listener;
 pub mod notes;
 pub mod observe;
-mod paced;
+pub mod rate_headers;
 pub mod request_id;
 pub mod service;
 pub mod shell;

@@ -5,28 +5,28 @@ use std::sync::{Arc, OnceLock};
 use axum::extract::Request;
 use http::Extensions;
 
-use crate::auth::rate::Standing;
+use crate::auth::rate::RateState;
 
-/// A slip that travels with a request, in its extensions. Whoever learns something writes it down; [`super::shell`] reads it
+/// What is noted of a request, in its extensions: whoever learns something writes it down, and [`super::shell`] reads it
 /// when the answer goes out, whether the request succeeded or not.
 #[derive(Debug, Clone, Default)]
-pub struct Notes(Arc<Slip>);
+pub struct RequestNotes(Arc<Noted>);
 
 #[derive(Debug, Default)]
-struct Slip {
+struct Noted {
     key_id: OnceLock<String>,
-    standing: OnceLock<Standing>,
+    rate: OnceLock<RateState>,
 }
 
-impl Notes {
-    /// Attaches an empty slip to a request.
+impl RequestNotes {
+    /// Attaches empty notes to a request.
     pub(super) fn attach(request: &mut Request) -> Self {
         let notes = Self::default();
         request.extensions_mut().insert(notes.clone());
         notes
     }
 
-    /// The slip of a request; one that nobody reads when the request did not pass through [`super::shell`].
+    /// The notes of a request; notes that nobody reads when the request did not pass through [`super::shell`].
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get().cloned().unwrap_or_default()
     }
@@ -37,15 +37,15 @@ impl Notes {
     }
 
     /// The request was counted. Only the first note counts.
-    pub fn counted(&self, standing: Standing) {
-        self.0.standing.get_or_init(|| standing);
+    pub fn rate(&self, state: RateState) {
+        self.0.rate.get_or_init(|| state);
     }
 
     pub(super) fn key_id(&self) -> Option<&str> {
         self.0.key_id.get().map(String::as_str)
     }
 
-    pub(super) fn standing(&self) -> Option<&Standing> {
-        self.0.standing.get()
+    pub(super) fn rate_state(&self) -> Option<&RateState> {
+        self.0.rate.get()
     }
 }

@@ -11,7 +11,7 @@ use axum::{
 use http::{Method, StatusCode};
 use tracing::Span;
 
-use super::{notes::Notes, request_id::RequestId};
+use super::{notes::RequestNotes, request_id::RequestId};
 
 /// Requests answered, by `path`, `method` and `status`.
 const ANSWERED: &str = "http_requests_total";
@@ -25,14 +25,14 @@ pub(super) struct Observed {
     id: RequestId,
     method: &'static str,
     path: Option<MatchedPath>,
-    notes: Notes,
+    notes: RequestNotes,
     since: Instant,
     _in_flight: Counted,
 }
 
 impl Observed {
     /// A request came in.
-    pub(super) fn begin(request: &Request, id: RequestId, notes: Notes) -> Self {
+    pub(super) fn begin(request: &Request, id: RequestId, notes: RequestNotes) -> Self {
         let path = request.extensions().get().cloned();
         Self { id, method: method(request.method()), path, notes, since: Instant::now(), _in_flight: Counted::one() }
     }
@@ -143,7 +143,7 @@ mod tests {
         let _log = tracing::subscriber::set_default(log);
         let _figures = metrics::set_default_local_recorder(&recorder);
         let agent = async |request: Request| {
-            Notes::of(request.extensions()).called_by("k1");
+            RequestNotes::of(request.extensions()).called_by("k1");
             "an agent"
         };
         let deadlines = Deadlines { body: std::time::Duration::from_secs(20), answer: std::time::Duration::from_secs(20) };

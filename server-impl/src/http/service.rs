@@ -10,7 +10,7 @@ use frontdesk_api::{
 };
 use http::request::Parts;
 
-use super::{client_address, context::Context, counted, envelope, idempotency, request_id::RequestId};
+use super::{client_address, context::Context, envelope, idempotency, rate_headers, request_id::RequestId};
 use crate::{
     app::App,
     auth::{access, caller},
@@ -34,7 +34,7 @@ impl Service for App {
         }
         let now = self.ports.clock.now();
         let caller = caller::authenticate(&self.store, &head.headers, now).await?;
-        counted::count(&self.rate, &caller.key_id, head)?;
+        rate_headers::count(&self.rate, &caller.key_id, head)?;
         self.uses.note(&caller.key_id, now);
         access::decide(&operation.access, &caller)?;
         Ok(Context::new(Some(caller), request_id, client))

@@ -11,7 +11,7 @@ use axum::{
 use tracing::Instrument;
 
 pub use super::guard::Deadlines;
-use super::{arrival, connection::InFlight, counted, envelope, guard, notes::Notes, observe::Observed, request_id};
+use super::{arrival, connection::InFlight, envelope, guard, notes::RequestNotes, observe::Observed, rate_headers, request_id};
 use crate::ports::Ports;
 
 /// Wraps a finished site: every path that is not there answers 404 and every other method 405, in the envelope, and every request
@@ -30,7 +30,7 @@ struct Shell {
 
 async fn pass(State(shell): State<Shell>, mut request: Request, next: Next) -> Response {
     let id = request_id::name(&mut request, &shell.ports.ids);
-    let notes = Notes::attach(&mut request);
+    let notes = RequestNotes::attach(&mut request);
     let observed = Observed::begin(&request, id.clone(), notes.clone());
     let in_flight = request.extensions().get::<InFlight>().cloned();
     let arrival = arrival::of(&mut request);
@@ -40,7 +40,7 @@ async fn pass(State(shell): State<Shell>, mut request: Request, next: Next) -> R
     let mut response = answer.instrument(observed.span()).await;
 
     request_id::stamp(&mut response, &id);
-    counted::stamp(&mut response, &notes);
+    rate_headers::stamp(&mut response, &notes);
     observed.end(&response);
     response
 }

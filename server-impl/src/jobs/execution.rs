@@ -38,7 +38,7 @@ async fn attempt(app: &Arc<App>, kind: &'static Kind, job: &Job, stop: &Cancella
     let renewal = AbortOnDropHandle::new(tokio::spawn(renew(Arc::clone(app), job.clone())));
     let let_go = async {
         match kind.on_stop {
-            OnStop::LetGo => stop.cancelled().await,
+            OnStop::Requeue => stop.cancelled().await,
             OnStop::Finish => std::future::pending().await,
         }
     };

@@ -16,7 +16,7 @@ pub trait Task: Payload {
     /// How often it is tried.
     const RETRY: Retry;
     /// What happens to a running job when the server stops.
-    const ON_STOP: OnStop = OnStop::LetGo;
+    const ON_STOP: OnStop = OnStop::Requeue;
 
     /// Does it. May be dropped at any moment, and run again from the beginning: what it did until then must do no harm.
     fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<Done>> + Send;
@@ -76,7 +76,7 @@ const PAUSES: &[Duration] = &[
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnStop {
     /// It is dropped, and due at once for the next server.
-    LetGo,
+    Requeue,
     /// It may finish within the grace period: doing it twice would be noticed outside.
     Finish,
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::{Desk, Question};
+use super::{ChatService, Question};
 use crate::types::{ChunkId, DocumentId, Result, chunks::Passage};
 
 /// Passages whose neighbours are read too.
@@ -13,11 +13,11 @@ const WIDENED: usize = 3;
 const NEIGHBOUR: f32 = 0.5;
 
 /// Passages and their scores: those of the document that fits best first.
-pub(super) async fn read(desk: &Desk, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
-    let mut found = desk.passages(question, search).await?;
+pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
+    let mut found = chat.passages(question, search).await?;
     let best: Vec<ChunkId> = found.iter().take(WIDENED).map(|(passage, _)| passage.chunk.id).collect();
     let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR);
-    for neighbour in desk.knowledge.neighbours(question.org, question.agent, &best).await? {
+    for neighbour in chat.knowledge.neighbours(question.org, question.agent, &best).await? {
         if found.iter().all(|(passage, _)| passage.chunk.id != neighbour.chunk.id) {
             found.push((neighbour, score));
         }

@@ -30,9 +30,9 @@ mod tests {
 
     #[test]
     fn pieces_end_before_a_word() {
-        insta::assert_debug_snapshot!(pieces("On Sundays the front desk opens at ten in the morning."), @r#"
+        insta::assert_debug_snapshot!(pieces("On Sundays the front chat opens at ten in the morning."), @r#"
         [
-            "On Sundays the front desk ",
+            "On Sundays the front chat ",
             "opens at ten in the morning.",
         ]
         "#);

@@ -1,6 +1,6 @@
 //! Renews the leases of the replies that this process writes, and ends those whose writer is gone.
 
-use super::Desk;
+use super::ChatService;
 use crate::{
     store,
     types::{MessageId, OrgId, Result},
@@ -12,7 +12,7 @@ const RENEWALS: u32 = 3;
 /// After a failure it is renewed so many times sooner, since a few failures in a row must not let it lapse.
 const SOONER: u32 = 5;
 
-impl Desk {
+impl ChatService {
     /// Renews the leases of all replies of this process, whether or not they have said anything yet. Never ends.
     pub(super) async fn renew_leases(&self) {
         let pause = self.writers.options.lease / RENEWALS;

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use crate::types::{AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result, chat::Reply, drafts::DraftName};
 
 /// A reply that is being written.
-pub struct Live {
+pub struct LiveReply {
     /// The organization of the agent.
     pub org: OrgId,
     /// Whose reply it is.
@@ -56,7 +56,7 @@ impl Ended {
     }
 }
 
-impl Live {
+impl LiveReply {
     pub(super) fn new(org: OrgId, agent: AgentId, message: MessageId, conversation: ConversationId, model: String) -> Self {
         let (progress, stop) = (watch::Sender::default(), watch::Sender::default());
         Self { org, agent, message, conversation, model, progress, stop }
@@ -107,14 +107,14 @@ impl Live {
 
 /// The replies that are being written in this process.
 #[derive(Default)]
-pub(super) struct Lives(Mutex<HashMap<MessageId, Arc<Live>>>);
+pub(super) struct LiveReplies(Mutex<HashMap<MessageId, Arc<LiveReply>>>);
 
-impl Lives {
-    pub(super) fn find(&self, org: OrgId, agent: AgentId, message: MessageId) -> Option<Arc<Live>> {
+impl LiveReplies {
+    pub(super) fn find(&self, org: OrgId, agent: AgentId, message: MessageId) -> Option<Arc<LiveReply>> {
         self.locked().get(&message).filter(|live| live.org == org && live.agent == agent).cloned()
     }
 
-    pub(super) fn add(&self, live: &Arc<Live>) {
+    pub(super) fn add(&self, live: &Arc<LiveReply>) {
         self.locked().insert(live.message, Arc::clone(live));
     }
 
@@ -141,7 +141,7 @@ impl Lives {
         self.locked().is_empty()
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<MessageId, Arc<Live>>> {
+    fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<MessageId, Arc<LiveReply>>> {
         // No code that holds the lock can leave the map half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -13,8 +13,8 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use self::query::Query;
 pub use self::{
     asking::Patience,
-    following::{Following, Step},
-    live::{Ended, Live},
+    live::{Ended, LiveReply},
+    reply_stream::{ReplyStream, Step},
     writers::{Background, Options, Writers},
 };
 use super::{
@@ -41,14 +41,14 @@ use crate::{
 mod asking;
 mod context;
 mod deltas;
-mod following;
-mod keeper;
+mod draft_writer;
 mod leases;
 mod live;
 mod markers;
 mod outcome;
 mod prompt;
 mod query;
+mod reply_stream;
 mod stopping;
 mod supported;
 mod writers;
@@ -83,7 +83,7 @@ pub struct Question {
 }
 
 /// What it takes to answer.
-pub struct Desk {
+pub struct ChatService {
     /// The database.
     pub store: Store,
     /// The outside world.
@@ -109,7 +109,7 @@ pub enum Asked {
     /// It is answered. The reply is in the transaction: commit it, or nothing of it was.
     Answered(Tx, Box<Reply>),
     /// The reply is being written, and stored when it is whole, whether or not anybody waits for it.
-    Writing(Arc<Live>),
+    Writing(Arc<LiveReply>),
 }
 
 /// A question that was checked, and whose credits are reserved.
@@ -124,7 +124,7 @@ struct Accepted {
     asked_at: Timestamp,
 }
 
-impl Desk {
+impl ChatService {
     /// Answers a question, or begins to.
     ///
     /// # Errors
@@ -195,9 +195,9 @@ impl Desk {
     }
 
     /// Begins to write a reply.
-    fn write(self: &Arc<Self>, accepted: Accepted) -> Arc<Live> {
+    fn write(self: &Arc<Self>, accepted: Accepted) -> Arc<LiveReply> {
         let Accepted { question, message, conversation, model, .. } = &accepted;
-        let live = Arc::new(Live::new(question.org, question.agent, *message, *conversation, model.id.clone()));
+        let live = Arc::new(LiveReply::new(question.org, question.agent, *message, *conversation, model.id.clone()));
         self.writers.lives.add(&live);
         self.writers.tasks.spawn(writing::write(Arc::clone(self), accepted, Arc::clone(&live)));
         live

@@ -1,6 +1,6 @@
 //! How a question ends: with a reply, stored and paid for, or with nothing but its credits given back.
 
-use super::{Accepted, Desk};
+use super::{Accepted, ChatService};
 use crate::{
     store::{self, Tx},
     types::{
@@ -15,7 +15,7 @@ const FAULT: &str = "Something went wrong on our side while the answer was writt
 /// What a reader is told of a reply whose process ended.
 const WRITER_GONE: &str = "The server that wrote this answer ended. Nothing was charged; ask again.";
 
-impl Desk {
+impl ChatService {
     /// Stores question and reply, and spends the credits.
     pub(super) async fn keep(
         &self,

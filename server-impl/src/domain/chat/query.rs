@@ -54,14 +54,14 @@ mod tests {
     #[test]
     fn a_question_that_stands_by_itself_is_left_alone() {
         let message = "When does the garden room close on Mondays?";
-        let query = understood(message, &["Where is the front desk?"]);
+        let query = understood(message, &["Where is the front chat?"]);
         assert_eq!((query.search.as_str(), query.question.as_str()), (message, message));
     }
 
     #[test]
     fn a_follow_up_is_looked_for_with_the_words_of_the_question_before() {
-        let query = understood("And on Sundays?", &["Is there a pool?", "When does the front desk open?"]);
-        assert_eq!(query.search, "When does the front desk open? And on Sundays?");
+        let query = understood("And on Sundays?", &["Is there a pool?", "When does the front chat open?"]);
+        assert_eq!(query.search, "When does the front chat open? And on Sundays?");
         assert_eq!(query.question, "And on Sundays?");
         assert_eq!(
             understood("Und sonntags?", &["Wann öffnet die Rezeption?"]).search,

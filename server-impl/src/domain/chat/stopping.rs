@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::Desk;
+use super::ChatService;
 use crate::{
     store,
     types::{AgentId, MessageId, OrgId, Result, chat::Reply},
 };
 
-impl Desk {
+impl ChatService {
     /// Ends a reply where it is, whichever process writes it, and waits for its end. A reply that is whole is given as it is.
     ///
     /// # Errors

@@ -10,9 +10,9 @@ use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
 use super::{
-    Desk,
-    keeper::{self, Keeper, Keeping},
-    live::Lives,
+    ChatService,
+    draft_writer::{self, DraftSender, DraftWriter},
+    live::LiveReplies,
 };
 use crate::{ports::Ports, store, types::Result};
 
@@ -45,43 +45,43 @@ pub struct Writers {
     /// Names the process to those that share the database.
     pub(super) process: Uuid,
     pub(super) options: Options,
-    pub(super) lives: Lives,
-    pub(super) keeper: Keeper,
+    pub(super) lives: LiveReplies,
+    pub(super) drafts: DraftSender,
     pub(super) tasks: TaskTracker,
 }
 
 impl Writers {
     /// None so far, and what must run beside them.
     pub fn new(ports: &Ports, options: Options) -> (Self, Background) {
-        let (keeper, keeping) = keeper::keeper();
+        let (drafts, writing) = draft_writer::channel();
         let process = ports.ids.next();
-        let writers = Self { process, options, lives: Lives::default(), keeper, tasks: TaskTracker::new() };
-        (writers, Background(keeping))
+        let writers = Self { process, options, lives: LiveReplies::default(), drafts, tasks: TaskTracker::new() };
+        (writers, Background(writing))
     }
 }
 
 /// Keeps what is being said, renews the leases of replies, and hears who wants one to end.
-pub struct Background(Keeping);
+pub struct Background(DraftWriter);
 
 impl Background {
     /// Runs until `stop`, and then until every reply is whole, at most `grace` longer.
     ///
     /// # Panics
     /// When a part of it does.
-    pub async fn run(self, desk: Arc<Desk>, stop: impl Future<Output = ()>, grace: Duration) {
+    pub async fn run(self, chat: Arc<ChatService>, stop: impl Future<Output = ()>, grace: Duration) {
         let finished = async {
             stop.await;
-            desk.writers.tasks.close();
-            if tokio::time::timeout(grace, desk.writers.tasks.wait()).await.is_err() {
+            chat.writers.tasks.close();
+            if tokio::time::timeout(grace, chat.writers.tasks.wait()).await.is_err() {
                 tracing::warn!("replies were still being written at the end; their credits go back");
             }
         };
         // Each part has a task of its own, so that none waits for another; dropping the set ends them.
         let mut parts = JoinSet::new();
-        let (keeping, renewing, hearing) = (Arc::clone(&desk), Arc::clone(&desk), Arc::clone(&desk));
-        parts.spawn(async move { self.0.run(&keeping).await });
+        let (writing, renewing, polling) = (Arc::clone(&chat), Arc::clone(&chat), Arc::clone(&chat));
+        parts.spawn(async move { self.0.run(&writing).await });
         parts.spawn(async move { renewing.renew_leases().await });
-        parts.spawn(async move { hearing.hear_wishes().await });
+        parts.spawn(async move { polling.poll_stop_requests().await });
         tokio::select! {
             () = finished => {}
             Some(Err(failed)) = parts.join_next() => {
@@ -93,9 +93,9 @@ impl Background {
     }
 }
 
-impl Desk {
+impl ChatService {
     /// Ends the replies of this process that somebody wants to end. Never ends itself.
-    async fn hear_wishes(&self) {
+    async fn poll_stop_requests(&self) {
         let mut look = interval(self.writers.options.look);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {

@@ -9,10 +9,10 @@ use futures::{
 use tokio::time::timeout;
 
 use super::{
-    Accepted, Desk,
+    Accepted, ChatService,
     asking::{Asking, Patience},
     context,
-    live::{Ended, Live},
+    live::{Ended, LiveReply},
     markers::Markers,
     outcome, prompt,
     query::{self, Query},
@@ -34,35 +34,35 @@ use crate::{
 const LONGEST: usize = 64 * 1024;
 
 /// Writes the reply to its end, whatever that is.
-pub(super) async fn write(desk: Arc<Desk>, accepted: Accepted, live: Arc<Live>) {
-    let writing = AssertUnwindSafe(write_or_fail(&desk, &accepted, &live)).catch_unwind().await;
+pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<LiveReply>) {
+    let writing = AssertUnwindSafe(write_or_fail(&chat, &accepted, &live)).catch_unwind().await;
     let ended = writing.unwrap_or_else(|_| {
         // Its lease is not renewed any more, so the sweep gives the credits back.
         Ended::Failed(Box::new(outcome::told(Error::internal("ending a reply panicked"), live.message)))
     });
     live.end(ended);
-    desk.writers.lives.remove(live.message);
+    chat.writers.lives.remove(live.message);
 }
 
-async fn write_or_fail(desk: &Desk, accepted: &Accepted, live: &Live) -> Ended {
-    let mut patience = desk.patience;
+async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply) -> Ended {
+    let mut patience = chat.patience;
     patience.whole = accepted.question.within.map_or(patience.whole, |within| within.min(patience.whole));
     patience.first = patience.first.min(patience.whole);
-    let writing = AssertUnwindSafe(timeout(patience.whole, Writing::new(desk, accepted, live).write(patience)));
+    let writing = AssertUnwindSafe(timeout(patience.whole, Writing::new(chat, accepted, live).write(patience)));
     let written = match writing.catch_unwind().await {
         Ok(Ok(written)) => written,
         Ok(Err(_)) => Err(ModelError::TimedOut { within: patience.whole }.into()),
         Err(_) => Err(Error::internal("writing a reply panicked")),
     };
     let finished = match written {
-        Ok(written) => desk.finish(accepted, written).await,
+        Ok(written) => chat.finish(accepted, written).await,
         Err(error) => Err(error),
     };
     match finished {
         Ok(reply) => Ended::Whole(Arc::new(reply)),
         Err(error) => {
             let told = outcome::told(error, live.message);
-            if let Err(error) = desk.fail(accepted, &told).await {
+            if let Err(error) = chat.fail(accepted, &told).await {
                 tracing::error!(message = %live.message, %error, "a failed reply could not be ended; its lease will lapse");
             }
             Ended::Failed(Box::new(told))
@@ -76,7 +76,7 @@ struct Written {
     pieces: Vec<usize>,
 }
 
-impl Desk {
+impl ChatService {
     async fn finish(&self, accepted: &Accepted, written: Written) -> Result<Reply> {
         let Written { answer, pieces } = written;
         let org = accepted.question.org;
@@ -104,9 +104,9 @@ struct Sending<'w> {
 
 /// A reply on its way.
 struct Writing<'w> {
-    desk: &'w Desk,
+    chat: &'w ChatService,
     accepted: &'w Accepted,
-    live: &'w Live,
+    live: &'w LiveReply,
     /// Said by the model, not yet on its way to the database.
     waiting: String,
     /// On its way.
@@ -116,12 +116,12 @@ struct Writing<'w> {
 }
 
 impl<'w> Writing<'w> {
-    fn new(desk: &'w Desk, accepted: &'w Accepted, live: &'w Live) -> Self {
-        Self { desk, accepted, live, waiting: String::new(), sending: None, pieces: Vec::new() }
+    fn new(chat: &'w ChatService, accepted: &'w Accepted, live: &'w LiveReply) -> Self {
+        Self { chat, accepted, live, waiting: String::new(), sending: None, pieces: Vec::new() }
     }
 
     async fn write(mut self, patience: Patience) -> Result<Written> {
-        let passages = passages(self.desk, self.accepted).await?;
+        let passages = passages(self.chat, self.accepted).await?;
         let mut markers = Markers::new(passages.len());
         // What cannot be kept ends the reply here: there is no place for what comes after it.
         let heard = self.listen(&passages, patience, &mut markers).await?;
@@ -150,7 +150,7 @@ impl<'w> Writing<'w> {
     ) -> Result<Result<FinishReason, ModelError>> {
         let live = self.live;
         let mut asking = tokio::select! {
-            asking = ask(self.desk, self.accepted, passages, patience) => asking?,
+            asking = ask(self.chat, self.accepted, passages, patience) => asking?,
             () = live.stopped() => return Ok(Ok(FinishReason::Stopped)),
         };
         let mut said = 0;
@@ -181,7 +181,7 @@ impl<'w> Writing<'w> {
         let text = std::mem::take(&mut self.waiting);
         let number = i64::try_from(self.pieces.len()).unwrap_or(i64::MAX);
         let piece = Piece { org: self.live.org, draft: self.live.message, number, text: text.clone() };
-        self.sending = Some(Sending { text, kept: self.desk.writers.keeper.keep(piece).boxed() });
+        self.sending = Some(Sending { text, kept: self.chat.writers.drafts.keep(piece).boxed() });
     }
 
     /// A piece has arrived: readers may have it.
@@ -202,18 +202,18 @@ impl<'w> Writing<'w> {
     }
 }
 
-async fn passages(desk: &Desk, accepted: &Accepted) -> Result<Vec<(Passage, f32)>> {
+async fn passages(chat: &ChatService, accepted: &Accepted) -> Result<Vec<(Passage, f32)>> {
     let Accepted { question, turns, .. } = accepted;
     let Query { search, question: _ } = query::understand(&question.message, turns);
-    context::read(desk, question, &search).await
+    context::read(chat, question, &search).await
 }
 
-async fn ask(desk: &Desk, accepted: &Accepted, passages: &[(Passage, f32)], patience: Patience) -> Result<Asking> {
+async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)], patience: Patience) -> Result<Asking> {
     let Accepted { question, turns, agent, model, .. } = accepted;
     let Provider::Remote { name, model } = &model.provider else {
         return Err(Error::internal("a model without a provider was asked"));
     };
-    let provider = desk.providers.get(name).ok_or_else(|| Error::internal(format!("no provider `{name}`")))?;
+    let provider = chat.providers.get(name).ok_or_else(|| Error::internal(format!("no provider `{name}`")))?;
     let listed: Vec<Passage> = passages.iter().map(|(passage, _)| passage.clone()).collect();
     let messages = prompt::messages(agent, turns, &listed, &question.message);
     Ok(Asking::begin(provider.as_ref(), model, &messages, patience).await?)

@@ -135,7 +135,7 @@ impl VectorIndexes {
             folder,
             permits: Arc::clone(&self.writing),
             pause: self.options.pause,
-            shelf: Arc::new(Mutex::default()),
+            set: Arc::new(Mutex::default()),
             view: RwLock::default(),
         })
     }

@@ -42,14 +42,14 @@ pub(super) struct Slot {
     /// How long nobody tries again after a failure: each try may read much.
     pub(super) pause: Duration,
     /// Locked by the one who changes the folder; the others wait, and find the work done.
-    pub(super) shelf: Arc<Mutex<Shelf>>,
+    pub(super) set: Arc<Mutex<SegmentSet>>,
     /// What questions are answered from, also while the folder changes.
     pub(super) view: RwLock<Option<Arc<View>>>,
 }
 
 /// The segments of a folder.
 #[derive(Default)]
-pub(super) struct Shelf {
+pub(super) struct SegmentSet {
     /// `None` until the folder was looked into.
     segments: Option<Vec<Arc<Segment>>>,
     /// Number of the next one.
@@ -71,11 +71,11 @@ impl Slot {
         if let Some(view) = self.warm(latest) {
             return Some(view);
         }
-        let shelf = timeout_at(deadline, Arc::clone(&self.shelf).lock_owned()).await.ok()?;
+        let set = timeout_at(deadline, Arc::clone(&self.set).lock_owned()).await.ok()?;
         if let Some(view) = self.warm(latest) {
             return Some(view);
         }
-        let caught_up = tokio::spawn(Arc::clone(self).catch_up(log, shelf));
+        let caught_up = tokio::spawn(Arc::clone(self).catch_up(log, set));
         match timeout_at(deadline, caught_up).await {
             Ok(view) => view.ok().flatten(),
             Err(_) => {
@@ -87,41 +87,41 @@ impl Slot {
 
     /// Catches up, however long it takes.
     pub(super) async fn prepare(self: Arc<Self>, log: Arc<dyn VectorLog>) {
-        let shelf = Arc::clone(&self.shelf).lock_owned().await;
-        self.catch_up(log, shelf).await;
+        let set = Arc::clone(&self.set).lock_owned().await;
+        self.catch_up(log, set).await;
     }
 
     /// Deletes the folder.
     pub(super) async fn delete(&self) -> Result<()> {
-        let mut shelf = self.shelf.lock().await;
-        *shelf = Shelf::default();
+        let mut set = self.set.lock().await;
+        *set = SegmentSet::default();
         self.show(None);
         let path = self.folder.clone();
         blocking(move || folders::delete(&path)).await
     }
 
-    async fn catch_up(self: Arc<Self>, log: Arc<dyn VectorLog>, mut shelf: OwnedMutexGuard<Shelf>) -> Option<Arc<View>> {
-        if shelf.paused.is_some_and(|until| Instant::now() < until) {
+    async fn catch_up(self: Arc<Self>, log: Arc<dyn VectorLog>, mut set: OwnedMutexGuard<SegmentSet>) -> Option<Arc<View>> {
+        if set.paused.is_some_and(|until| Instant::now() < until) {
             return None;
         }
-        match self.caught_up(&*log, &mut shelf).await {
+        match self.caught_up(&*log, &mut set).await {
             Ok(view) => {
-                shelf.paused = None;
+                set.paused = None;
                 // Nobody waits for it, but nobody else changes the folder meanwhile.
                 if let Some(view) = view.clone().filter(|view| !merging::choose(&view.weights()).is_empty()) {
-                    tokio::spawn(self.merge(view, shelf));
+                    tokio::spawn(self.merge(view, set));
                 }
                 view
             }
             Err(error) => {
                 warn!(agent = %self.agent, %error, "the vectors of an agent cannot be read; questions are answered by words alone");
-                shelf.paused = Some(Instant::now() + self.pause);
+                set.paused = Some(Instant::now() + self.pause);
                 None
             }
         }
     }
 
-    async fn caught_up(&self, log: &dyn VectorLog, shelf: &mut Shelf) -> Result<Option<Arc<View>>> {
+    async fn caught_up(&self, log: &dyn VectorLog, set: &mut SegmentSet) -> Result<Option<Arc<View>>> {
         for _ in 0..TRIES {
             // The view is of this change at least, and the segment that is made now of none after the one below.
             let Some(latest) = self.latest(log).await? else { return Ok(None) };
@@ -130,15 +130,15 @@ impl Slot {
             }
             let Some(wanted) = log.embedded(self.org, self.agent).await? else { return Ok(None) };
             let Some(at) = self.latest(log).await? else { return Ok(None) };
-            let mut segments = self.usable(log, shelf).await?;
+            let mut segments = self.usable(log, set).await?;
             let keys = || wanted.iter().map(Embedded::key);
             let mut view = View::new(latest, &segments, keys());
             if let Err(missing) = view {
                 let missing = wanted.iter().filter(|source| missing.contains(&source.key()));
-                segments.extend(self.add(log, at, missing.copied().collect(), shelf).await?);
+                segments.extend(self.add(log, at, missing.copied().collect(), set).await?);
                 view = View::new(latest, &segments, keys());
             }
-            shelf.segments = Some(segments);
+            set.segments = Some(segments);
             if let Ok(view) = view {
                 let view = Arc::new(view);
                 self.show(Some(Arc::clone(&view)));
@@ -153,13 +153,13 @@ impl Slot {
     }
 
     /// The segments of the folder that are of the model and of the database. The others are deleted.
-    async fn usable(&self, log: &dyn VectorLog, shelf: &mut Shelf) -> Result<Vec<Arc<Segment>>> {
-        let segments = match shelf.segments.take() {
+    async fn usable(&self, log: &dyn VectorLog, set: &mut SegmentSet) -> Result<Vec<Arc<Segment>>> {
+        let segments = match set.segments.take() {
             Some(segments) => segments,
             None => {
                 let path = self.folder.clone();
                 let (segments, next) = blocking(move || folder::open(&path)).await?;
-                shelf.next = next;
+                set.next = next;
                 segments.into_iter().map(Arc::new).collect()
             }
         };
@@ -180,7 +180,7 @@ impl Slot {
         log: &dyn VectorLog,
         at: Position,
         sources: Vec<Embedded>,
-        shelf: &mut Shelf,
+        set: &mut SegmentSet,
     ) -> Result<Option<Arc<Segment>>> {
         let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the vectors are closed"))?;
         let folder = self.folder.clone();
@@ -188,7 +188,7 @@ impl Slot {
         for source in sources {
             writer = self.add_source(log, writer, source).await?;
         }
-        let (model, path) = (log.model().to_owned(), self.next(shelf));
+        let (model, path) = (log.model().to_owned(), self.next(set));
         let added = blocking(move || folder::finish(writer, &model, at, &path)).await?;
         if let Some(segment) = &added {
             let Contents { sections, .. } = segment.contents();
@@ -214,27 +214,27 @@ impl Slot {
     }
 
     /// Makes one segment of those that a view should not have singly.
-    async fn merge(self: Arc<Self>, view: Arc<View>, mut shelf: OwnedMutexGuard<Shelf>) {
-        if let Err(error) = self.merged(&view, &mut shelf).await {
+    async fn merge(self: Arc<Self>, view: Arc<View>, mut set: OwnedMutexGuard<SegmentSet>) {
+        if let Err(error) = self.merged(&view, &mut set).await {
             warn!(agent = %self.agent, %error, "segments of vectors cannot be merged, and stay as they are");
         }
     }
 
-    async fn merged(&self, view: &Arc<View>, shelf: &mut Shelf) -> Result<()> {
+    async fn merged(&self, view: &Arc<View>, set: &mut SegmentSet) -> Result<()> {
         let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the vectors are closed"))?;
-        let (folder, path, old) = (self.folder.clone(), self.next(shelf), Arc::clone(view));
+        let (folder, path, old) = (self.folder.clone(), self.next(set), Arc::clone(view));
         let Merged { segments, useless } = blocking(move || folder::merge(&old, &folder, &path)).await?;
         let merged = View::new(view.at, &segments, view.keys());
         let merged = merged.map_err(|_| Error::internal("segments lost vectors when they were merged"))?;
         info!(agent = %self.agent, from = view.parts().len(), to = segments.len(), "segments of vectors were merged");
-        shelf.segments = Some(segments);
+        set.segments = Some(segments);
         self.show(Some(Arc::new(merged)));
         discard(useless).await
     }
 
-    fn next(&self, shelf: &mut Shelf) -> PathBuf {
-        shelf.next += 1;
-        folder::path(&self.folder, shelf.next - 1)
+    fn next(&self, set: &mut SegmentSet) -> PathBuf {
+        set.next += 1;
+        folder::path(&self.folder, set.next - 1)
     }
 
     fn warm(&self, at: Position) -> Option<Arc<View>> {

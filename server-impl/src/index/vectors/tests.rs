@@ -194,7 +194,7 @@ impl World {
 
     /// What a question began goes on when it has its answer.
     async fn await_merge(&self) {
-        drop(self.vectors.slot(ORG, AGENT).shelf.lock().await);
+        drop(self.vectors.slot(ORG, AGENT).set.lock().await);
     }
 }
 

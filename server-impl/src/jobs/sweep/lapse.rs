@@ -56,7 +56,7 @@ pub(super) async fn drafts(app: &App) -> Result<()> {
     each(
         "ending a lost reply",
         |after| async move { store::drafts::lapsed(&mut app.store.read().await?, now, &after, BATCH).await }.boxed(),
-        |org, id| async move { app.desk.fail_lapsed(org, MessageId(id)).await.map(drop) }.boxed(),
+        |org, id| async move { app.chat.fail_lapsed(org, MessageId(id)).await.map(drop) }.boxed(),
     )
     .await
 }

@@ -116,7 +116,7 @@ async fn upload(app: &App, org: OrgId, id: SourceId, now: Timestamp) -> Result<(
 
 /// Forgets the replies that failed long ago.
 async fn failed(app: &App) -> Result<()> {
-    app.desk.forget_failed(app.ports.clock.now() - FAILED_KEPT, BATCH).await
+    app.chat.forget_failed(app.ports.clock.now() - FAILED_KEPT, BATCH).await
 }
 
 /// Gives disk space back, step by step; others write in between.

@@ -10,7 +10,7 @@ use super::{
     visit::Visit,
 };
 use crate::{
-    domain::{claimant::Standing, claims, limits::Deed, mail_addresses::MailAddress, sign_in},
+    domain::{claimant::ClaimState, claims, limits::LimitedAction, mail_addresses::MailAddress, sign_in},
     types::{Result, claims::Claim, sessions::Session},
 };
 
@@ -38,7 +38,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
         return again(visit, &session, &claim, NO_CODE).await;
     }
     let now = app.ports.clock.now();
-    app.limits.count(Deed::ClaimCode(visit.client), now).await?;
+    app.limits.count(LimitedAction::ClaimCode(visit.client), now).await?;
     let mut tx = app.store.begin().await?;
     let is_right = claims::try_code(&mut tx, &app.ring, visit.org, &code, now).await?.is_some();
     if is_right {
@@ -60,7 +60,7 @@ pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
         Err(reply) => return Ok(reply),
     };
     let app = &visit.app;
-    app.limits.count(Deed::RenewCode(visit.org), app.ports.clock.now()).await?;
+    app.limits.count(LimitedAction::RenewCode(visit.org), app.ports.clock.now()).await?;
     let ring = app.ring.now()?;
     let mut tx = app.store.begin().await?;
     let is_renewed = claims::renew_code(&mut tx, &app.ports, &ring, visit.org).await?;
@@ -108,11 +108,11 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
 
 /// The person whom the workspace is for, and its claim; or what anybody else is answered.
 async fn named(visit: &Visit) -> Result<Result<(Session, Claim), Reply>> {
-    Ok(match visit.standing().await? {
-        Standing::Named(session, claim) => Ok((session, claim)),
+    Ok(match visit.state().await? {
+        ClaimState::Named(session, claim) => Ok((session, claim)),
         // Their session has ended meanwhile, or they have claimed it in another window: the page shows it.
-        Standing::Stranger | Standing::Owner(_) => Err(Reply::Back(None)),
-        other @ (Standing::Other(_) | Standing::TooLate(_)) => Err(visit.page_of(other).await?),
+        ClaimState::Stranger | ClaimState::Owner(_) => Err(Reply::Back(None)),
+        other @ (ClaimState::Other(_) | ClaimState::TooLate(_)) => Err(visit.page_of(other).await?),
     })
 }
 

@@ -9,7 +9,7 @@ use super::{
     visit::Visit,
 };
 use crate::{
-    domain::{guesses, limits::Deed, mail_addresses::MailAddress, sign_in},
+    domain::{guesses, limits::LimitedAction, mail_addresses::MailAddress, sign_in},
     types::{Error, Result},
 };
 
@@ -32,7 +32,7 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
         Err(fault) => return Err(fault),
     };
     guesses::refuse_too_many(&mut app.store.read().await?, &address, app.ports.clock.now()).await?;
-    app.limits.count(Deed::SignIn(visit.client, &address, visit.org), app.ports.clock.now()).await?;
+    app.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), app.ports.clock.now()).await?;
     let ring = app.ring.now()?;
     let mut tx = app.store.begin().await?;
     let id = sign_in::request(&mut tx, &app.ports, &ring, &visit.visitor.token, &address).await?;
@@ -52,7 +52,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     if !form::is_code(&code) {
         return again(NO_CODE);
     }
-    app.limits.count(Deed::SignInCode(visit.client), app.ports.clock.now()).await?;
+    app.limits.count(LimitedAction::SignInCode(visit.client), app.ports.clock.now()).await?;
     let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
     let mut tx = app.store.begin().await?;
     let opened = sign_in::try_code(&mut tx, &app.ports, &app.ring, visitor, id, &code).await?;

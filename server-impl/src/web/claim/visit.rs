@@ -16,7 +16,7 @@ use crate::{
     app::App,
     auth::key_ring::Ring,
     domain::{
-        claimant::{self, Standing},
+        claimant::{self, ClaimState},
         post,
         unit::{Done, Unit},
     },
@@ -83,31 +83,31 @@ impl Visit {
     }
 
     /// Where the visitor stands.
-    pub(super) async fn standing(&self) -> Result<Standing> {
+    pub(super) async fn state(&self) -> Result<ClaimState> {
         let mut conn = self.app.store.read().await?;
-        claimant::standing(&mut conn, &self.app.ports, &self.visitor.token, self.org).await
+        claimant::state(&mut conn, &self.app.ports, &self.visitor.token, self.org).await
     }
 
     /// What the visitor sees.
     pub(super) async fn page(&self) -> Result<Reply> {
-        self.page_of(self.standing().await?).await
+        self.page_of(self.state().await?).await
     }
 
     /// What somebody sees who stands like this.
-    pub(super) async fn page_of(&self, standing: Standing) -> Result<Reply> {
-        match standing {
-            Standing::Stranger => Reply::page(StatusCode::OK, &SignIn { frame: self.frame(), email: "", error: None }),
-            Standing::Other(session) => {
+    pub(super) async fn page_of(&self, state: ClaimState) -> Result<Reply> {
+        match state {
+            ClaimState::Stranger => Reply::page(StatusCode::OK, &SignIn { frame: self.frame(), email: "", error: None }),
+            ClaimState::Other(session) => {
                 Reply::page(StatusCode::FORBIDDEN, &Mismatch { frame: self.frame(), signed_in: &session.email })
             }
-            Standing::TooLate(session) => {
+            ClaimState::TooLate(session) => {
                 Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email })
             }
-            Standing::Named(session, claim) => {
+            ClaimState::Named(session, claim) => {
                 let next = if session.proven == Some(self.org) { Next::Choice { error: None } } else { Next::code() };
                 self.workspace(StatusCode::OK, &session, &claim, next).await
             }
-            Standing::Owner(session) => self.claimed(&session).await,
+            ClaimState::Owner(session) => self.claimed(&session).await,
         }
     }
 

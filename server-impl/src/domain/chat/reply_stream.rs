@@ -6,8 +6,8 @@ use futures::{StreamExt, stream, stream::BoxStream};
 use tokio::sync::watch;
 
 use super::{
-    Desk, deltas,
-    live::{Ended, Live, Progress},
+    ChatService, deltas,
+    live::{Ended, LiveReply, Progress},
 };
 use crate::{
     domain::agents,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// A reply to be read from its beginning.
-pub struct Following {
+pub struct ReplyStream {
     /// Names it.
     pub message: MessageId,
     /// The conversation that it is part of, or will be.
@@ -35,16 +35,16 @@ pub enum Step {
     Ended(Ended),
 }
 
-impl Following {
+impl ReplyStream {
     /// Follows a reply that is being written here.
-    pub fn live(live: &Arc<Live>) -> Self {
+    pub fn live(live: &Arc<LiveReply>) -> Self {
         let steps = stream::unfold(Some((live.watch(), 0)), |state| async {
             let (mut progress, mut read) = state?;
             let steps = next(&mut progress, &mut read).await?;
             let ended = matches!(steps.last(), Some(Step::Ended(_)));
             Some((stream::iter(steps), (!ended).then_some((progress, read))))
         });
-        let Live { message, conversation, model, .. } = &**live;
+        let LiveReply { message, conversation, model, .. } = &**live;
         Self { message: *message, conversation: *conversation, model: model.clone(), steps: steps.flatten().boxed() }
     }
 
@@ -57,7 +57,7 @@ impl Following {
     }
 }
 
-impl Following {
+impl ReplyStream {
     /// Waits for the end.
     ///
     /// # Errors
@@ -94,32 +94,32 @@ fn pieces(reply: &Reply) -> Vec<Arc<str>> {
     lengths.iter().map(&mut cut).collect()
 }
 
-impl Desk {
+impl ChatService {
     /// Finds a reply of an agent, to be read from its beginning.
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`: also for another agent's; `AGENT_UNAVAILABLE`.
-    pub async fn follow(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<Following> {
+    pub async fn follow(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<ReplyStream> {
         let mut conn = self.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         // A draft becomes a message: looked for in this order, it cannot be missed in between.
-        let following = match self.writers.lives.find(org, agent, message) {
-            Some(live) => Following::live(&live),
+        let stream = match self.writers.lives.find(org, agent, message) {
+            Some(live) => ReplyStream::live(&live),
             None => match store::drafts::find(&mut conn, org, agent, message).await? {
                 Some(draft) => self.distant(draft),
                 None => {
-                    Following::stored(store::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?)
+                    ReplyStream::stored(store::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?)
                 }
             },
         };
         agents::find_live(&mut conn, org, agent).await?;
-        Ok(following)
+        Ok(stream)
     }
 
     /// Follows a reply that another process writes, or wrote.
-    fn distant(self: &Arc<Self>, draft: Draft) -> Following {
+    fn distant(self: &Arc<Self>, draft: Draft) -> ReplyStream {
         let (message, conversation, model) = (draft.id, draft.conversation, draft.model.clone());
-        let distant = Distant { desk: Arc::clone(self), draft, read: 0 };
+        let distant = Distant { chat: Arc::clone(self), draft, read: 0 };
         let steps = stream::unfold(Some(distant), |distant| async {
             let mut distant = distant?;
             let steps = match distant.next().await {
@@ -132,13 +132,13 @@ impl Desk {
             let ended = matches!(steps.last(), Some(Step::Ended(_)));
             Some((stream::iter(steps), (!ended).then_some(distant)))
         });
-        Following { message, conversation, model, steps: steps.flatten().boxed() }
+        ReplyStream { message, conversation, model, steps: steps.flatten().boxed() }
     }
 }
 
 /// A reply that another process writes.
 struct Distant {
-    desk: Arc<Desk>,
+    chat: Arc<ChatService>,
     draft: Draft,
     read: usize,
 }
@@ -151,13 +151,13 @@ impl Distant {
             if !steps.is_empty() {
                 return Ok(steps);
             }
-            tokio::time::sleep(self.desk.writers.options.follow).await;
+            tokio::time::sleep(self.chat.writers.options.follow).await;
         }
     }
 
     async fn look(&mut self) -> Result<Vec<Step>> {
         let Draft { org, agent, id, .. } = self.draft;
-        let mut conn = self.desk.store.read().await?;
+        let mut conn = self.chat.store.read().await?;
         let Some(draft) = store::drafts::find(&mut conn, org, agent, id).await? else {
             let reply = store::messages::find_reply(&mut conn, org, agent, id).await?.ok_or_else(not_found)?;
             let said = pieces(&reply).into_iter().skip(self.read).map(Step::Said);
@@ -177,10 +177,10 @@ impl Distant {
             let (code, message) = (*code, message.clone().into());
             return Ok(Some(Refusal { code, message, fields: Vec::new(), retry_after: None, exhausted: None }));
         }
-        if draft.lease_until > self.desk.ports.clock.now() {
+        if draft.lease_until > self.chat.ports.clock.now() {
             return Ok(None);
         }
-        self.desk.fail_lapsed(draft.org, draft.id).await
+        self.chat.fail_lapsed(draft.org, draft.id).await
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::Desk;
+use super::ChatService;
 use crate::{
     store,
     types::{Error, MessageId, OrgId, Result, drafts::Piece},
@@ -24,21 +24,21 @@ struct Waiting {
 }
 
 /// Where writers hand their pieces in.
-pub(super) struct Keeper {
+pub(super) struct DraftSender {
     waiting: mpsc::Sender<Waiting>,
 }
 
-/// Does the work of a [`Keeper`].
-pub(super) struct Keeping {
+/// Does the work of a [`DraftSender`].
+pub(super) struct DraftWriter {
     waiting: mpsc::Receiver<Waiting>,
 }
 
-pub(super) fn keeper() -> (Keeper, Keeping) {
+pub(super) fn channel() -> (DraftSender, DraftWriter) {
     let (sender, receiver) = mpsc::channel(WAITING);
-    (Keeper { waiting: sender }, Keeping { waiting: receiver })
+    (DraftSender { waiting: sender }, DraftWriter { waiting: receiver })
 }
 
-impl Keeper {
+impl DraftSender {
     /// Waits until a piece is in the database.
     ///
     /// # Errors
@@ -51,24 +51,24 @@ impl Keeper {
     }
 }
 
-impl Keeping {
-    /// Writes pieces in batches. Ends only with the last [`Keeper`].
-    pub(super) async fn run(mut self, desk: &Desk) {
+impl DraftWriter {
+    /// Writes pieces in batches. Ends only with the last [`DraftSender`].
+    pub(super) async fn run(mut self, chat: &ChatService) {
         let mut next = Instant::now();
         while let Some(first) = self.waiting.recv().await {
             sleep_until(next).await;
-            self.write(desk, first).await;
-            next = Instant::now() + desk.writers.options.batch;
+            self.write(chat, first).await;
+            next = Instant::now() + chat.writers.options.batch;
         }
     }
 
-    async fn write(&mut self, desk: &Desk, first: Waiting) {
+    async fn write(&mut self, chat: &ChatService, first: Waiting) {
         let mut batch = vec![first];
         while let Ok(more) = self.waiting.try_recv() {
             batch.push(more);
         }
         let (pieces, told): (Vec<Piece>, Vec<_>) = batch.into_iter().map(|Waiting { piece, kept }| (piece, kept)).unzip();
-        let written = add(desk, &pieces).await;
+        let written = add(chat, &pieces).await;
         for (piece, kept) in pieces.iter().zip(told) {
             let result = match &written {
                 Ok(drafts) if drafts.contains(&(piece.org, piece.draft)) => Ok(()),
@@ -81,9 +81,9 @@ impl Keeping {
     }
 }
 
-async fn add(desk: &Desk, pieces: &[Piece]) -> Result<HashSet<(OrgId, MessageId)>> {
-    let mut tx = desk.store.begin().await?;
-    let kept = store::drafts::add_pieces(&mut tx, desk.writers.process, pieces).await?;
+async fn add(chat: &ChatService, pieces: &[Piece]) -> Result<HashSet<(OrgId, MessageId)>> {
+    let mut tx = chat.store.begin().await?;
+    let kept = store::drafts::add_pieces(&mut tx, chat.writers.process, pieces).await?;
     tx.commit().await?;
     Ok(kept.into_iter().collect())
 }

@@ -104,7 +104,7 @@ impl HttpBody for TrackedBody {
 
 /// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind
 /// `ConnectionAborted` does so when the connection waits for a request and the listener needs its slot.
-pub(super) struct Paced {
+pub(super) struct DeadlineStream {
     stream: TcpStream,
     progress: Arc<Progress>,
     /// For a head to end once it has begun; the first one begins with the connection.
@@ -118,7 +118,7 @@ pub(super) struct Paced {
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl Paced {
+impl DeadlineStream {
     pub(super) fn new(stream: TcpStream, progress: Arc<Progress>, head: Duration, write: Duration) -> Self {
         Self { stream, progress, head, write, awaited: Some((0, Box::pin(sleep(head)))), begun: None, stalled: None }
     }
@@ -167,7 +167,7 @@ impl Paced {
     }
 }
 
-impl AsyncRead for Paced {
+impl AsyncRead for DeadlineStream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buf.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(cx, buf);
@@ -185,7 +185,7 @@ impl AsyncRead for Paced {
     }
 }
 
-impl AsyncWrite for Paced {
+impl AsyncWrite for DeadlineStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let went = Pin::new(&mut self.stream).poll_write(cx, buf);
         self.written(cx, went)

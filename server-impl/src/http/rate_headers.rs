@@ -3,9 +3,9 @@
 use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue, request::Parts};
 
-use super::notes::Notes;
+use super::notes::RequestNotes;
 use crate::{
-    auth::rate::{KeyRate, Standing},
+    auth::rate::{KeyRate, RateState},
     types::{Exhausted, Result},
 };
 
@@ -20,13 +20,13 @@ const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 /// # Errors
 /// `RATE_LIMITED`.
 pub fn count(rate: &KeyRate, key_id: &str, head: &Parts) -> Result<()> {
-    let notes = Notes::of(&head.extensions);
+    let notes = RequestNotes::of(&head.extensions);
     notes.called_by(key_id);
     match rate.check(key_id) {
         Ok(None) => {}
-        Ok(Some(standing)) => notes.counted(standing),
+        Ok(Some(state)) => notes.rate(state),
         Err(exceeded) => {
-            notes.counted(exceeded.standing.clone());
+            notes.rate(exceeded.state.clone());
             return Err(exceeded.into());
         }
     }
@@ -35,8 +35,8 @@ pub fn count(rate: &KeyRate, key_id: &str, head: &Parts) -> Result<()> {
 
 /// Puts the headers on an answer that was counted: `RateLimit` and `RateLimit-Policy`
 /// (draft-ietf-httpapi-ratelimit-headers-11), and the older `X-RateLimit-*` that many clients read.
-pub(super) fn stamp(response: &mut Response, notes: &Notes) {
-    let Some(&Standing { limit, remaining, more_in, full_in }) = notes.standing() else { return };
+pub(super) fn stamp(response: &mut Response, notes: &RequestNotes) {
+    let Some(&RateState { limit, remaining, more_in, full_in }) = notes.rate_state() else { return };
     let window = KeyRate::WINDOW.as_secs();
     let headers = response.headers_mut();
     if headers.contains_key(RATE_LIMIT) {
@@ -83,7 +83,7 @@ mod tests {
 
     fn headers_after(rate: &KeyRate) -> String {
         let mut request = http::Request::new(Body::empty());
-        let notes = Notes::attach(&mut request);
+        let notes = RequestNotes::attach(&mut request);
         let refused =
             count(rate, "k1", &request.into_parts().0).map_or_else(|error| error.code().to_string(), |()| "let through".into());
         let mut response = Response::new(Body::empty());

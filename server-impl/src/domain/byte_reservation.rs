@@ -12,7 +12,7 @@ use crate::{
 
 /// What an attempt to read a source has found so far, and what counts against the plan.
 #[derive(Debug, Clone)]
-pub(super) struct Room {
+pub(super) struct ByteReservation {
     org: OrgId,
     source: SourceId,
     limits: PlanLimits,
@@ -22,7 +22,7 @@ pub(super) struct Room {
     held: i64,
 }
 
-impl Room {
+impl ByteReservation {
     /// For an attempt that begins.
     pub(super) fn new(attempt: &Attempt, limits: PlanLimits) -> Self {
         let source = &attempt.source;
