@@ -6,7 +6,7 @@ CREATE INDEX sources_deleted ON sources (deleted_at, id) WHERE deleted_at IS NOT
 CREATE INDEX agents_deleted ON agents (deleted_at, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orgs_deleted ON orgs (deleted_at, id) WHERE deleted_at IS NOT NULL;
 
--- That it is unique, as any index that ends with the id, lets SQLite see that an agent's source is one row at most, and read the passages
--- of that source alone, where it read all of the organization's.
+-- It is unique, as any index is that ends with the id. Knowing that, SQLite sees that a source of an agent is one row at most, and reads
+-- its passages in their order; otherwise it sorts all of them to give a few.
 DROP INDEX sources_of_agent;
 CREATE UNIQUE INDEX sources_of_agent ON sources (org_id, agent_id, id DESC);

@@ -12,7 +12,7 @@ use regex::Regex;
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::{
-    store::{Store, conn::Driver},
+    store::{Options, Store, conn::Driver},
     testing::databases::for_each_database,
 };
 
@@ -242,4 +242,20 @@ async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to
         assert!(findings.is_empty(), "add an index, or a reason to `SCANS`:\n{}", findings.join("\n"));
     })
     .await;
+}
+
+/// A page of the passages of a source must not cost what all of them do. PostgreSQL chooses by what is in the tables; SQLite always as it
+/// does here.
+#[tokio::test]
+async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
+    let all = statements();
+    let statement = all.iter().find(|statement| statement.place == "chunks::of_source").expect("it reads passages");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
+    store.migrate().await.expect("the migrations run");
+    let plan = plan(&store, statement).await.expect("a plan").join("\n");
+    assert!(plan.contains("chunks_of_source"), "it goes through the passages of other sources:\n{plan}");
+    assert!(!plan.contains("ORDER BY"), "it sorts all passages of the source for each page of them:\n{plan}");
+    store.close().await;
 }
