@@ -112,7 +112,7 @@ impl App {
         let ports = Arc::new(ports);
         let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);
         ring.require_all()?;
-        let catalogue = Arc::new(config.catalogue()?);
+        let (plans, catalogue) = (config.plans(), Arc::new(config.catalogue()?));
         let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, config.limits.index_patience);
         let vectors = Arc::new(VectorIndexes::new(config.data_dir.join("vectors"), vectors::Options::default()));
         let patience = config.limits.index_patience;
@@ -134,8 +134,8 @@ impl App {
         Ok(Arc::new(Self {
             outbound: Arc::new(outbound),
             extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
-            units: Units::new(store.clone(), Arc::clone(&ports), config.plans()),
-            plans: config.plans(),
+            units: Units::new(store.clone(), Arc::clone(&ports), plans.clone()),
+            plans,
             limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),
             post: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
             ring,

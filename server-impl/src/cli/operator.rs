@@ -51,8 +51,9 @@ impl Operator {
         let (store, ports) = (open_store(config).await?, Arc::new(Ports::real()));
         store.require_schema().await?;
         let ring = KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?;
-        let units = Units::new(store.clone(), Arc::clone(&ports), config.plans());
-        Ok(Self { store, ports, plans: config.plans(), units, ring })
+        let plans = config.plans();
+        let units = Units::new(store.clone(), Arc::clone(&ports), plans.clone());
+        Ok(Self { store, ports, plans, units, ring })
     }
 
     /// Lets a rule change something of an organization, in the operator's name. Servers find what it queues by themselves.

@@ -12,7 +12,10 @@ use std::{
 use scoped_futures::ScopedBoxFuture;
 use uuid::Uuid;
 
-use super::plans::{PlanLimits, Plans};
+use super::{
+    plans::{PlanLimits, Plans},
+    queue,
+};
 use crate::{
     ports::{Ports, random::Random},
     store::{self, Store, Tx},
@@ -176,9 +179,7 @@ impl Unit {
     /// # Errors
     /// Only faults.
     pub async fn enqueue_after<P: Payload>(&mut self, payload: &P, delay: Duration) -> Result<JobId> {
-        let id = self.new_id();
-        store::jobs::enqueue(&mut self.tx, id, payload, self.now, self.now + delay).await?;
-        Ok(id)
+        queue::after(&mut self.tx, &self.ports, payload, delay).await
     }
 
     /// Has the index of an agent brought up to date, once the change is committed.
