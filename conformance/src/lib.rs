@@ -28,7 +28,7 @@ pub mod world;
 pub use actor::Actor;
 pub use answer::Answer;
 pub use call::Call;
-pub use frontdesk_server::{app, testing::Database};
+pub use frontdesk_server::{server::app, testing::Database};
 pub use rounds::rounds;
 pub use stage::Stage;
 

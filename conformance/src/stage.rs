@@ -2,15 +2,17 @@
 
 use frontdesk_server::{
     auth::pepper::Purpose,
-    domain::sign_up,
+    domain::accounts::sign_up,
     store,
     types::{
         AgentId,
+        accounts::{
+            claims::Claim,
+            orgs::Plan,
+            roles::{Permission, Role},
+        },
         chat::{Answer, Conversation, FinishReason, Reply},
-        claims::Claim,
-        orgs::Plan,
-        roles::{Permission, Role},
-        sources::{Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
+        knowledge::sources::{Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
     },
 };
 use serde_json::{Value, json};
@@ -105,7 +107,7 @@ impl Stage {
 
 /// A website as a failed visit left it.
 async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
-    let (ports, now) = (&world.app().ports, world.now());
+    let (ports, now) = (&world.app().services.ports, world.now());
     let website = Website { url: "http://192.0.2.1/".to_owned(), mode: WebsiteMode::Page, max_pages: 1 };
     let source = Source {
         id: ports.ids.next(),
@@ -125,8 +127,8 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         created_at: now,
         updated_at: now,
     };
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    store::sources::insert(&mut tx, actor.org, &source).await.expect("the website is added");
+    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    store::knowledge::sources::insert(&mut tx, actor.org, &source).await.expect("the website is added");
     tx.commit().await.expect("a commit");
     source.id.0
 }
@@ -134,27 +136,27 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
 /// The code of a claim that is still to be made.
 async fn claim_code(world: &World, actor: &Actor) -> String {
     let app = world.app();
-    let ring = app.ring.now().expect("a key ring");
+    let ring = app.services.ring.now().expect("a key ring");
     let pepper = ring.current();
     let claim = Claim {
         org: actor.org,
         email: "anna@acme.dev".to_owned(),
-        code: app.ports.ids.next(),
+        code: app.services.ports.ids.next(),
         code_pepper: pepper.id().clone(),
         page_pepper: pepper.id().clone(),
         attempts: 0,
         expires_at: world.now() + sign_up::LIFE,
         claimed_at: None,
     };
-    let mut tx = app.store.begin().await.expect("a transaction");
-    store::claims::insert(&mut tx, actor.org, &claim).await.expect("the claim is added");
+    let mut tx = app.services.store.begin().await.expect("a transaction");
+    store::accounts::claims::insert(&mut tx, actor.org, &claim).await.expect("the claim is added");
     tx.commit().await.expect("a commit");
     pepper.code(Purpose::ClaimCode, claim.code.0)
 }
 
 /// A role that no key is bound to.
 async fn role(world: &World, actor: &Actor) -> Uuid {
-    let (id, now) = (world.app().ports.ids.next(), world.now());
+    let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let role = Role {
         id,
         org: actor.org,
@@ -163,15 +165,15 @@ async fn role(world: &World, actor: &Actor) -> Uuid {
         created_at: now,
         updated_at: now,
     };
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    assert!(store::roles::insert(&mut tx, actor.org, "readers", &role).await.expect("a query"), "the name is free");
+    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    assert!(store::accounts::roles::insert(&mut tx, actor.org, "readers", &role).await.expect("a query"), "the name is free");
     tx.commit().await.expect("a commit");
     id.0
 }
 
 /// A reply of long ago, which nobody was charged for.
 async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
-    let (ports, created_at) = (&world.app().ports, world.now());
+    let (ports, created_at) = (&world.app().services.ports, world.now());
     let conversation = Conversation { id: ports.ids.next(), org: actor.org, agent: AgentId(agent), created_at };
     let reply = Reply {
         message: ports.ids.next(),
@@ -184,9 +186,9 @@ async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         credits_remaining: 0,
         created_at,
     };
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    store::conversations::insert(&mut tx, actor.org, &conversation).await.expect("the conversation is added");
-    store::messages::insert_reply(&mut tx, actor.org, &reply).await.expect("the reply is added");
+    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    store::chat::conversations::insert(&mut tx, actor.org, &conversation).await.expect("the conversation is added");
+    store::chat::messages::insert_reply(&mut tx, actor.org, &reply).await.expect("the reply is added");
     tx.commit().await.expect("a commit");
     reply.message.0
 }

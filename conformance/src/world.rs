@@ -3,16 +3,18 @@
 use std::{sync::Arc, time::Duration};
 
 use frontdesk_server::{
-    app::{self, App},
     auth::pepper::Purpose,
-    domain::{keys::NewKey, subscriptions, unit::Unit},
+    domain::{accounts::keys::NewKey, billing::subscriptions, unit::Unit},
     jobs::sweep,
+    server::app::{self, App},
     store,
     testing::{Database, Options, TestServer},
     types::{
         AccountId, OrgId, Result, SourceId, Timestamp,
-        keys::Scope,
-        orgs::{Plan, SubscriptionStatus},
+        accounts::{
+            keys::Scope,
+            orgs::{Plan, SubscriptionStatus},
+        },
     },
 };
 use serde_json::json;
@@ -28,13 +30,13 @@ use crate::{
 
 /// The text of a source of one document, as it was read last.
 pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
-    let mut conn = world.app().store.read().await.expect("a connection");
-    let version = store::documents::last_version(&mut conn, org, source).await.expect("a query");
-    let documents = store::documents::list(&mut conn, org, source, version, None, 2).await.expect("a query");
+    let mut conn = world.app().services.store.read().await.expect("a connection");
+    let version = store::knowledge::documents::last_version(&mut conn, org, source).await.expect("a query");
+    let documents = store::knowledge::documents::list(&mut conn, org, source, version, None, 2).await.expect("a query");
     let [document] = &documents[..] else { panic!("{} documents", documents.len()) };
     let mut text = Vec::new();
     for number in 0.. {
-        match store::documents::block(&mut conn, org, document.id, number).await.expect("a query") {
+        match store::knowledge::documents::block(&mut conn, org, document.id, number).await.expect("a query") {
             Some(block) => text.extend(block),
             None => break,
         }
@@ -80,7 +82,7 @@ impl World {
 
     /// The server's time.
     pub fn now(&self) -> Timestamp {
-        self.app().ports.clock.now()
+        self.app().services.ports.clock.now()
     }
 
     /// Starts another server on the same database, with these settings before those of this one.
@@ -125,7 +127,8 @@ impl World {
     /// Who made the key of an actor.
     pub async fn maker_of(&self, actor: &Actor) -> Option<AccountId> {
         let key_id = actor.key.split('_').nth(1).expect("a key has three parts");
-        let holder = store::keys::find_holder(&mut self.app().store.read().await.expect("a connection"), key_id).await;
+        let holder =
+            store::accounts::keys::find_holder(&mut self.app().services.store.read().await.expect("a connection"), key_id).await;
         holder.expect("a query").expect("the key is there").key.created_by
     }
 
@@ -151,9 +154,9 @@ impl World {
 
     /// The code that was mailed for a workspace: what its person reads.
     pub async fn claim_code(&self, org: OrgId) -> String {
-        let mut conn = self.app().store.read().await.expect("a connection");
-        let claim = store::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
-        let pepper = self.app().ring.find(&mut conn, &claim.code_pepper).await.expect("a query").expect("a pepper");
+        let mut conn = self.app().services.store.read().await.expect("a connection");
+        let claim = store::accounts::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
+        let pepper = self.app().services.ring.find(&mut conn, &claim.code_pepper).await.expect("a query").expect("a pepper");
         pepper.code(Purpose::ClaimCode, claim.code.0)
     }
 
@@ -168,7 +171,7 @@ impl World {
 
     /// The operator changes what an organization pays for.
     pub async fn subscribes(&self, org: OrgId, plan: Plan, status: Option<SubscriptionStatus>) {
-        let plans = &self.app().plans;
+        let plans = &self.app().services.plans;
         self.operate(org, async |unit| subscriptions::change(unit, plans, plan, status).await).await;
     }
 
@@ -184,7 +187,7 @@ impl World {
 
     /// Does what is done now and then.
     pub async fn sweep(&self) {
-        sweep::sweep(self.app()).await;
+        sweep::sweep(&self.app().services).await;
     }
 
     /// Waits until every source is ready or failed.

@@ -18,7 +18,10 @@ use self::{
 };
 
 use crate::{
-    domain::{catalogue::Catalogue, chat::Patience, limits::DailyCaps, plans::Plans, semantic::EmbeddingModel},
+    domain::{
+        agents::catalogue::Catalogue, billing::plans::Plans, chat::Patience, knowledge::semantic::EmbeddingModel,
+        limits::DailyCaps,
+    },
     http::{listener, shell::Deadlines},
     ports::{
         Ports,
@@ -27,6 +30,7 @@ use crate::{
         model::ChatModel,
         peppers::{self, FilePeppers, GivenPeppers, Peppers},
     },
+    services::Site,
 };
 
 pub mod duration;
@@ -294,9 +298,9 @@ impl Config {
         self.database_url.as_ref().map_or_else(|| sqlite_url(&self.data_dir), |url| url.expose_secret().to_owned())
     }
 
-    /// How people reach the server that listens on `bound`: scheme and host, without a slash at the end.
-    pub fn public_url(&self, bound: SocketAddr) -> String {
-        self.public_url.clone().unwrap_or_else(|| format!("http://{}", reachable(bound)))
+    /// How people reach the server.
+    pub fn site(&self) -> Site {
+        Site::new(self.public_url.clone(), self.listen)
     }
 
     /// What the listener puts up with.
@@ -341,14 +345,6 @@ fn sqlite_url(data_dir: &std::path::Path) -> String {
     let path = data_dir.join("frontdesk.db");
     let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3F").replace('#', "%23");
     format!("sqlite:{escaped}")
-}
-
-/// An address to connect to, for one that may mean "all of this machine".
-fn reachable(mut bound: SocketAddr) -> SocketAddr {
-    if bound.ip().is_unspecified() {
-        bound.set_ip(if bound.is_ipv4() { std::net::Ipv4Addr::LOCALHOST.into() } else { std::net::Ipv6Addr::LOCALHOST.into() });
-    }
-    bound
 }
 
 /// A text that may be left empty. A slash at the end of an address makes no difference.

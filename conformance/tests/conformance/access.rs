@@ -9,9 +9,12 @@ use frontdesk_conformance::{
     stories,
 };
 use frontdesk_server::{
-    domain::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
+    domain::accounts::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
     store,
-    types::{OrgId, keys::Scope, orgs::Plan, roles::Role},
+    types::{
+        OrgId,
+        accounts::{keys::Scope, orgs::Plan, roles::Role},
+    },
 };
 use serde_json::json;
 
@@ -156,15 +159,15 @@ async fn the_rate_comes_before_the_plan(world: &World) {
 async fn powerless(world: &World, org: OrgId, scope: Scope) -> Actor {
     let owner = world.colleague(org, Scope::Admin).await;
     let role = Role {
-        id: world.app().ports.ids.next(),
+        id: world.app().services.ports.ids.next(),
         org,
         name: scope.to_string(),
         permissions: Vec::new(),
         created_at: world.now(),
         updated_at: world.now(),
     };
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    assert!(store::roles::insert(&mut tx, org, scope.as_str(), &role).await.expect("a query"));
+    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    assert!(store::accounts::roles::insert(&mut tx, org, scope.as_str(), &role).await.expect("a query"));
     tx.commit().await.expect("a commit");
     let created_by = world.maker_of(&owner).await;
     world.keyed(org, NewKey { role: Some(role.id), created_by, ..NewKey::new("Powerless", scope) }).await

@@ -77,7 +77,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
 }
 
 async fn a_line_holds_plain_fields_and_no_texts(world: &World) {
-    let anna = world.actor(frontdesk_server::types::orgs::Plan::Hobby).await;
+    let anna = world.actor(frontdesk_server::types::accounts::orgs::Plan::Hobby).await;
     let agent = anna.has_agent("Front desk").await;
     let changes = json!({ "name": "Back office", "isPublic": false, "systemInstruction": "Answer Anna's mother first." });
     let answer = anna.patch(&format!("/agents/{agent}"), changes).await;
@@ -90,7 +90,7 @@ async fn a_line_holds_plain_fields_and_no_texts(world: &World) {
 }
 
 async fn a_refused_change_leaves_no_line(world: &World) {
-    let anna = world.actor(frontdesk_server::types::orgs::Plan::Hobby).await;
+    let anna = world.actor(frontdesk_server::types::accounts::orgs::Plan::Hobby).await;
     let agent = anna.has_agent("Front desk").await;
     anna.delete(&format!("/agents/{agent}")).await.data();
     let refused = anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await;

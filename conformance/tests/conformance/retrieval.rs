@@ -1,7 +1,7 @@
 //! What the index of an agent finds.
 
 use frontdesk_conformance::{Stage, World, stories};
-use frontdesk_server::types::keys::Scope;
+use frontdesk_server::types::accounts::keys::Scope;
 use serde_json::json;
 
 stories![what_is_found, a_reader_may_look, finding_costs_nothing, each_agent_knows_its_own_only];

@@ -1,7 +1,5 @@
 //! Tag `agents`.
 
-use std::time::Duration;
-
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::agents::{
@@ -19,47 +17,44 @@ use scoped_futures::ScopedFutureExt;
 
 use super::convert;
 use crate::{
-    app::App,
-    domain::{
-        agents::{self, NewAgent},
-        avatars,
-    },
+    api::Api,
+    domain::agents::{self, NewAgent, avatars},
     http::context::Context,
     types::{
         AgentId, Error, Result,
-        agents::{Agent, AgentChanges, GeoMode},
-        avatars::Avatar,
+        agents::{Agent, AgentChanges, GeoMode, avatars::Avatar},
     },
 };
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
 #[async_trait]
-impl Agents for App {
+impl Agents for Api {
     async fn list_agents(&self, cx: &Context, params: ListAgentsParams) -> Result<models::AgentList> {
         let page = convert::page(params.limit, params.cursor.as_deref())?;
-        let found = agents::list(&mut self.store.read().await?, cx.caller()?.org, page).await?;
+        let found = agents::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
         let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
         Ok(models::AgentList { items, next_cursor: convert::cursor(found.next) })
     }
 
     async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {
         let new = &described(body);
-        self.change(cx, |unit| async move { shown(agents::create(unit, &self.catalogue, new).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { shown(agents::create(unit, &self.services.catalogue, new).await?) }.scope_boxed())
+            .await
     }
 
     async fn get_agent(&self, cx: &Context, params: GetAgentParams) -> Result<models::Agent> {
-        shown(agents::find(&mut self.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?)
+        shown(agents::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?)
     }
 
     async fn update_agent(&self, cx: &Context, params: UpdateAgentParams, body: models::AgentUpdate) -> Result<models::Agent> {
         let (id, changes) = (AgentId(params.agent_id), &changes(body));
-        self.change(cx, |unit| async move { shown(agents::update(unit, &self.catalogue, id, changes).await?) }.scope_boxed())
-            .await
+        self.change(cx, |unit| {
+            async move { shown(agents::update(unit, &self.services.catalogue, id, changes).await?) }.scope_boxed()
+        })
+        .await
     }
 
     async fn delete_agent(&self, cx: &Context, params: DeleteAgentParams) -> Result<models::Agent> {
-        let (id, keep) = (AgentId(params.agent_id), DAY * self.config.agent_deletion_days);
+        let (id, keep) = (AgentId(params.agent_id), self.options.agent_deletion);
         self.change(cx, |unit| async move { shown(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()).await
     }
 
@@ -69,7 +64,7 @@ impl Agents for App {
     }
 
     async fn get_agent_avatar(&self, cx: &Context, params: GetAgentAvatarParams) -> Result<Download> {
-        let avatar = avatars::find(&mut self.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?;
+        let avatar = avatars::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?;
         let Avatar { media_type, etag, bytes } = avatar;
         let etag = HeaderValue::try_from(format!("\"{etag}\"")).map_err(Error::internal)?;
         let headers = HeaderMap::from_iter([(ETAG, etag), (CONTENT_DISPOSITION, HeaderValue::from_static("inline"))]);
@@ -92,7 +87,6 @@ fn described(body: models::AgentCreate) -> NewAgent {
     NewAgent { name, is_public, collect_leads, model, system_instruction }
 }
 
-/// The fields that only an owner changes never get here: the access table refuses them, so they are left as they are.
 fn changes(body: models::AgentUpdate) -> AgentChanges {
     let models::AgentUpdate {
         name,
@@ -100,11 +94,16 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
         collect_leads,
         model,
         system_instruction,
-        session_resume_hours: _,
-        geo_restriction_mode: _,
-        geo_restriction_countries: _,
+        session_resume_hours,
+        geo_restriction_mode,
+        geo_restriction_countries: geo_countries,
     } = body;
-    AgentChanges { name, is_public, collect_leads, model, system_instruction, ..AgentChanges::default() }
+    let geo_mode = geo_restriction_mode.map(|mode| match mode {
+        models::GeoRestrictionMode::Off => GeoMode::Off,
+        models::GeoRestrictionMode::Allow => GeoMode::Allow,
+        models::GeoRestrictionMode::Block => GeoMode::Block,
+    });
+    AgentChanges { name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries }
 }
 
 fn shown(agent: Agent) -> Result<models::Agent> {

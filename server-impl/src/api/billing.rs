@@ -9,15 +9,15 @@ use frontdesk_api::{
 
 use super::convert;
 use crate::{
-    app::App,
+    api::Api,
     domain::billing,
     http::context::Context,
     store,
     types::{
         Error, Result,
-        credits::{CreditEntry, CreditKind, CreditState},
-        orgs::{Plan, SubscriptionStatus},
-        sources::CrawledPages,
+        accounts::orgs::{Plan, SubscriptionStatus},
+        billing::credits::{CreditEntry, CreditKind, CreditState},
+        knowledge::sources::CrawledPages,
     },
 };
 
@@ -25,10 +25,10 @@ use crate::{
 const CURRENCY: &str = "USD";
 
 #[async_trait]
-impl Billing for App {
+impl Billing for Api {
     async fn get_subscription(&self, cx: &Context) -> Result<models::Subscription> {
-        let (org, subscription) = billing::subscription(&mut self.store.read().await?, cx.caller()?.org).await?;
-        let terms = self.plans.of(org.plan);
+        let (org, subscription) = billing::subscription(&mut self.services.store.read().await?, cx.caller()?.org).await?;
+        let terms = self.services.plans.of(org.plan);
         Ok(models::Subscription {
             plan: paid(org.plan)?,
             status: match subscription.status {
@@ -46,7 +46,7 @@ impl Billing for App {
     }
 
     async fn get_usage(&self, cx: &Context) -> Result<models::Usage> {
-        let usage = billing::usage(&mut self.store.read().await?, &self.plans, cx.caller()?.org).await?;
+        let usage = billing::usage(&mut self.services.store.read().await?, &self.services.plans, cx.caller()?.org).await?;
         let is_running_low = usage.is_running_low();
         let billing::Usage { remaining, used, monthly, next_refill_at, training_bytes, training_bytes_cap } = usage;
         Ok(models::Usage {
@@ -63,21 +63,22 @@ impl Billing for App {
 
     async fn list_credit_history(&self, cx: &Context, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
         let page = convert::page(params.limit, params.cursor.as_deref())?;
-        let found = store::credits::entries(&mut self.store.read().await?, cx.caller()?.org, page).await?;
+        let found = store::billing::credits::entries(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
         let items = found.items.into_iter().map(entry).collect::<Result<_>>()?;
         Ok(models::CreditEntryList { items, next_cursor: convert::cursor(found.next) })
     }
 
     async fn get_agent_limit(&self, cx: &Context) -> Result<models::AgentLimit> {
-        let (org, _) = billing::subscription(&mut self.store.read().await?, cx.caller()?.org).await?;
-        let limit = self.plans.of(org.plan).agents;
+        let (org, _) = billing::subscription(&mut self.services.store.read().await?, cx.caller()?.org).await?;
+        let limit = self.services.plans.of(org.plan).agents;
         Ok(models::AgentLimit { used: org.agents, limit, remaining: limit.map(|limit| (limit - org.agents).max(0)) })
     }
 
     async fn get_crawl_limit(&self, cx: &Context) -> Result<models::CrawlLimit> {
         let caller = cx.caller()?;
-        let CrawledPages { all, largest } = store::documents::crawled_pages(&mut self.store.read().await?, caller.org).await?;
-        let limit_per_website = self.plans.of(caller.plan).crawl_pages.map(i64::from);
+        let CrawledPages { all, largest } =
+            store::knowledge::documents::crawled_pages(&mut self.services.store.read().await?, caller.org).await?;
+        let limit_per_website = self.services.plans.of(caller.plan).crawl_pages.map(i64::from);
         Ok(models::CrawlLimit { pages: all, largest_website: largest, limit_per_website })
     }
 }

@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
+use super::{Api, idempotency};
 use crate::{
-    app::App,
     domain::unit::{Done, Scope, Tries, Unit},
-    http::{context::Context, idempotency},
+    http::context::Context,
     store::Tx,
-    types::{Result, activity::Actor},
+    types::Result,
 };
 
-impl App {
+impl Api {
     /// Lets a rule change something in the name of the caller, commits that with the record of the answer, and calls whoever is to go
     /// on with it. The rule runs again when the database breaks its transaction off, so it borrows what it needs.
     ///
@@ -35,7 +35,7 @@ impl App {
         cx: &Context,
         rule: &mut (impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send),
     ) -> Result<T> {
-        let mut unit = self.units.begin(self.scope(cx)?).await?;
+        let mut unit = self.services.units.begin(self.scope(cx)?).await?;
         let answer = rule(&mut unit).await?;
         self.commit(cx, unit, answer).await
     }
@@ -51,9 +51,9 @@ impl App {
     ) -> Result<T> {
         let mut tries = Tries::default();
         loop {
-            match self.units.begin(self.scope(cx)?).await?.run(&mut rule).await {
+            match self.services.units.begin(self.scope(cx)?).await?.run(&mut rule).await {
                 Ok((done, follow_up)) => {
-                    self.follow_up(cx.caller()?.org, follow_up);
+                    self.services.follow_up(cx.caller()?.org, follow_up);
                     return Ok(done);
                 }
                 Err(error) if tries.again(&error).await => {}
@@ -67,14 +67,14 @@ impl App {
     /// # Errors
     /// `IDEMPOTENCY_STORE_FULL`.
     pub(super) async fn conclude<T: Serialize>(&self, cx: &Context, tx: Tx, answer: T) -> Result<T> {
-        let unit = self.units.resume(tx, self.scope(cx)?);
+        let unit = self.services.units.resume(tx, self.scope(cx)?);
         self.commit(cx, unit, answer).await
     }
 
     async fn commit<T: Serialize>(&self, cx: &Context, mut unit: Unit, answer: T) -> Result<T> {
         let org = unit.org();
-        idempotency::record(&mut unit, cx, &self.ports.ids, &answer).await?;
-        self.follow_up(org, unit.commit().await?);
+        idempotency::record(&mut unit, cx, &self.services.ports.ids, &answer).await?;
+        self.services.follow_up(org, unit.commit().await?);
         Ok(answer)
     }
 
@@ -82,8 +82,8 @@ impl App {
         let caller = cx.caller()?;
         Ok(Scope {
             org: caller.org,
-            limits: self.plans.of(caller.plan),
-            actor: Actor::Key(caller.key_id.clone()),
+            limits: self.services.plans.of(caller.plan),
+            principal: caller.principal.clone(),
             request_id: Some(cx.request_id.clone()),
         })
     }

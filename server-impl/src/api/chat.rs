@@ -12,7 +12,7 @@ use futures::{StreamExt, stream};
 use scoped_futures::ScopedFutureExt;
 
 use crate::{
-    app::App,
+    api::Api,
     domain::chat::{Asked, Ended, LiveReply, Question, ReplyStream, Step},
     http::{context::Context, envelope},
     types::{
@@ -25,10 +25,10 @@ use crate::{
 const FIRST_WORDS: Duration = Duration::from_secs(5);
 
 #[async_trait]
-impl Chat for App {
+impl Chat for Api {
     async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
-        match self.chat.ask(question).await? {
+        match self.services.chat.ask(question).await? {
             Asked::Answered(tx, reply) => self.conclude(cx, tx, shown(&reply)).await,
             Asked::Writing(live) => Ok(shown(&live.ended().await?)),
         }
@@ -43,15 +43,15 @@ impl Chat for App {
         let (org, agent) = (cx.caller()?.org, AgentId(body.agent_id));
         if let Some(last) = params.last_event_id {
             let (message, seen) = position(&last)?;
-            return Ok(events(cx, self.chat.follow(org, agent, message).await?, seen + 1, false));
+            return Ok(events(cx, self.services.chat.follow(org, agent, message).await?, seen + 1, false));
         }
         if let Some(message) = cx.running {
-            return Ok(events(cx, self.chat.follow(org, agent, message).await?, 0, true));
+            return Ok(events(cx, self.services.chat.follow(org, agent, message).await?, 0, true));
         }
         if let Some(first) = &cx.replayed {
-            return Ok(events(cx, self.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
+            return Ok(events(cx, self.services.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
         }
-        let stream = match self.chat.ask(self.question(cx, body)?).await? {
+        let stream = match self.services.chat.ask(self.question(cx, body)?).await? {
             Asked::Answered(tx, reply) => {
                 self.conclude(cx, tx, shown(&reply)).await?;
                 ReplyStream::stored(*reply)
@@ -62,13 +62,13 @@ impl Chat for App {
     }
 
     async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
-        let reply = self.chat.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
+        let reply = self.services.chat.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
         let reply = &reply;
         self.change(cx, |_| async move { Ok(shown(reply)) }.scope_boxed()).await
     }
 }
 
-impl App {
+impl Api {
     fn question(&self, cx: &Context, body: models::ChatRequest) -> Result<Question> {
         let models::ChatRequest { agent_id, message, conversation_id } = body;
         let caller = cx.caller()?;
@@ -85,7 +85,7 @@ impl App {
 
     /// How long a reply in one piece may take, so that its failure can still be told in time.
     fn whole_reply(&self) -> Duration {
-        let deadline = self.config.limits.request_deadline;
+        let deadline = self.options.request_deadline;
         deadline - (deadline / 4).min(Duration::from_secs(2))
     }
 }

@@ -4,10 +4,11 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use frontdesk_api::{apis::contract::Contract, contract::OPENAPI_JSON};
 
-use crate::{app::App, http::context::Context, types::Result};
+use super::Api;
+use crate::{http::context::Context, types::Result};
 
 #[async_trait]
-impl Contract for App {
+impl Contract for Api {
     async fn get_openapi(&self, _cx: &Context) -> Result<Bytes> {
         Ok(Bytes::from_static(OPENAPI_JSON.as_bytes()))
     }

@@ -2,25 +2,64 @@
 
 use frontdesk_api::{models, operations as contract};
 
-use super::caller::Caller;
-use crate::types::{Code, Error, Result, accounts::MemberRole, keys::Scope, orgs::Plan, roles::Permission};
+use super::{
+    caller::Caller,
+    principal::{KeyPrincipal, MemberPrincipal, Principal},
+};
+use crate::types::{
+    Code, Error, Result,
+    accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission},
+};
 
-/// Lets a caller through, or says what is missing: first the plan, then the scope, then the permission, then who made the key.
+/// Lets a caller through, or says what is missing: first of the plan, then of a key its scope, its role and who made it, of a person
+/// their role. The operator and Frontdesk itself may do anything.
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
 pub fn decide(access: &contract::Access, caller: &Caller) -> Result<()> {
     let contract::Access::Key { scope, module, permission, plan, by_owner } = *access else { return Ok(()) };
-    reached_by_plan(caller.plan, plan, module)?;
-    reached_by_scope(caller.scope, required(scope))?;
-    if let Some(permission) = permission {
-        allowed_by_role(caller, permission_of(permission))?;
+    match &caller.principal {
+        Principal::Operator | Principal::System => Ok(()),
+        Principal::Key(key) => {
+            reached_by_plan(caller.plan, plan, module)?;
+            reached_by_scope(key.scope, required(scope))?;
+            if let Some(permission) = permission {
+                allowed_by_role(key, permission_of(permission))?;
+            }
+            if by_owner { made_by_owner(key) } else { Ok(()) }
+        }
+        Principal::Member(member) => {
+            reached_by_plan(caller.plan, plan, module)?;
+            allowed_to_member(member, required(scope), by_owner)
+        }
     }
-    if by_owner && caller.creator != Some(MemberRole::Owner) {
-        let message = "Only a key that an owner of the organization made may do this. Ask an owner for one.";
-        return Err(Error::refused(Code::Forbidden, message));
+}
+
+fn made_by_owner(key: &KeyPrincipal) -> Result<()> {
+    if key.maker == Some(MemberRole::Owner) {
+        return Ok(());
     }
-    Ok(())
+    let message = "Only a key that an owner of the organization made may do this. Ask an owner for one.";
+    Err(Error::refused(Code::Forbidden, message))
+}
+
+/// Owners and admins reach what any key does, members what a key of scope `write` does.
+fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> Result<()> {
+    let has = match member.role {
+        Some(MemberRole::Owner) => return Ok(()),
+        Some(_) if by_owner => {
+            return Err(Error::refused(Code::Forbidden, "Only an owner of the organization may do this. Ask one of them."));
+        }
+        Some(MemberRole::Admin) => Scope::Admin,
+        Some(MemberRole::Member) => Scope::Write,
+        None => {
+            return Err(Error::refused(Code::Forbidden, "You are no member of this organization. Ask an owner to invite you."));
+        }
+    };
+    if has >= asks {
+        return Ok(());
+    }
+    Err(Error::refused(Code::Forbidden, "Only an owner or admin of the organization may do this. Ask one of them."))
 }
 
 fn reached_by_plan(has: Plan, asks: contract::Plan, module: contract::Module) -> Result<()> {
@@ -51,8 +90,8 @@ fn reached_by_scope(has: Scope, asks: Scope) -> Result<()> {
     Err(Error::refused(Code::InsufficientScope, message))
 }
 
-fn allowed_by_role(caller: &Caller, asks: Permission) -> Result<()> {
-    if caller.permissions.as_ref().is_none_or(|allowed| allowed.contains(&asks)) {
+fn allowed_by_role(key: &KeyPrincipal, asks: Permission) -> Result<()> {
+    if key.permissions.as_ref().is_none_or(|allowed| allowed.contains(&asks)) {
         return Ok(());
     }
     let message = format!("The role of this key does not allow `{asks}`. Have it added to the role, or use another key.");
@@ -108,11 +147,17 @@ fn required(scope: contract::Scope) -> Scope {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
-    use crate::types::OrgId;
+    use crate::types::{AccountId, OrgId};
 
     fn caller(scope: Scope, plan: Plan) -> Caller {
-        Caller { org: OrgId(uuid::Uuid::nil()), key_id: "k".into(), scope, plan, permissions: None, creator: None }
+        Caller { org: OrgId(Uuid::nil()), plan, principal: Principal::Key(key(scope)) }
+    }
+
+    fn key(scope: Scope) -> KeyPrincipal {
+        KeyPrincipal { id: "k".into(), scope, permissions: None, maker: None }
     }
 
     fn asks(scope: contract::Scope, plan: contract::Plan) -> contract::Access {
@@ -172,8 +217,10 @@ mod tests {
     #[test]
     fn a_role_narrows_and_never_widens() {
         let edit = asks(contract::Scope::Write, contract::Plan::Hobby);
-        let with =
-            |scope, permissions: &[Permission]| Caller { permissions: Some(permissions.to_vec()), ..caller(scope, Plan::Hobby) };
+        let with = |scope, permissions: &[Permission]| {
+            let key = KeyPrincipal { permissions: Some(permissions.to_vec()), ..key(scope) };
+            Caller { principal: Principal::Key(key), ..caller(scope, Plan::Hobby) }
+        };
         assert_eq!(answer(&edit, &with(Scope::Admin, &[Permission::AgentsView])), "FORBIDDEN");
         assert_eq!(answer(&edit, &with(Scope::Write, &[Permission::AgentsEdit])), "yes");
         assert_eq!(answer(&edit, &with(Scope::Read, &[Permission::AgentsEdit])), "INSUFFICIENT_SCOPE");
@@ -189,9 +236,40 @@ mod tests {
             plan: contract::Plan::Enterprise,
             by_owner: true,
         };
-        let made_by = |creator| Caller { creator, ..caller(Scope::Admin, Plan::Enterprise) };
+        let made_by = |maker| {
+            let key = KeyPrincipal { maker, ..key(Scope::Admin) };
+            Caller { principal: Principal::Key(key), ..caller(Scope::Admin, Plan::Enterprise) }
+        };
         assert_eq!(answer(&roles, &made_by(None)), "FORBIDDEN");
         assert_eq!(answer(&roles, &made_by(Some(MemberRole::Admin))), "FORBIDDEN");
         assert_eq!(answer(&roles, &made_by(Some(MemberRole::Owner))), "yes");
+    }
+
+    #[test]
+    fn people_are_admitted_by_their_role_and_the_operator_always() {
+        let of = |scope, by_owner| contract::Access::Key {
+            scope,
+            module: contract::Module::Roles,
+            permission: Some(models::Permission::RolesEdit),
+            plan: contract::Plan::Enterprise,
+            by_owner,
+        };
+        let by = |role, plan| {
+            let principal = Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role });
+            Caller { org: OrgId(Uuid::nil()), plan, principal }
+        };
+        let row = |role| {
+            let asks = [of(contract::Scope::Write, false), of(contract::Scope::Admin, false), of(contract::Scope::Admin, true)];
+            asks.map(|access| answer(&access, &by(role, Plan::Enterprise))).join(" ")
+        };
+        assert_eq!(row(Some(MemberRole::Owner)), "yes yes yes");
+        assert_eq!(row(Some(MemberRole::Admin)), "yes yes FORBIDDEN");
+        assert_eq!(row(Some(MemberRole::Member)), "yes FORBIDDEN FORBIDDEN");
+        assert_eq!(row(None), "FORBIDDEN FORBIDDEN FORBIDDEN");
+        let access = of(contract::Scope::Admin, true);
+        assert_eq!(answer(&access, &by(Some(MemberRole::Owner), Plan::Hobby)), "PLAN_UPGRADE_REQUIRED");
+        for principal in [Principal::Operator, Principal::System] {
+            assert_eq!(answer(&access, &Caller { org: OrgId(Uuid::nil()), plan: Plan::Sandbox, principal }), "yes");
+        }
     }
 }

@@ -8,6 +8,7 @@ pub mod caller;
 pub mod key;
 pub mod key_ring;
 pub mod pepper;
+pub mod principal;
 pub mod rate;
 pub mod seal;
 pub mod uses;

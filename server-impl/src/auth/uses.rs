@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     store::{self, Store},
-    types::{Result, Timestamp, keys::KeyUse},
+    types::{Result, Timestamp, accounts::keys::KeyUse},
 };
 
 /// The uses that are not written yet. What a crash loses is half a minute of them.
@@ -35,7 +35,7 @@ impl Uses {
         }
         let uses: Vec<KeyUse> = uses.into_iter().map(|(key, at)| KeyUse { key, at: at.0 }).collect();
         let mut tx = store.begin().await?;
-        store::keys::set_used(&mut tx, &uses).await?;
+        store::accounts::keys::set_used(&mut tx, &uses).await?;
         tx.commit().await
     }
 }

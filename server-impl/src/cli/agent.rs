@@ -8,6 +8,7 @@ use crate::{domain::agents, types::agents::AgentChanges};
 
 /// Changes what was given.
 pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<()> {
+    let catalogue = &operator.catalogue;
     let AgentSet { org, agent, session_resume_hours, geo_mode, geo_countries } = args;
     let changes = &AgentChanges {
         session_resume_hours,
@@ -16,7 +17,7 @@ pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<(
         ..AgentChanges::default()
     };
     let changed =
-        operator.change(org, |unit| async move { agents::update_as_owner(unit, agent, changes).await }.scope_boxed()).await?;
+        operator.change(org, |unit| async move { agents::update(unit, catalogue, agent, changes).await }.scope_boxed()).await?;
     print(&json!({
         "id": changed.id,
         "sessionResumeHours": changed.session_resume_hours,

@@ -9,14 +9,16 @@ use toml::Table;
 use super::settings::Settings;
 use crate::{
     config::{Config, duration::HumanDuration},
-    domain::{catalogue::BUILTIN, extraction::files::Format},
+    domain::{agents::catalogue::BUILTIN, knowledge::extraction::files::Format},
     types::{
         AgentId, OrgId,
-        accounts::MemberRole,
+        accounts::{
+            MemberRole,
+            keys::Scope,
+            orgs::{Plan, SubscriptionStatus},
+        },
         agents::GeoMode,
         jobs::JobState,
-        keys::Scope,
-        orgs::{Plan, SubscriptionStatus},
         peppers::PepperId,
     },
 };

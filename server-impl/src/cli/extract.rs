@@ -8,7 +8,7 @@ use std::{
 use anyhow::Result;
 
 use crate::{
-    domain::extraction::files::{ExtractError, Format, extract as text_of},
+    domain::knowledge::extraction::files::{ExtractError, Format, extract as text_of},
     ports::extractor::MARK,
 };
 

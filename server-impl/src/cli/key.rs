@@ -14,15 +14,17 @@ use super::{
 use crate::{
     auth::key::ApiKey,
     domain::{
-        keys::{self, NewKey},
-        mail_addresses::MailAddress,
-        members, roles,
+        accounts::{
+            keys::{self, NewKey},
+            mail_addresses::MailAddress,
+            members, roles,
+        },
         unit::Unit,
     },
     store,
     types::{
         AccountId, Error, OrgId, Result,
-        keys::{Key, Scope},
+        accounts::keys::{Key, Scope},
     },
 };
 
@@ -89,7 +91,7 @@ async fn list(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {
     let mut items = Vec::new();
     let mut after: Option<String> = None;
     loop {
-        let keys = store::keys::list_for_org(&mut operator.store.read().await?, org, PAGE, after.as_deref()).await?;
+        let keys = store::accounts::keys::list_for_org(&mut operator.store.read().await?, org, PAGE, after.as_deref()).await?;
         let Some(last) = keys.last() else { return Ok(items) };
         after = Some(last.id.clone());
         items.extend(keys.iter().map(shown));

@@ -11,7 +11,7 @@ use super::{
     time,
 };
 use crate::{
-    domain::{mail_addresses::MailAddress, members},
+    domain::accounts::{mail_addresses::MailAddress, members},
     store,
     types::{
         OrgId,
@@ -25,7 +25,7 @@ pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::
         MemberCommand::Add(person) => add(operator, person).await,
         MemberCommand::Remove { org, email } => remove(operator, org, &email).await,
         MemberCommand::List { org } => {
-            let fetch = async |page| store::members::list(&mut operator.store.read().await?, org, page).await;
+            let fetch = async |page| store::accounts::members::list(&mut operator.store.read().await?, org, page).await;
             Ok(json!({ "items": every(fetch, shown).await? }))
         }
     }

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use crate::{
-    auth::key_ring::KeyRing,
+    auth::{key_ring::KeyRing, principal::Principal},
     config::Config,
     data_dir,
     domain::{
-        orgs,
-        plans::Plans,
+        accounts::orgs,
+        agents::catalogue::Catalogue,
+        billing::plans::Plans,
         unit::{Done, Unit, Units},
     },
     ports::Ports,
     store::{self, Store},
-    types::{OrgId, Result, activity::Actor},
+    types::{OrgId, Result},
 };
 
 /// The parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail because one
@@ -25,6 +26,8 @@ pub(super) struct Operator {
     pub(super) ports: Arc<Ports>,
     /// What each plan holds.
     pub(super) plans: Plans,
+    /// The models that agents may use.
+    pub(super) catalogue: Catalogue,
     /// Opens units of work.
     pub(super) units: Units,
     /// The peppers.
@@ -51,9 +54,9 @@ impl Operator {
         let (store, ports) = (open_store(config).await?, Arc::new(Ports::real()));
         store.require_schema().await?;
         let ring = KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?;
-        let plans = config.plans();
+        let (plans, catalogue) = (config.plans(), config.catalogue()?);
         let units = Units::new(store.clone(), Arc::clone(&ports), plans.clone());
-        Ok(Self { store, ports, plans, units, ring })
+        Ok(Self { store, ports, plans, catalogue, units, ring })
     }
 
     /// Lets a rule change something of an organization, in the operator's name. Servers find what it queues by themselves.
@@ -65,7 +68,7 @@ impl Operator {
         org: OrgId,
         rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
     ) -> Result<T> {
-        let done = self.units.run(org, &Actor::Operator, None, rule).await?;
+        let done = self.units.run(org, &Principal::Operator, None, rule).await?;
         Ok(done.ok_or_else(|| orgs::unknown(org))?.0)
     }
 }

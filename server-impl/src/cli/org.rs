@@ -5,9 +5,13 @@ use serde_json::{Value, json};
 
 use super::{args::OrgCommand, every, member, operator::Operator, print, time};
 use crate::{
-    domain::{mail_addresses::MailAddress, members, orgs, subscriptions},
+    auth::principal::Principal,
+    domain::{
+        accounts::{mail_addresses::MailAddress, members, orgs},
+        billing::subscriptions,
+    },
     store,
-    types::{accounts::MemberRole, activity::Actor, orgs::Org},
+    types::accounts::{MemberRole, orgs::Org},
 };
 
 /// Does what the command says.
@@ -15,7 +19,7 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
     let result = match command {
         OrgCommand::Create { name, plan, owner } => {
             let owner = owner.map(|email| MailAddress::parse("--owner", &email)).transpose()?;
-            let mut unit = operator.units.begin_for_new(plan, Actor::Operator, None).await?;
+            let mut unit = operator.units.begin_for_new(plan, Principal::Operator, None).await?;
             let org = orgs::create(&mut unit, &name).await?;
             if let Some(owner) = owner {
                 members::put(&mut unit, &owner, MemberRole::Owner).await?;
@@ -26,7 +30,7 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
         OrgCommand::Member(command) => member::run(command, operator).await?,
         OrgCommand::Invite(person) => member::invite(operator, person).await?,
         OrgCommand::List => {
-            let fetch = async |page| store::orgs::list(&mut operator.store.read().await?, page).await;
+            let fetch = async |page| store::accounts::orgs::list(&mut operator.store.read().await?, page).await;
             json!({ "items": every(fetch, shown).await? })
         }
         OrgCommand::SetPlan { org, plan, subscription } => {

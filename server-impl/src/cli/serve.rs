@@ -2,11 +2,11 @@
 
 use super::descriptors;
 use crate::{
-    app::App,
     config::Config,
     data_dir,
+    http::API_BASE,
     ports::Ports,
-    server::{self, API_BASE, Server},
+    server::{self, Server, app::App},
     telemetry,
 };
 
@@ -18,7 +18,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     let app = App::open(config, Ports::real()).await?;
     let site = server::site(&app);
     let mut server = Server::start(app.clone(), site).await?;
-    let url = app.config.public_url(server.address());
+    let url = app.services.site.url();
     println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference\n  For agents {url}/agent.md");
     if app.config.keeps_mails() {
         tracing::warn!(
@@ -38,10 +38,10 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
             return Ok(());
         }
     }
-    if let Err(error) = app.uses.write(&app.store).await {
+    if let Err(error) = app.services.uses.write(&app.services.store).await {
         tracing::warn!(%error, "when keys were last used could not be written");
     }
-    app.store.close().await;
+    app.services.store.close().await;
     Ok(())
 }
 

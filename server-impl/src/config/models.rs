@@ -9,8 +9,8 @@ use url::Url;
 
 use crate::{
     domain::{
-        catalogue::{BUILTIN, Catalogue, Model, Provider},
-        semantic::EmbeddingModel,
+        agents::catalogue::{BUILTIN, Catalogue, Model, Provider},
+        knowledge::semantic::EmbeddingModel,
     },
     ports::model::{ChatModel, openai::OpenAi},
 };

@@ -6,10 +6,10 @@ use toml::Value;
 
 use crate::{
     domain::{
-        plans::{PlanLimits, Plans},
-        repeats::RESERVED,
+        billing::plans::{PlanLimits, Plans},
+        idempotency::RESERVED,
     },
-    types::orgs::Plan,
+    types::accounts::orgs::Plan,
 };
 
 /// The section `[plans]`.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::domain::catalogue::BUILTIN;
+use crate::domain::agents::catalogue::BUILTIN;
 
 fn with(file: &str) -> Result<Config> {
     Config::layered(Some(("desk.toml", file)), Table::new())
@@ -13,7 +13,7 @@ fn refused(file: &str) -> String {
 fn the_defaults_hold_by_themselves() {
     let config = Config::layered(None, Table::new()).expect("the defaults hold");
     assert_eq!(config.database_url(), "sqlite:./frontdesk-data/frontdesk.db");
-    assert_eq!(config.public_url(config.listen), "http://127.0.0.1:8080");
+    assert_eq!(config.site().url(), "http://127.0.0.1:8080");
     assert_eq!(config.catalogue().expect("it makes sense").default_model(), "openai/gpt-5.4-mini");
     insta::assert_debug_snapshot!((config.listen, config.metrics_listen, config.rate_limit, config.agent_deletion_days, config.log, config.limits), @r#"
     (
@@ -109,8 +109,8 @@ fn a_password_is_not_printed() {
 #[test]
 fn a_server_on_all_addresses_is_reached_on_this_one() {
     let config = Config::layered(None, Table::new()).expect("the defaults hold");
-    assert_eq!(config.public_url("0.0.0.0:81".parse().expect("an address")), "http://127.0.0.1:81");
-    assert_eq!(config.public_url("[::]:81".parse().expect("an address")), "http://[::1]:81");
+    assert_eq!(config.site().url_at("0.0.0.0:81".parse().expect("an address")), "http://127.0.0.1:81");
+    assert_eq!(config.site().url_at("[::]:81".parse().expect("an address")), "http://[::1]:81");
     let named = with("public_url = \"https://desk.example.com/\"").expect("it holds");
-    assert_eq!(named.public_url(config.listen), "https://desk.example.com");
+    assert_eq!(named.site().url(), "https://desk.example.com");
 }

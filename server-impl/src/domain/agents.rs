@@ -1,8 +1,11 @@
 //! Agents: created, changed, scheduled for deletion, restored, purged.
 
+pub mod avatars;
+pub mod catalogue;
+
 use std::time::Duration;
 
-use super::{catalogue::Catalogue, geo, text_rules, unit::Unit};
+use super::{accounts::geo, agents::catalogue::Catalogue, text_rules, unit::Unit};
 use crate::{
     ports::random::base62,
     store::{self, Conn, Tx},
@@ -128,28 +131,35 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page
 /// Changes an agent.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`.
 pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
+    if changes.concern_visitors() {
+        unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
+    }
+    let changes = checked(changes)?;
+    let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
+    let (org, now) = (unit.org(), unit.now());
+    let before = lock(unit, org, id).await?;
+    if let Some(model) = model {
+        Catalogue::permitted(model, unit.limits().plan)?;
+    }
+    let before = live(before)?;
+    let after = store::agents::update(unit, org, id, &changes, now).await?.ok_or_else(not_found)?;
+    unit.log_changes(Verb::Updated, id, differences(&before, &after));
+    Ok(after)
+}
+
+fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
     let mut changes = changes.clone();
     changes.name = changes.name.as_deref().map(name).transpose()?;
     if let Some(Some(text)) = changes.system_instruction {
         changes.system_instruction = Some(Some(system_instruction(text)?));
     }
-    let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
-    let org = unit.org();
-    let agent = lock(unit, org, id).await?;
-    if let Some(model) = model {
-        Catalogue::permitted(model, unit.limits().plan)?;
+    changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
+    if let Some(Some(codes)) = &changes.geo_countries {
+        changes.geo_countries = Some(Some(geo::countries(codes)?));
     }
-    change(unit, &live(agent)?, &changes).await
-}
-
-/// Writes the changes, and notes the fields that differ.
-async fn change(unit: &mut Unit, before: &Agent, changes: &AgentChanges) -> Result<Agent> {
-    let (org, now) = (unit.org(), unit.now());
-    let after = store::agents::update(unit, org, before.id, changes, now).await?.ok_or_else(not_found)?;
-    unit.log_changes(Verb::Updated, before.id, differences(before, &after));
-    Ok(after)
+    Ok(changes)
 }
 
 fn differences(before: &Agent, after: &Agent) -> FieldChanges {
@@ -164,21 +174,6 @@ fn differences(before: &Agent, after: &Agent) -> FieldChanges {
         .plain("geoRestrictionCountries", &before.geo_countries, &after.geo_countries)
 }
 
-/// Changes what only an owner or admin may.
-///
-/// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn update_as_owner(unit: &mut Unit, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
-    let mut changes = changes.clone();
-    changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
-    if let Some(Some(codes)) = &changes.geo_countries {
-        changes.geo_countries = Some(Some(geo::countries(codes)?));
-    }
-    let org = unit.org();
-    let before = live(lock(unit, org, id).await?)?;
-    change(unit, &before, &changes).await
-}
-
 /// Schedules the deletion of an agent, `keep` from now, and frees its place in the plan.
 ///
 /// # Errors
@@ -187,7 +182,7 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
     let (org, now) = (unit.org(), unit.now());
     live(lock(unit, org, id).await?)?;
     let agent = store::agents::schedule_deletion(unit, org, id, now + keep, now).await?.ok_or_else(not_found)?;
-    store::orgs::free_agent_slot(unit, org).await?;
+    store::accounts::orgs::free_agent_slot(unit, org).await?;
     unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
     unit.log(Verb::Deleted, id);
     Ok(agent)
@@ -223,7 +218,7 @@ pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
 
 async fn take_slot(unit: &mut Unit) -> Result<()> {
     let (org, plan, cap) = (unit.org(), unit.limits().plan, unit.limits().agents);
-    if store::orgs::take_agent_slot(unit, org, cap).await? {
+    if store::accounts::orgs::take_agent_slot(unit, org, cap).await? {
         return Ok(());
     }
     Err(Error::refused(

@@ -1,11 +1,14 @@
 //! What an organization pays for, and what it has used of it.
 
-use super::plans::Plans;
+pub mod plans;
+pub mod subscriptions;
+
+use super::billing::plans::Plans;
 use crate::{
     store::{self, Conn},
     types::{
         Error, OrgId, Result, Timestamp,
-        orgs::{Org, Subscription, SubscriptionStatus},
+        accounts::orgs::{Org, Subscription, SubscriptionStatus},
     },
 };
 
@@ -38,7 +41,7 @@ impl Usage {
 /// # Errors
 /// A fault when there is none.
 pub async fn subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscription)> {
-    let found = store::orgs::find(conn, org).await?;
+    let found = store::accounts::orgs::find(conn, org).await?;
     let with = found.and_then(|org| org.subscription.map(|subscription| (org, subscription)));
     with.ok_or_else(|| Error::internal(format!("the organization {org} has no subscription, and reads it")))
 }
@@ -52,7 +55,7 @@ pub async fn usage(conn: &mut Conn, plans: &Plans, org: OrgId) -> Result<Usage> 
     let terms = plans.of(found.plan);
     Ok(Usage {
         remaining: found.credits,
-        used: store::credits::used_since(conn, org, subscription.period_start).await?,
+        used: store::billing::credits::used_since(conn, org, subscription.period_start).await?,
         monthly: terms.credits,
         next_refill_at: (subscription.status == SubscriptionStatus::Active).then_some(subscription.period_end),
         training_bytes: found.training_bytes,

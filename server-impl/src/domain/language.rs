@@ -1,5 +1,8 @@
 //! The language of a text.
 
+pub(crate) mod function_words;
+pub mod sentences;
+
 /// Characters of each sample that is looked at: enough to tell, and no more for a large text.
 const SAMPLE: usize = 2_000;
 

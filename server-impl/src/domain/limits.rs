@@ -5,7 +5,7 @@
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use super::mail_addresses::MailAddress;
+use super::accounts::mail_addresses::MailAddress;
 use crate::{
     auth::{
         key_ring::{KeyRing, Ring},

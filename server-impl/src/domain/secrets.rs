@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::{claims, post::moment};
+use super::{accounts::claims, mail::moment};
 use crate::{
     auth::key_ring::{CURRENT, KeyRing, Ring},
     ports::{Ports, peppers::MOST},
@@ -177,7 +177,7 @@ pub async fn forget(
 async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Result<u64> {
     let mut reissued = 0;
     loop {
-        let open = store::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), BATCH).await?;
+        let open = store::accounts::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), BATCH).await?;
         for claim in &open {
             let mut tx = store.begin().await?;
             reissued += u64::from(claims::reissue(&mut tx, ports, ring, claim.org).await?);
@@ -222,7 +222,7 @@ async fn refuse_while_sealed(conn: &mut Conn, tables: &[&dyn SealedTable], id: &
 }
 
 async fn refuse_while_handed_out(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
-    let (count, until) = store::claims::open_under(tx, id, now).await?;
+    let (count, until) = store::accounts::claims::open_under(tx, id, now).await?;
     let Some(until) = until else { return Ok(()) };
     Err(Error::internal(format!(
         "codes or addresses of unclaimed workspaces ({count}) depend on the pepper {id}: wait until {}, or drop it with --force",

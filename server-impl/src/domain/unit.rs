@@ -13,17 +13,18 @@ use scoped_futures::ScopedBoxFuture;
 use uuid::Uuid;
 
 use super::{
-    plans::{PlanLimits, Plans},
+    billing::plans::{PlanLimits, Plans},
     queue,
 };
 use crate::{
+    auth::principal::Principal,
     ports::{Ports, random::Random},
     store::{self, Store, Tx},
     types::{
         AgentId, Error, JobId, OrgId, Result, Timestamp,
-        activity::{Activity, Actor, FieldChanges, Resource, Verb},
+        accounts::orgs::Plan,
+        activity::{Activity, FieldChanges, Resource, Verb},
         jobs::Payload,
-        orgs::Plan,
     },
 };
 
@@ -39,7 +40,7 @@ pub struct Scope {
     /// What the plan of the organization allows.
     pub limits: PlanLimits,
     /// Who acts.
-    pub actor: Actor,
+    pub principal: Principal,
     /// The request in which they do.
     pub request_id: Option<String>,
 }
@@ -70,11 +71,11 @@ impl Units {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn begin_for(&self, org: OrgId, actor: Actor, request_id: Option<String>) -> Result<Option<Unit>> {
+    pub async fn begin_for(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Unit>> {
         let mut tx = self.store.begin().await?;
-        let Some(found) = store::orgs::find(&mut tx, org).await? else { return Ok(None) };
+        let Some(found) = store::accounts::orgs::find(&mut tx, org).await? else { return Ok(None) };
         let limits = self.plans.of(found.plan);
-        Ok(Some(self.resume(tx, Scope { org, limits, actor, request_id })))
+        Ok(Some(self.resume(tx, Scope { org, limits, principal, request_id })))
     }
 
     /// Lets a rule change something of an organization whose plan is not known yet, again when the database breaks its transaction off;
@@ -85,13 +86,13 @@ impl Units {
     pub async fn run<'a, T: Send + 'a>(
         &self,
         org: OrgId,
-        actor: &Actor,
+        principal: &Principal,
         request_id: Option<&str>,
         mut rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
     ) -> Result<Option<(T, FollowUp)>> {
         let mut tries = Tries::default();
         loop {
-            let unit = self.begin_for(org, actor.clone(), request_id.map(ToOwned::to_owned)).await?;
+            let unit = self.begin_for(org, principal.clone(), request_id.map(ToOwned::to_owned)).await?;
             let Some(unit) = unit else { return Ok(None) };
             match unit.run(&mut rule).await {
                 Err(error) if tries.again(&error).await => {}
@@ -104,8 +105,8 @@ impl Units {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn begin_for_new(&self, plan: Plan, actor: Actor, request_id: Option<String>) -> Result<Unit> {
-        let scope = Scope { org: self.ports.ids.next(), limits: self.plans.of(plan), actor, request_id };
+    pub async fn begin_for_new(&self, plan: Plan, principal: Principal, request_id: Option<String>) -> Result<Unit> {
+        let scope = Scope { org: self.ports.ids.next(), limits: self.plans.of(plan), principal, request_id };
         self.begin(scope).await
     }
 
@@ -151,6 +152,11 @@ impl Unit {
         self.scope.limits
     }
 
+    /// Who acts.
+    pub fn principal(&self) -> &Principal {
+        &self.scope.principal
+    }
+
     /// The moment at which all of it happens.
     pub fn now(&self) -> Timestamp {
         self.now
@@ -194,8 +200,7 @@ impl Unit {
 
     /// Notes what was done, with the fields that changed.
     pub fn log_changes(&mut self, verb: Verb, resource: impl Into<Resource>, changes: FieldChanges) {
-        let Scope { actor, request_id, .. } = &self.scope;
-        let (actor, request_id) = (actor.clone(), request_id.clone());
+        let (actor, request_id) = (self.scope.principal.actor(), self.scope.request_id.clone());
         let line = Activity { id: self.new_id(), at: self.now, actor, verb, resource: resource.into(), request_id, changes };
         self.activity.push(line);
     }

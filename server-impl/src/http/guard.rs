@@ -20,7 +20,7 @@ pub struct Deadlines {
 }
 
 /// Work that missed its deadline may go on for so long, so that an effect is not broken off half-way. Kept below what
-/// `App::lease` adds to the deadline, so that nobody takes over work that still runs.
+/// the lease of a running mark adds to the deadline, so that nobody takes over work that still runs.
 const AFTER_DEADLINE: Duration = Duration::from_secs(25);
 
 /// Does the work, and answers 500 when it panics.

@@ -4,7 +4,7 @@
 //! request (`activity`). `connection` reads the head within a deadline (`io_deadlines`) and gives the request a task of its
 //! own. [`shell`] then wraps every route: it names the request ([`request_id`]), sets a deadline and catches panics (`guard`), writes
 //! what the rate limit counted into the answer ([`rate_headers`]), and logs and measures it (`observe`). Inside, the generated router asks
-//! [`service`] who calls, keeps [`idempotency`], and calls the operation. Every failure, wherever it happens, is answered by
+//! [`api::service`](crate::api) who calls, keeps idempotency keys, and calls the operation. Every failure, wherever it happens, is answered by
 //! [`envelope`].
 
 mod activity;
@@ -15,13 +15,14 @@ pub mod context;
 pub mod envelope;
 mod guard;
 pub mod health;
-pub mod idempotency;
 mod io_deadlines;
 pub mod listener;
 pub mod notes;
 pub mod observe;
 pub mod rate_headers;
 pub mod request_id;
-pub mod service;
 pub mod shell;
 mod slots;
+
+/// The path that the REST API is below.
+pub const API_BASE: &str = "/api/v1";

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use crate::types::{
     AgentId, ChunkId, OrgId, Result, SourceId,
-    chunks::{Change, Passage},
+    knowledge::chunks::{Change, Passage},
 };
 
 /// What of an agent's changes there is.

@@ -2,7 +2,7 @@
 //!
 //! Chunks in the database are the truth; an index is derived from them and may be deleted at any time. Every agent has an index of
 //! its own, in a folder of its own, so that no tenant's words weigh in another's ranking and none can be found by another. An index
-//! remembers the last [`Change`](crate::types::chunks::Change) that it holds, and catches up with the [`ChunkLog`] before it answers.
+//! remembers the last [`Change`](crate::types::knowledge::chunks::Change) that it holds, and catches up with the [`ChunkLog`] before it answers.
 //!
 //! The ranking depends on nothing but the chunks: not on the order in which they came, not on what was deleted since, not on
 //! how Tantivy cut them into segments. So every process, on either database, ranks the same. `ranking` tells how.

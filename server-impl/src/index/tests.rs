@@ -21,7 +21,7 @@ use uuid::Uuid;
 use super::{ChunkLog, Extent, Hit, Indexes};
 use crate::types::{
     AgentId, ChunkId, DocumentId, OrgId, Result, SourceId,
-    chunks::{Change, ChangeKind, Chunk, Passage},
+    knowledge::chunks::{Change, ChangeKind, Chunk, Passage},
 };
 
 const ORG: OrgId = OrgId(Uuid::from_u128(1));

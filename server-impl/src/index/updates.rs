@@ -15,7 +15,7 @@ use super::{
 };
 use crate::types::{
     SourceId,
-    chunks::{Change, ChangeKind, Passage},
+    knowledge::chunks::{Change, ChangeKind, Passage},
 };
 
 /// Memory for terms that are not written yet, when little is put in; the least that Tantivy takes.

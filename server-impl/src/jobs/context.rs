@@ -1,4 +1,4 @@
-//! What a running job has: the app, its own lease, and one transaction at a time.
+//! What a running job has: the services, its own lease, and one transaction at a time.
 
 use std::{
     ops::{Deref, DerefMut},
@@ -7,8 +7,8 @@ use std::{
 
 use super::task::Done;
 use crate::{
-    app::App,
     ports::Ports,
+    services::Services,
     store::{self, Conn, Tx},
     types::{Error, Result, Timestamp, jobs::Job},
 };
@@ -18,18 +18,18 @@ use crate::{
 /// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction: a second one beside it
 /// does not compile.
 pub struct JobContext {
-    app: Arc<App>,
+    services: Arc<Services>,
     job: Job,
 }
 
 impl JobContext {
-    pub(super) fn new(app: Arc<App>, job: Job) -> Self {
-        Self { app, job }
+    pub(super) fn new(services: Arc<Services>, job: Job) -> Self {
+        Self { services, job }
     }
 
     /// The parts of the server.
-    pub fn app(&self) -> &Arc<App> {
-        &self.app
+    pub fn services(&self) -> &Arc<Services> {
+        &self.services
     }
 
     /// The kind of the job.
@@ -39,12 +39,12 @@ impl JobContext {
 
     /// Time, randomness and ids.
     pub fn ports(&self) -> &Ports {
-        &self.app.ports
+        &self.services.ports
     }
 
     /// This moment.
     pub fn now(&self) -> Timestamp {
-        self.app.ports.clock.now()
+        self.services.ports.clock.now()
     }
 
     /// A connection for reading.
@@ -52,7 +52,7 @@ impl JobContext {
     /// # Errors
     /// Only faults.
     pub async fn read(&self) -> Result<Conn> {
-        self.app.store.read().await
+        self.services.store.read().await
     }
 
     /// Begins a transaction.
@@ -60,7 +60,7 @@ impl JobContext {
     /// # Errors
     /// Only faults.
     pub async fn begin(&mut self) -> Result<JobTx<'_>> {
-        let tx = self.app.store.begin().await?;
+        let tx = self.services.store.begin().await?;
         Ok(JobTx { tx, cx: self })
     }
 
@@ -81,8 +81,8 @@ pub struct JobTx<'c> {
 
 impl JobTx<'_> {
     /// The parts of the server.
-    pub fn app(&self) -> &Arc<App> {
-        &self.cx.app
+    pub fn services(&self) -> &Arc<Services> {
+        &self.cx.services
     }
 
     /// Commits a step of the work. The runner looks for other work only if the step has queued some: a job of many steps would have it
@@ -94,7 +94,7 @@ impl JobTx<'_> {
         let has_queued = self.tx.has_queued();
         self.tx.commit().await?;
         if has_queued {
-            self.cx.app.wake.call();
+            self.cx.services.wake.call();
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::{
     task::{Done, OnStop},
 };
 use crate::{
-    app::App,
+    services::Services,
     store,
     types::{Error, Result, jobs::Job},
 };
@@ -21,10 +21,10 @@ use crate::{
 const MOST_LOST: i32 = 10;
 
 /// Does a job, and records how it ended.
-pub(super) async fn execute(app: Arc<App>, kind: &'static Kind, job: Job, stop: CancellationToken) {
+pub(super) async fn execute(services: Arc<Services>, kind: &'static Kind, job: Job, lease: Duration, stop: CancellationToken) {
     let ended = match job.lost {
-        MOST_LOST.. => bury(&app, kind, &job, "its process died or lost the lease every time it ran").await,
-        _ => attempt(&app, kind, &job, &stop).await,
+        MOST_LOST.. => bury(&services, kind, &job, "its process died or lost the lease every time it ran").await,
+        _ => attempt(&services, kind, &job, lease, &stop).await,
     };
     if let Err(error) = ended {
         // Nothing is lost: the lease runs out, and the job is taken again.
@@ -32,10 +32,16 @@ pub(super) async fn execute(app: Arc<App>, kind: &'static Kind, job: Job, stop: 
     }
 }
 
-async fn attempt(app: &Arc<App>, kind: &'static Kind, job: &Job, stop: &CancellationToken) -> Result<()> {
+async fn attempt(
+    services: &Arc<Services>,
+    kind: &'static Kind,
+    job: &Job,
+    lease: Duration,
+    stop: &CancellationToken,
+) -> Result<()> {
     tracing::debug!(job = %job.id, kind = kind.name, attempt = job.attempt, "job taken");
     // In a task of its own: it goes on whatever the job does, and never holds the job up.
-    let renewal = AbortOnDropHandle::new(tokio::spawn(renew(Arc::clone(app), job.clone())));
+    let renewal = AbortOnDropHandle::new(tokio::spawn(renew(Arc::clone(services), job.clone(), lease)));
     let let_go = async {
         match kind.on_stop {
             OnStop::Requeue => stop.cancelled().await,
@@ -43,25 +49,25 @@ async fn attempt(app: &Arc<App>, kind: &'static Kind, job: &Job, stop: &Cancella
         }
     };
     let done = tokio::select! {
-        done = perform(app, kind, job) => done,
+        done = perform(services, kind, job) => done,
         _ = renewal => {
             lost(kind, job);
             return Ok(());
         }
-        () = let_go => return release(app, kind, job).await,
+        () = let_go => return release(services, kind, job).await,
     };
     match done {
         Ok(Done(())) => {
             counted(kind, "done");
             Ok(())
         }
-        Err(error) => failed(app, kind, job, &error).await,
+        Err(error) => failed(services, kind, job, &error).await,
     }
 }
 
 /// Runs the task; a panic is a failure like any other.
-async fn perform(app: &Arc<App>, kind: &'static Kind, job: &Job) -> Result<Done> {
-    let mut cx = JobContext::new(Arc::clone(app), job.clone());
+async fn perform(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
+    let mut cx = JobContext::new(Arc::clone(services), job.clone());
     match AssertUnwindSafe((kind.run)(job.payload.clone(), &mut cx)).catch_unwind().await {
         Ok(done) => done,
         Err(panic) => Err(Error::internal(format!("it panicked: {}", message(&*panic)))),
@@ -74,12 +80,11 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
 }
 
 /// Renews the lease of a job until it is another worker's.
-async fn renew(app: Arc<App>, job: Job) {
-    let lease = app.options.jobs.lease;
+async fn renew(services: Arc<Services>, job: Job, lease: Duration) {
     let mut pause = lease / 3;
     loop {
         tokio::time::sleep(pause).await;
-        pause = match renewed(&app, &job, lease).await {
+        pause = match renewed(&services, &job, lease).await {
             Ok(true) => lease / 3,
             Ok(false) => return,
             Err(error) => {
@@ -90,33 +95,33 @@ async fn renew(app: Arc<App>, job: Job) {
     }
 }
 
-async fn renewed(app: &App, job: &Job, lease: Duration) -> Result<bool> {
-    let mut tx = app.store.begin().await?;
-    let is_held = store::jobs::renew(&mut tx, job, app.ports.clock.now() + lease).await?;
+async fn renewed(services: &Services, job: &Job, lease: Duration) -> Result<bool> {
+    let mut tx = services.store.begin().await?;
+    let is_held = store::jobs::renew(&mut tx, job, services.ports.clock.now() + lease).await?;
     tx.commit().await?;
     Ok(is_held)
 }
 
 /// Puts a failed job back, or ends it for good.
-async fn failed(app: &App, kind: &Kind, job: &Job, error: &Error) -> Result<()> {
+async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> Result<()> {
     let failures = job.failures + 1;
-    let Some(pause) = kind.retry.pause(failures) else { return bury(app, kind, job, &error.to_string()).await };
+    let Some(pause) = kind.retry.pause(failures) else { return bury(services, kind, job, &error.to_string()).await };
     tracing::error!(job = %job.id, kind = kind.name, failures, %error, "a job failed, and will be tried again");
-    let mut tx = app.store.begin().await?;
-    let is_held = store::jobs::retry(&mut tx, job, app.ports.clock.now() + pause, &error.to_string()).await?;
+    let mut tx = services.store.begin().await?;
+    let is_held = store::jobs::retry(&mut tx, job, services.ports.clock.now() + pause, &error.to_string()).await?;
     tx.commit().await?;
     counted(kind, if is_held { "failed" } else { "lost" });
     Ok(())
 }
 
 /// Keeps a job that will not be tried again, and tells those that wait for it.
-async fn bury(app: &App, kind: &Kind, job: &Job, error: &str) -> Result<()> {
+async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Result<()> {
     tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
-    let now = app.ports.clock.now();
-    let mut tx = app.store.begin().await?;
+    let now = services.ports.clock.now();
+    let mut tx = services.store.begin().await?;
     let is_held = store::jobs::bury(&mut tx, job, error, now).await?;
     if is_held {
-        (kind.give_up)(job.payload.clone(), &mut tx, &app.ports).await?;
+        (kind.give_up)(job.payload.clone(), &mut tx, &services.ports).await?;
     }
     tx.commit().await?;
     counted(kind, if is_held { "dead" } else { "lost" });
@@ -124,9 +129,9 @@ async fn bury(app: &App, kind: &Kind, job: &Job, error: &str) -> Result<()> {
 }
 
 /// Puts a job back for the next server.
-async fn release(app: &App, kind: &Kind, job: &Job) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    let is_held = store::jobs::release(&mut tx, job, app.ports.clock.now()).await?;
+async fn release(services: &Services, kind: &Kind, job: &Job) -> Result<()> {
+    let mut tx = services.store.begin().await?;
+    let is_held = store::jobs::release(&mut tx, job, services.ports.clock.now()).await?;
     tx.commit().await?;
     counted(kind, if is_held { "released" } else { "lost" });
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-use crate::{app::App, store, types::Result};
+use crate::{services::Services, store, types::Result};
 
 /// Jobs, by `kind` and `state`.
 const DEPTH: &str = "jobs";
@@ -15,21 +15,21 @@ pub(super) const ENDED: &str = "jobs_ended_total";
 const EVERY: Duration = Duration::from_secs(10);
 
 /// Counts jobs for `/metrics`, for ever.
-pub async fn measure(app: Arc<App>) {
+pub async fn measure(services: Arc<Services>) {
     let mut ticks = tokio::time::interval(EVERY);
     let mut known = HashSet::new();
     loop {
         ticks.tick().await;
-        if let Err(error) = count(&app, &mut known).await {
+        if let Err(error) = count(&services, &mut known).await {
             tracing::warn!(%error, "jobs could not be counted");
         }
     }
 }
 
 /// Counts them once. What was counted before and is gone now is 0.
-async fn count(app: &App, known: &mut HashSet<(String, String)>) -> Result<()> {
-    let now = app.ports.clock.now();
-    let counts = store::jobs::counts(&mut app.store.read().await?, now).await?;
+async fn count(services: &Services, known: &mut HashSet<(String, String)>) -> Result<()> {
+    let now = services.ports.clock.now();
+    let counts = store::jobs::counts(&mut services.store.read().await?, now).await?;
     for (kind, state) in known.iter() {
         metrics::gauge!(DEPTH, "kind" => kind.clone(), "state" => state.clone()).set(0.0);
         metrics::gauge!(OLDEST, "kind" => kind.clone()).set(0.0);

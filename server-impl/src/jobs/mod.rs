@@ -18,12 +18,9 @@ pub mod runner;
 pub mod sweep;
 pub mod task;
 pub mod tasks;
-mod wake;
 
 #[cfg(test)]
 mod tests;
-
-pub use wake::Wake;
 
 /// What tests shorten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +28,7 @@ pub struct Options {
     /// A worker that died gives its job back after this long; one that lives renews its lease three times in it.
     pub lease: std::time::Duration,
     /// Without a call, the runner looks this often: another process may have left work, or its time has come.
-    pub look_again: std::time::Duration,
+    pub poll_every: std::time::Duration,
     /// Between two sweeps.
     pub sweep_every: std::time::Duration,
 }
@@ -39,6 +36,6 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         let seconds = std::time::Duration::from_secs;
-        Self { lease: seconds(120), look_again: seconds(1), sweep_every: seconds(30) }
+        Self { lease: seconds(120), poll_every: seconds(1), sweep_every: seconds(30) }
     }
 }

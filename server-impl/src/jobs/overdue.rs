@@ -5,7 +5,7 @@ use std::panic::AssertUnwindSafe;
 use futures::{FutureExt, future::BoxFuture};
 use uuid::Uuid;
 
-use crate::types::{OrgId, Result, overdue::Overdue};
+use crate::types::{OrgId, Result, jobs::overdue::Overdue};
 
 /// Rows that are looked for in one go.
 pub(super) const BATCH: i64 = 100;

@@ -5,16 +5,17 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::{execution, kind::Kind, tasks::KINDS};
+use super::{Options, execution, kind::Kind, tasks::KINDS};
 use crate::{
-    app::App,
+    services::Services,
     store,
     types::{OrgId, Result, jobs::Job},
 };
 
 /// Claims the jobs of this process and runs them.
 pub struct Runner {
-    app: Arc<App>,
+    services: Arc<Services>,
+    options: Options,
     kinds: &'static [Kind],
     stop: CancellationToken,
     running: JoinSet<()>,
@@ -24,12 +25,12 @@ pub struct Runner {
 
 impl Runner {
     /// A runner of every kind there is, until `stop`.
-    pub fn new(app: Arc<App>, stop: CancellationToken) -> Self {
-        Self::of(KINDS, app, stop)
+    pub fn new(services: Arc<Services>, options: Options, stop: CancellationToken) -> Self {
+        Self::of(KINDS, services, options, stop)
     }
 
-    pub(super) fn of(kinds: &'static [Kind], app: Arc<App>, stop: CancellationToken) -> Self {
-        Self { app, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
+    pub(super) fn of(kinds: &'static [Kind], services: Arc<Services>, options: Options, stop: CancellationToken) -> Self {
+        Self { services, options, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
 
     /// Works until told to stop. Running jobs are then put back in the queue, due at once; those that must not run twice may finish
@@ -59,8 +60,8 @@ impl Runner {
     /// Takes one job of each kind that has room and work; whether there was any.
     async fn take(&mut self) -> Result<bool> {
         let free: Vec<&str> = self.kinds.iter().filter(|kind| self.has_room(kind)).map(|kind| kind.name).collect();
-        let now = self.app.ports.clock.now();
-        let due = store::jobs::due(&mut self.app.store.read().await?, &free, now).await?;
+        let now = self.services.ports.clock.now();
+        let due = store::jobs::due(&mut self.services.store.read().await?, &free, now).await?;
         let mut taken = false;
         for kind in self.kinds.iter().filter(|kind| due.iter().any(|due| due == kind.name)) {
             if let Some(job) = self.claim(kind).await? {
@@ -82,9 +83,9 @@ impl Runner {
             *running.entry(org).or_default() += 1;
         }
         let busy: Vec<OrgId> = running.into_iter().filter(|(_, jobs)| *jobs >= kind.limits.per_org).map(|(org, _)| org).collect();
-        let now = self.app.ports.clock.now();
-        let mut tx = self.app.store.begin().await?;
-        let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.app.options.jobs.lease).await?;
+        let now = self.services.ports.clock.now();
+        let mut tx = self.services.store.begin().await?;
+        let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.options.lease).await?;
         // Also without a job: those that fell due have their turns.
         tx.commit().await?;
         Ok(job)
@@ -92,16 +93,17 @@ impl Runner {
 
     fn start(&mut self, kind: &'static Kind, job: Job) {
         let org = job.org;
-        let started = self.running.spawn(execution::execute(Arc::clone(&self.app), kind, job, self.stop.clone()));
+        let started =
+            self.running.spawn(execution::execute(Arc::clone(&self.services), kind, job, self.options.lease, self.stop.clone()));
         self.held.insert(started.id(), (kind.name, org));
     }
 
     /// Waits for a call, for the end of a job, for the time to look again, or for the end.
     async fn wait(&mut self) {
         tokio::select! {
-            () = self.app.wake.called() => {}
+            () = self.services.wake.called() => {}
             Some(ended) = self.running.join_next_with_id() => self.forget(ended),
-            () = tokio::time::sleep(self.app.options.jobs.look_again) => {}
+            () = tokio::time::sleep(self.options.poll_every) => {}
             () = self.stop.cancelled() => {}
         }
     }

@@ -1,5 +1,14 @@
 //! People, by the addresses that they sign in with.
 
+pub mod claims;
+pub mod invitations;
+pub mod keys;
+pub mod members;
+pub mod orgs;
+pub mod roles;
+pub mod sessions;
+pub mod wrong_codes;
+
 use sqlx::types::Text;
 
 use super::{

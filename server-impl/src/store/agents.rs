@@ -1,5 +1,8 @@
 //! Agents.
 
+pub mod avatars;
+pub mod changes;
+
 use serde_json::Value;
 use sqlx::types::{Json, Text};
 

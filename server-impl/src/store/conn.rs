@@ -2,9 +2,9 @@
 
 use std::ops::{Deref, DerefMut};
 
-use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction, pool::PoolConnection};
+use sqlx::{PgConnection, Postgres, SqliteConnection, Transaction, pool::PoolConnection};
 
-use super::{held::Held, query::fault, writer::SqliteTx};
+use super::{held::Held, query::fault, readers::Reader, writer::SqliteTx};
 use crate::types::Result;
 
 /// What queries run on. From [`Store::read`](super::Store::read), each query by itself; or as part of a [`Tx`].
@@ -12,7 +12,7 @@ pub struct Conn(pub(super) Kind);
 
 /// What a connection is.
 pub(super) enum Kind {
-    Sqlite(PoolConnection<Sqlite>),
+    Sqlite(Reader),
     SqliteTx(SqliteTx),
     Postgres(PoolConnection<Postgres>),
     PostgresTx(Transaction<'static, Postgres>),

@@ -4,9 +4,9 @@ use std::{str::FromStr, time::Duration};
 
 use anyhow::Context;
 use sqlx::{
-    Connection, PgPool, SqlitePool,
+    Connection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
 use super::{
@@ -14,6 +14,7 @@ use super::{
     held::Holders,
     migrate,
     query::fault,
+    readers::Readers,
     space,
     writer::Writer,
 };
@@ -69,7 +70,7 @@ enum Pools {
     /// SQLite has one writer at a time: waiting in line for one connection is fairer, and cheaper, than to be told that it is busy.
     Sqlite {
         writer: Writer,
-        readers: SqlitePool,
+        readers: Readers,
     },
     Postgres(PgPool),
 }
@@ -120,7 +121,7 @@ impl Store {
     /// A fault when none became free, or the server does not answer.
     pub async fn read(&self) -> Result<Conn> {
         let kind = match &self.pools {
-            Pools::Sqlite { readers, .. } => readers.acquire().await.map(Kind::Sqlite),
+            Pools::Sqlite { readers, .. } => readers.take().await.map(Kind::Sqlite),
             Pools::Postgres(pool) => pool.acquire().await.map(Kind::Postgres),
         };
         kind.map(Conn).map_err(|error| fault(here!(), error))
@@ -192,14 +193,7 @@ async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
     let name = file.get_filename().display().to_string();
     let writer = connect(&space::that_shrinks(file.clone()).journal_mode(SqliteJournalMode::Wal), options.patience).await;
     let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
-    // A file does not hang up: nothing to test, nothing to renew.
-    let readers = SqlitePoolOptions::new()
-        .test_before_acquire(false)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .acquire_timeout(options.patience)
-        .max_connections(options.sqlite_readers.max(1))
-        .connect_lazy_with(file.pragma("query_only", "ON"));
+    let readers = Readers::new(file.pragma("query_only", "ON"), options.sqlite_readers.max(1), options.patience);
     Ok(Pools::Sqlite { writer, readers })
 }
 

@@ -9,7 +9,7 @@ use super::{
     Conn, Tx,
     row::{self, Cells, OverdueRow},
 };
-use crate::types::{AgentId, OrgId, Result, SourceId, overdue::Overdue};
+use crate::types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
 
 /// Rows of a few hundred bytes that go in one step.
 const ROWS: i64 = 500;
@@ -171,7 +171,7 @@ async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> 
         Text(org),
         Text(source)
     )?;
-    super::orgs::free_training_bytes(tx, org, counted.map_or(0, |(bytes,)| bytes)).await
+    super::accounts::orgs::free_training_bytes(tx, org, counted.map_or(0, |(bytes,)| bytes)).await
 }
 
 /// The tables whose rows are small and have nothing large below them, one after the other.
@@ -304,7 +304,7 @@ pub enum Leftovers {
 /// Removes some of what earlier attempts at a source left, and of a file that is no longer needed; `false` when nothing was left. What
 /// the current attempt has made so far stays, and the report of the last visit, without its texts.
 pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
-    if super::uploads::is_forgotten(tx, org, source).await? {
+    if super::knowledge::uploads::is_forgotten(tx, org, source).await? {
         return upload(tx, org, source).await;
     }
     let blocks = execute!(

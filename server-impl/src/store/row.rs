@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::types::{Error, Page, PageRequest, Result, Timestamp, overdue::Overdue};
+use crate::types::{Error, Page, PageRequest, Result, Timestamp, jobs::overdue::Overdue};
 
 /// The cells of one row: reads them, and names table, column and row when one holds what this release cannot read.
 pub(super) struct Cells<'r> {

@@ -8,20 +8,28 @@ use toml::{Table, Value};
 
 use super::postgres;
 use crate::{
-    app::{self, App},
-    auth::key_ring::KeyRing,
+    auth::{key_ring::KeyRing, principal::Principal},
     config::Config,
     domain::{
-        keys::{self, NewKey},
-        mail_addresses::MailAddress,
-        members, orgs,
+        accounts::{
+            keys::{self, NewKey},
+            mail_addresses::MailAddress,
+            members, orgs,
+        },
         secrets::{self, Rotation},
         unit::Unit,
     },
     ports::{Ports, clock::MovableClock},
-    server::{self, Server},
+    server::{
+        self, Server,
+        app::{self, App},
+    },
     store::{self, Store},
-    types::{OrgId, Result, accounts::MemberRole, activity::Actor, keys::Scope, orgs::Plan, peppers::PepperId},
+    types::{
+        OrgId, Result,
+        accounts::{MemberRole, keys::Scope, orgs::Plan},
+        peppers::PepperId,
+    },
 };
 
 /// A job that runs or failed comes up again within this time; what lies beyond is planned for later.
@@ -157,10 +165,10 @@ impl TestServer {
     /// # Panics
     /// When the database refuses.
     pub async fn workspace(&self, plan: Plan) -> OrgId {
-        let mut unit = self.app.units.begin_for_new(plan, Actor::Operator, None).await.expect("a transaction");
+        let mut unit = self.app.services.units.begin_for_new(plan, Principal::Operator, None).await.expect("a transaction");
         let org = orgs::create(&mut unit, "Test workspace").await.expect("an organization").id;
         members::put(&mut unit, &owner(org), MemberRole::Owner).await.expect("an owner");
-        self.app.follow_up(org, unit.commit().await.expect("a commit"));
+        self.app.services.follow_up(org, unit.commit().await.expect("a commit"));
         org
     }
 
@@ -169,10 +177,10 @@ impl TestServer {
     /// # Panics
     /// When the rule refuses.
     pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
-        let unit = self.app.units.begin_for(org, Actor::Operator, None).await.expect("a transaction");
+        let unit = self.app.services.units.begin_for(org, Principal::Operator, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
         let done = rule(&mut unit).await.expect("what the operator asked for");
-        self.app.follow_up(org, unit.commit().await.expect("a commit"));
+        self.app.services.follow_up(org, unit.commit().await.expect("a commit"));
         done
     }
 
@@ -181,7 +189,7 @@ impl TestServer {
     /// # Panics
     /// When the database refuses.
     pub async fn key(&self, org: OrgId, scope: Scope) -> String {
-        let mut tx = self.app.store.begin().await.expect("a transaction");
+        let mut tx = self.app.services.store.begin().await.expect("a transaction");
         let member = members::find(&mut tx, org, &owner(org)).await.expect("a query").expect("the workspace has an owner");
         drop(tx);
         self.issue(org, NewKey { created_by: Some(member.account), ..NewKey::new("Test key", scope) }).await
@@ -200,7 +208,7 @@ impl TestServer {
     /// # Panics
     /// When there is none to rotate to.
     pub async fn rotate_pepper(&self) -> Rotation {
-        let (config, ports) = (&self.app.config, &self.app.ports);
+        let (config, ports) = (&self.app.config, &self.app.services.ports);
         let store = Store::open(&config.database_url(), &store::Options::default()).await.expect("the database opens");
         let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
         let rotation = secrets::rotate(&store, &ring, ports.clock.now()).await.expect("another pepper");
@@ -218,7 +226,7 @@ impl TestServer {
     /// # Panics
     /// When it cannot be dropped.
     pub async fn forget_pepper(&self, id: &PepperId) {
-        let (config, ports) = (&self.app.config, &self.app.ports);
+        let (config, ports) = (&self.app.config, &self.app.services.ports);
         let store = Store::open(&config.database_url(), &store::Options::default()).await.expect("the database opens");
         let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
         secrets::forget(&store, ports, &ring, secrets::TABLES, id, true).await.expect("it can be dropped");
@@ -232,10 +240,10 @@ impl TestServer {
     pub async fn settle(&self) {
         self.started().await;
         for _ in 0..3_000 {
-            self.app.wake.call();
-            let mut conn = self.app.store.read().await.expect("a connection");
+            self.app.services.wake.call();
+            let mut conn = self.app.services.store.read().await.expect("a connection");
             let next = store::jobs::next_due(&mut conn).await.expect("the next job");
-            if next.is_none_or(|at| at > self.app.ports.clock.now() + RETRIED_WITHIN) {
+            if next.is_none_or(|at| at > self.app.services.ports.clock.now() + RETRIED_WITHIN) {
                 return;
             }
             drop(conn);
@@ -250,7 +258,7 @@ impl TestServer {
     /// When a part of it failed.
     pub async fn stop(self) {
         self.server.stop().await.expect("a graceful end");
-        self.app.store.close().await;
+        self.app.services.store.close().await;
     }
 }
 

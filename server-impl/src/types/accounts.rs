@@ -1,5 +1,11 @@
 //! People, and their places in organizations.
 
+pub mod claims;
+pub mod keys;
+pub mod orgs;
+pub mod roles;
+pub mod sessions;
+
 use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp, text_enum::text_enum};
 
 text_enum! {

@@ -1,5 +1,7 @@
 //! Agents, as they are stored.
 
+pub mod avatars;
+
 use super::{AgentId, OrgId, PublicId, Timestamp, text_enum::text_enum};
 
 text_enum! {
@@ -70,4 +72,11 @@ pub struct AgentChanges {
     pub geo_mode: Option<GeoMode>,
     /// `Some(None)` clears the list.
     pub geo_countries: Option<Option<Vec<String>>>,
+}
+
+impl AgentChanges {
+    /// Whether they touch what only an owner or admin may change.
+    pub fn concern_visitors(&self) -> bool {
+        self.session_resume_hours.is_some() || self.geo_mode.is_some() || self.geo_countries.is_some()
+    }
 }

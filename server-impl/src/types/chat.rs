@@ -1,5 +1,7 @@
 //! Conversations and their messages.
 
+pub mod drafts;
+
 use super::{AgentId, ConversationId, MessageId, OrgId, SourceId, Timestamp, text_enum::text_enum};
 
 text_enum! {

@@ -1,5 +1,7 @@
 //! Background work that survives the process.
 
+pub mod overdue;
+
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 

@@ -5,25 +5,16 @@
 pub mod accounts;
 pub mod activity;
 pub mod agents;
-pub mod avatars;
+pub mod billing;
 pub mod chat;
-pub mod chunks;
-pub mod claims;
-pub mod credits;
-pub mod drafts;
 pub mod error;
 pub mod idempotency;
 pub mod ids;
 pub mod jobs;
-pub mod keys;
+pub mod knowledge;
 pub mod mail;
-pub mod orgs;
-pub mod overdue;
 pub mod page;
 pub mod peppers;
-pub mod roles;
-pub mod sessions;
-pub mod sources;
 pub mod text_enum;
 pub mod time;
 

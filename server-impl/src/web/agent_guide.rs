@@ -11,14 +11,14 @@ use axum::{
 };
 use http::{StatusCode, header};
 
-use crate::{app::App, domain::plans::PlanLimits, server::API_BASE, types::orgs::Plan};
+use crate::{domain::billing::plans::PlanLimits, http::API_BASE, services::Services, types::accounts::orgs::Plan};
 
 /// Where the guide is.
 pub const PATH: &str = "/agent.md";
 
 /// The routes of the guide.
-pub fn routes(app: Arc<App>) -> Router {
-    Router::new().route(PATH, get(answer)).with_state(app)
+pub fn routes(services: Arc<Services>) -> Router {
+    Router::new().route(PATH, get(answer)).with_state(services)
 }
 
 #[derive(Template)]
@@ -63,9 +63,9 @@ impl Guide {
     }
 }
 
-async fn answer(State(app): State<Arc<App>>) -> Response {
-    let site = app.site_url();
-    let (sandbox, hobby) = (app.plans.of(Plan::Sandbox), app.plans.of(Plan::Hobby));
+async fn answer(State(services): State<Arc<Services>>) -> Response {
+    let site = services.site.url();
+    let (sandbox, hobby) = (services.plans.of(Plan::Sandbox), services.plans.of(Plan::Hobby));
     match (Guide { api: format!("{site}{API_BASE}"), site, sandbox, hobby }).render() {
         Ok(guide) => {
             let headers = [

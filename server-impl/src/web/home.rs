@@ -9,7 +9,7 @@ use super::{
     claim::{answer, views::Frame},
     reference,
 };
-use crate::{http::envelope, server::API_BASE};
+use crate::http::{API_BASE, envelope};
 
 /// The route of the page.
 pub fn routes() -> Router {

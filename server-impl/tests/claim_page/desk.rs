@@ -130,8 +130,9 @@ impl Desk {
         panic!("no mail to {to} came about: {about}");
     }
 
-    /// The tables in which rows of an organization are left, of all that have such rows.
+    /// The tables in which rows of an organization are left once its jobs are done, of all that have such rows.
     pub(crate) async fn tables_with(&self, org: &str) -> Vec<String> {
+        self.server.settle().await;
         let mut found = Vec::new();
         let of_orgs =
             "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'org_id'";

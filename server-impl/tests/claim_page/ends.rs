@@ -5,7 +5,7 @@ use std::time::Duration;
 use frontdesk_server::{
     store,
     testing::Database,
-    types::orgs::{Plan, Subscription, SubscriptionStatus},
+    types::accounts::orgs::{Plan, Subscription, SubscriptionStatus},
 };
 use http::StatusCode;
 use serde_json::json;
@@ -88,10 +88,10 @@ async fn a_workspace_that_is_paid_for_can_be_claimed_and_not_deleted() {
 /// The operator puts a workspace on a paid plan.
 async fn is_paid_for(desk: &Desk, workspace: &Workspace) {
     let app = &desk.server.app;
-    let now = app.ports.clock.now();
+    let now = app.services.ports.clock.now();
     let month = Subscription { status: SubscriptionStatus::Active, since: now, period_start: now, period_end: now + 30 * DAY };
-    let mut tx = app.store.begin().await.expect("a transaction");
+    let mut tx = app.services.store.begin().await.expect("a transaction");
     let org = workspace.org.parse().expect("an id");
-    store::orgs::set_plan(&mut tx, org, Plan::Hobby, Some(month)).await.expect("a query");
+    store::accounts::orgs::set_plan(&mut tx, org, Plan::Hobby, Some(month)).await.expect("a query");
     tx.commit().await.expect("a commit");
 }

@@ -1,6 +1,6 @@
 //! What a person sees when the server cannot do its part.
 
-use frontdesk_server::{domain::post, types::OrgId};
+use frontdesk_server::{domain::mail, types::OrgId};
 use http::{StatusCode, header};
 
 use super::{
@@ -10,8 +10,8 @@ use super::{
 
 /// The page of a workspace that does not exist, which looks like any other before signing in.
 fn nowhere(desk: &Desk) -> Workspace {
-    let org: OrgId = desk.server.app.ports.ids.next();
-    let page = post::claim_url(desk.server.app.ring.now().expect("a key ring").current(), &desk.server.url, org);
+    let org: OrgId = desk.server.app.services.ports.ids.next();
+    let page = mail::claim_url(desk.server.app.services.ring.now().expect("a key ring").current(), &desk.server.url, org);
     Workspace { org: org.to_string(), key: String::new(), page }
 }
 

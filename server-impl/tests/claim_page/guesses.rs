@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_server::{
     auth::pepper::Purpose,
-    domain::{
+    domain::accounts::{
         mail_addresses::MailAddress,
         sign_in::{self, Token},
     },
@@ -37,11 +37,11 @@ async fn attempts(desk: &Desk, mallory: &Person<'_>, email: &str, count: usize) 
     let cookie = mallory.cookie.as_deref().and_then(|cookie| cookie.split_once('='));
     let visitor = Token::parse(cookie.expect("a cookie").1).expect("a token");
     let address = MailAddress::parse("", email).expect("an address");
-    let ring = app.ring.now().expect("a key ring");
+    let ring = app.services.ring.now().expect("a key ring");
     let mut attempts = Vec::new();
     for _ in 0..count {
-        let mut tx = app.store.begin().await.expect("a transaction");
-        let id = sign_in::request(&mut tx, &app.ports, &ring, &visitor, &address).await.expect("an attempt");
+        let mut tx = app.services.store.begin().await.expect("a transaction");
+        let id = sign_in::request(&mut tx, &app.services.ports, &ring, &visitor, &address).await.expect("an attempt");
         tx.commit().await.expect("a commit");
         attempts.push(Attempt { id, code: ring.current().code(Purpose::SignInCode, id.0) });
     }
@@ -58,10 +58,10 @@ async fn tries(mallory: &Person<'_>, attempt: &Attempt, code: &str, caller: usiz
 
 /// Wrong codes that were compared with the right one.
 async fn compared(server: &TestServer, attempts: &[Attempt]) -> i32 {
-    let mut conn = server.app.store.read().await.expect("a connection");
+    let mut conn = server.app.services.store.read().await.expect("a connection");
     let mut compared = 0;
     for attempt in attempts {
-        let found = store::sessions::find_sign_in(&mut conn, attempt.id).await.expect("a query");
+        let found = store::accounts::sessions::find_sign_in(&mut conn, attempt.id).await.expect("a query");
         compared += found.map_or(0, |found| found.attempts);
     }
     compared

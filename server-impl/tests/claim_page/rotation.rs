@@ -23,7 +23,7 @@ async fn on_each(story: impl AsyncFn(Desk)) {
 
 /// The server notices by itself, or has done so before the person goes on.
 async fn notices(desk: &Desk) {
-    frontdesk_server::jobs::sweep::sweep(&desk.server.app).await;
+    frontdesk_server::jobs::sweep::sweep(&desk.server.app.services).await;
 }
 
 #[tokio::test]

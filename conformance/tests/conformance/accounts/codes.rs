@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use frontdesk_conformance::{Actor, Answer, Call, World, contract::contract, rounds, stories};
 use frontdesk_server::{
-    domain::{keys::NewKey, sign_up},
-    types::keys::Scope,
+    domain::accounts::{keys::NewKey, sign_up},
+    types::accounts::keys::Scope,
 };
 use futures::future::join_all;
 use serde_json::json;

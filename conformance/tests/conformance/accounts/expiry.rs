@@ -4,9 +4,12 @@ use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, rounds, stories};
 use frontdesk_server::{
-    domain::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
+    domain::accounts::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
     jobs::sweep,
-    types::{OrgId, keys::Scope, orgs::Plan},
+    types::{
+        OrgId,
+        accounts::{keys::Scope, orgs::Plan},
+    },
 };
 
 use super::{PROXY, sandbox};
@@ -92,7 +95,7 @@ async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
     world.advance(sign_up::LIFE);
     for millis in 0..count as u64 {
         // Dropped in its middle, which is all that a transaction sees of a crash.
-        let _ = tokio::time::timeout(Duration::from_millis(millis), sweep::sweep(world.app())).await;
+        let _ = tokio::time::timeout(Duration::from_millis(millis), sweep::sweep(&world.app().services)).await;
     }
     world.sweep().await;
     world.settle().await;

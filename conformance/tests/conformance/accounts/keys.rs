@@ -4,8 +4,11 @@ use std::time::Duration;
 
 use frontdesk_conformance::{World, stories};
 use frontdesk_server::{
-    domain::keys,
-    types::{Timestamp, keys::Scope, orgs::Plan},
+    domain::accounts::keys,
+    types::{
+        Timestamp,
+        accounts::{keys::Scope, orgs::Plan},
+    },
 };
 use futures::future::join_all;
 
@@ -31,7 +34,7 @@ async fn the_uses_of_many_keys_are_written_together(world: &World) {
         let colleague = world.colleague(anna.org, Scope::Read).await;
         ids.push(colleague.key.split('_').nth(1).expect("a key has three parts").to_owned());
     }
-    let (uses, now) = (&world.app().uses, world.now());
+    let (uses, now) = (&world.app().services.uses, world.now());
     let mut database = world.backdoor().await;
     // Once more with earlier times: the last use stays.
     for earlier in [0, 100] {

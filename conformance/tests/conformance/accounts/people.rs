@@ -3,8 +3,8 @@
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{World, stories};
 use frontdesk_server::{
-    domain::{mail_addresses::MailAddress, members},
-    types::{accounts::MemberRole, orgs::Plan},
+    domain::accounts::{mail_addresses::MailAddress, members},
+    types::accounts::{MemberRole, orgs::Plan},
 };
 use serde_json::json;
 

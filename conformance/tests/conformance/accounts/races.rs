@@ -1,7 +1,7 @@
 //! Sixty-four at once: what there is one of, one gets; what there are k of, k get.
 
 use frontdesk_conformance::{Answer, Call, Stage, World, contract::contract, rounds, stories};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
 

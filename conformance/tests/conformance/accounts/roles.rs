@@ -2,8 +2,11 @@
 
 use frontdesk_conformance::{World, stories};
 use frontdesk_server::{
-    domain::{keys::NewKey, mail_addresses::MailAddress, members},
-    types::{RoleId, accounts::MemberRole, keys::Scope, orgs::Plan},
+    domain::accounts::{keys::NewKey, mail_addresses::MailAddress, members},
+    types::{
+        RoleId,
+        accounts::{MemberRole, keys::Scope, orgs::Plan},
+    },
 };
 use serde_json::json;
 

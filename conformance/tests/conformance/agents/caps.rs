@@ -1,7 +1,7 @@
 //! The plan caps the live agents of a workspace, also when many are created at once.
 
 use frontdesk_conformance::{Answer, World, stories};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
 

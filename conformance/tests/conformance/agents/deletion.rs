@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Stage, World, stories};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 
 stories![
@@ -121,7 +121,7 @@ async fn an_index_whose_agent_is_gone_is_found_and_deleted(world: &World) {
     ] {
         assert_eq!(world.backdoor().await.run(sql).await, 1);
     }
-    world.app().knowledge.forget_gone().await.expect("the folder is looked through");
+    world.app().services.knowledge.forget_gone().await.expect("the folder is looked through");
     assert!(!folder(&gone).exists() && folder(&kept).exists());
     kept.actor.asks(kept.agent, "When do you open on Sundays?").await.data();
 }

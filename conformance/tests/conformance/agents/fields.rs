@@ -6,7 +6,7 @@ use frontdesk_client::{
     types::{AgentCreate, AgentUpdate, GeoRestrictionMode},
 };
 use frontdesk_conformance::{World, stage::CATALOGUE, stories};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 
 stories![

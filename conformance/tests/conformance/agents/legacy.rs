@@ -1,7 +1,7 @@
 //! Agents that an earlier release left behind: over-long names, and `isPublic` unset.
 
 use frontdesk_conformance::{World, stories};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 
 use super::leave_behind;

@@ -35,7 +35,7 @@ async fn each_question_without_one_begins_a_conversation(world: &World) {
 
 async fn an_unknown_conversation_is_never_a_new_one(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
-    let invented: Uuid = world.app().ports.ids.next();
+    let invented: Uuid = world.app().services.ports.ids.next();
     let body = ChatRequest::builder().agent_id(agent).message("Hello?").conversation_id(invented);
     let refused = anna.sdk.chat().body(body).send().await.data().expect_err("a refusal");
     assert_eq!(refused.code(), Some(&ErrorCode::ConversationNotFound));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
 

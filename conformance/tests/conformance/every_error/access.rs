@@ -5,8 +5,8 @@ use frontdesk_conformance::{
     contract::{Access, Operation},
 };
 use frontdesk_server::{
-    domain::{keys::NewKey, mail_addresses::MailAddress, members, roles},
-    types::{accounts::MemberRole, keys::Scope, orgs::Plan, roles::Permission},
+    domain::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles},
+    types::accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission},
 };
 use serde_json::{Value, json};
 

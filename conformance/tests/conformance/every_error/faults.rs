@@ -1,7 +1,7 @@
 //! Faults of ours: a database that is broken, and one that does not answer in time.
 
 use frontdesk_conformance::{Call, Database, Stage, World, contract::Operation};
-use frontdesk_server::{store, types::orgs::Plan};
+use frontdesk_server::{store, types::accounts::orgs::Plan};
 use futures::future::try_join_all;
 
 /// A table that an operation cannot do without.
@@ -38,7 +38,7 @@ pub(super) async fn database_is_busy(world: &World, operation: &'static Operatio
     let actor = world.actor(Plan::Enterprise).await;
     let store::Options { sqlite_readers, postgres_connections, .. } = store::Options::default();
     let connections = if world.database == Database::Sqlite { sqlite_readers } else { postgres_connections };
-    let taken = try_join_all((0..connections).map(|_| world.app().store.read())).await.expect("every connection");
+    let taken = try_join_all((0..connections).map(|_| world.app().services.store.read())).await.expect("every connection");
     let answer = actor.send(&Call::example(operation)).await;
     drop(taken);
     answer.must_be("DEADLINE_EXCEEDED", &format!("{} on a busy database", operation.id));

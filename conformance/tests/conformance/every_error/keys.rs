@@ -5,9 +5,12 @@ use std::time::Duration;
 use frontdesk_conformance::{Answer, Call, World, contract::Operation};
 use frontdesk_server::{
     auth::key::ApiKey,
-    domain::keys::{self, NewKey},
+    domain::accounts::keys::{self, NewKey},
     ports::random::OsRandom,
-    types::{OrgId, keys::Scope, orgs::Plan},
+    types::{
+        OrgId,
+        accounts::{keys::Scope, orgs::Plan},
+    },
 };
 
 /// No key, and what is none.

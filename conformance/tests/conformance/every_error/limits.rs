@@ -8,7 +8,7 @@ use frontdesk_conformance::{
     contract::{Access, Operation},
     stage::TEXT,
 };
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 
 /// A sandbox holds one agent and 200 KiB of texts.
@@ -50,7 +50,7 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
 /// As many roles as the plan holds.
 async fn roles_are_full(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
-    let cap = world.app().plans.of(Plan::Enterprise).roles.expect("the plan caps roles");
+    let cap = world.app().services.plans.of(Plan::Enterprise).roles.expect("the plan caps roles");
     for number in 1..cap {
         let role = json!({ "name": format!("Role {number}"), "permissions": [] });
         stage.actor.post("/roles", role).await.data();

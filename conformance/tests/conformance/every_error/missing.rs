@@ -1,7 +1,7 @@
 //! Things that are not there, and things of another organization: one answer for both, byte by byte.
 
 use frontdesk_conformance::{Stage, World, contract::Operation, stage::about};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 use uuid::Uuid;
 
 /// Another organization, with one of everything.
@@ -81,7 +81,7 @@ async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) 
 /// An unknown id, and what other organizations call their own.
 async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, foreign: &[Uuid]) {
     let stage = Stage::set(world).await;
-    let unknown: Uuid = world.app().ports.ids.next();
+    let unknown: Uuid = world.app().services.ports.ids.next();
     let answer = stage.actor.send(&about(stage.call(operation), noun, unknown)).await;
     answer.must_be(&code(noun), &format!("{} with an unknown {noun}", operation.id));
     for id in foreign {

@@ -1,7 +1,7 @@
 //! Requests that lead to no operation: an unknown path, and another method. The recorder holds them against `x-errors-anywhere`.
 
 use frontdesk_conformance::{Call, World, contract::contract, recorder::BASE, stories};
-use frontdesk_server::types::orgs::Plan;
+use frontdesk_server::types::accounts::orgs::Plan;
 
 /// The codes that are provoked here.
 pub(super) const CODES: [&str; 2] = ["ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"];

@@ -1,7 +1,7 @@
 //! Signing up and checking codes: what is refused there and nowhere else.
 
 use frontdesk_conformance::{Stage, World, contract::Operation, recorder::BASE};
-use frontdesk_server::domain::sign_up;
+use frontdesk_server::domain::accounts::sign_up;
 use serde_json::json;
 
 /// Placeholder names and disposable inboxes, in several spellings. The whole list is the business of `domain::mail_addresses`.

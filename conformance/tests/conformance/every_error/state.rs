@@ -2,9 +2,12 @@
 
 use frontdesk_conformance::{Stage, World, contract::Operation};
 use frontdesk_server::{
-    domain::keys::NewKey,
+    domain::accounts::keys::NewKey,
     store,
-    types::{RoleId, keys::Scope, orgs::Plan},
+    types::{
+        RoleId,
+        accounts::{keys::Scope, orgs::Plan},
+    },
 };
 use serde_json::json;
 
@@ -20,12 +23,14 @@ pub(super) async fn agent_awaits_deletion(world: &World, operation: &'static Ope
 pub(super) async fn credits_are_spent(world: &World, operation: &'static Operation) {
     let stage = Stage::set_for(world, Plan::Sandbox).await;
     let (app, org) = (world.app(), stage.actor.org);
-    let message = app.ports.ids.next();
-    let mut tx = app.store.begin().await.expect("a transaction");
-    let all = store::credits::sum(&mut tx, org).await.expect("a query");
-    let left = store::credits::reserve(&mut tx, org, all, message, app.ports.ids.next(), world.now(), world.now()).await;
+    let message = app.services.ports.ids.next();
+    let mut tx = app.services.store.begin().await.expect("a transaction");
+    let all = store::billing::credits::sum(&mut tx, org).await.expect("a query");
+    let left =
+        store::billing::credits::reserve(&mut tx, org, all, message, app.services.ports.ids.next(), world.now(), world.now())
+            .await;
     assert_eq!(left.expect("a query"), Some(0));
-    assert!(store::credits::settle(&mut tx, org, message).await.expect("a query"));
+    assert!(store::billing::credits::settle(&mut tx, org, message).await.expect("a query"));
     tx.commit().await.expect("a commit");
     let answer = stage.actor.send(&stage.call(operation)).await;
     answer.must_be("INSUFFICIENT_CREDITS", &format!("{} without credits", operation.id));
@@ -55,8 +60,8 @@ pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) 
     let bound = world.keyed(stage.actor.org, key).await;
     stage.actor.send(&stage.call(operation)).await.must_be("ROLE_IN_USE", &format!("{} of a role with a key", operation.id));
     let key_id = bound.key.split('_').nth(1).expect("a key has three parts");
-    let mut tx = world.app().store.begin().await.expect("a transaction");
-    assert!(store::keys::revoke(&mut tx, stage.actor.org, key_id, world.now()).await.expect("a query"));
+    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    assert!(store::accounts::keys::revoke(&mut tx, stage.actor.org, key_id, world.now()).await.expect("a query"));
     tx.commit().await.expect("a commit");
     stage.actor.send(&stage.call(operation)).await.must_be("success", "the key is revoked");
 }

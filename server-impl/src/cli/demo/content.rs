@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::domain::extraction::files::Format;
+use crate::domain::knowledge::extraction::files::Format;
 
 /// Bytes of one source at most; a longer file becomes several.
 const LARGEST: usize = 8 * 1_024 * 1_024;

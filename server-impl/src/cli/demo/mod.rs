@@ -18,16 +18,16 @@ use uuid::Uuid;
 
 use super::{args::DemoArgs, descriptors};
 use crate::{
-    app::App,
+    auth::principal::Principal,
     config::{Config, Log},
-    domain::{
+    domain::accounts::{
         keys::{self, NewKey},
         orgs,
     },
     ports::Ports,
-    server::{self, Server},
+    server::{self, Server, app::App},
     telemetry,
-    types::{activity::Actor, keys::Scope, orgs::Plan},
+    types::accounts::{keys::Scope, orgs::Plan},
 };
 
 mod content;
@@ -52,7 +52,7 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     eprintln!("Ask away; end with Ctrl-D.");
     converse(&client, agent.id).await?;
     server.stop().await?;
-    app.store.close().await;
+    app.services.store.close().await;
     Ok(())
 }
 
@@ -68,10 +68,10 @@ fn settings(folder: &Path) -> anyhow::Result<Config> {
 
 /// A workspace of its own and a key to it.
 async fn key(app: &App) -> anyhow::Result<String> {
-    let mut unit = app.units.begin_for_new(Plan::Pro, Actor::Operator, None).await?;
+    let mut unit = app.services.units.begin_for_new(Plan::Pro, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Demo").await?;
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Demo", Scope::Write)).await?;
-    app.follow_up(unit.org(), unit.commit().await?);
+    app.services.follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal())
 }
 

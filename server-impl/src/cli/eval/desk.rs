@@ -8,16 +8,16 @@ use tempfile::TempDir;
 
 use super::Client;
 use crate::{
-    app::App,
+    auth::principal::Principal,
     cli::args::EvalArgs,
     config::Config,
-    domain::{
+    domain::accounts::{
         keys::{self, NewKey},
         orgs,
     },
     ports::Ports,
-    server::{self, Server},
-    types::{activity::Actor, keys::Scope, orgs::Plan},
+    server::{self, Server, app::App},
+    types::accounts::{keys::Scope, orgs::Plan},
 };
 
 /// A server, and a client with a key to it.
@@ -85,7 +85,7 @@ async fn start(config: &Config) -> Result<(Arc<App>, Server)> {
 
 async fn stop(app: Arc<App>, server: Server) -> Result<()> {
     server.stop().await?;
-    app.store.close().await;
+    app.services.store.close().await;
     Ok(())
 }
 
@@ -95,9 +95,9 @@ fn client(server: &Server, key: &SecretString) -> Result<Client> {
 
 /// A workspace of its own and a key to it.
 async fn key(app: &App) -> Result<SecretString> {
-    let mut unit = app.units.begin_for_new(Plan::Enterprise, Actor::Operator, None).await?;
+    let mut unit = app.services.units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Evaluation").await?;
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Evaluation", Scope::Write)).await?;
-    app.follow_up(unit.org(), unit.commit().await?);
+    app.services.follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal().into())
 }

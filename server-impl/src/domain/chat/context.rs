@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{ChatService, Question};
-use crate::types::{ChunkId, DocumentId, Result, chunks::Passage};
+use crate::types::{ChunkId, DocumentId, Result, knowledge::chunks::Passage};
 
 /// Passages whose neighbours are read too.
 const WIDENED: usize = 3;
@@ -63,7 +63,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::types::{SourceId, chunks::Chunk};
+    use crate::types::{SourceId, knowledge::chunks::Chunk};
 
     const TEXT: &str = "Häuser am See. Frühstück ab sieben. Hunde 12 €.";
 

@@ -11,7 +11,7 @@ use tokio::{
 use super::ChatService;
 use crate::{
     store,
-    types::{Error, MessageId, OrgId, Result, drafts::Piece},
+    types::{Error, MessageId, OrgId, Result, chat::drafts::Piece},
 };
 
 /// Pieces that wait to be written at most: each reply has one on its way, so these many replies do not hold each other up.
@@ -83,7 +83,7 @@ impl DraftWriter {
 
 async fn add(chat: &ChatService, pieces: &[Piece]) -> Result<HashSet<(OrgId, MessageId)>> {
     let mut tx = chat.store.begin().await?;
-    let kept = store::drafts::add_pieces(&mut tx, chat.writers.process, pieces).await?;
+    let kept = store::chat::drafts::add_pieces(&mut tx, chat.writers.process, pieces).await?;
     tx.commit().await?;
     Ok(kept.into_iter().collect())
 }

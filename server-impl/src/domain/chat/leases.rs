@@ -34,7 +34,7 @@ impl ChatService {
         }
         let mut tx = self.store.begin().await?;
         let until = self.ports.clock.now() + self.writers.options.lease;
-        store::drafts::renew(&mut tx, self.writers.process, &live, until).await?;
+        store::chat::drafts::renew(&mut tx, self.writers.process, &live, until).await?;
         tx.commit().await
     }
 

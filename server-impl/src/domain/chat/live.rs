@@ -7,7 +7,10 @@ use std::{
 
 use tokio::sync::watch;
 
-use crate::types::{AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result, chat::Reply, drafts::DraftName};
+use crate::types::{
+    AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result,
+    chat::{Reply, drafts::DraftName},
+};
 
 /// A reply that is being written.
 pub struct LiveReply {

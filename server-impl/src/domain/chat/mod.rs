@@ -18,10 +18,11 @@ pub use self::{
     writers::{Background, Options, Writers},
 };
 use super::{
-    agents,
-    catalogue::{Catalogue, Model, Provider},
-    extractive,
-    knowledge::Knowledge,
+    agents::{
+        self,
+        catalogue::{Catalogue, Model, Provider},
+    },
+    knowledge::retrieval::Knowledge,
     text_rules,
 };
 use crate::{
@@ -29,12 +30,11 @@ use crate::{
     store::{self, Conn, Store, Tx},
     types::{
         AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
+        accounts::orgs::Plan,
         agents::Agent,
-        chat::{Answer, Reply, Role, Turn},
-        chunks::Passage,
-        drafts::Draft,
+        chat::{Answer, Reply, Role, Turn, drafts::Draft},
         idempotency::Pending,
-        orgs::Plan,
+        knowledge::chunks::Passage,
     },
 };
 
@@ -42,6 +42,7 @@ mod asking;
 mod context;
 mod deltas;
 mod draft_writer;
+pub mod extractive;
 mod leases;
 mod live;
 mod markers;
@@ -166,11 +167,11 @@ impl ChatService {
         let expires = *now + self.lease + if apart { self.patience.whole } else { Duration::ZERO };
         let mut tx = self.store.begin().await?;
         let entry = self.ports.ids.next();
-        let left = store::credits::reserve(&mut tx, org, model.credits, *message, entry, *now, expires).await?;
+        let left = store::billing::credits::reserve(&mut tx, org, model.credits, *message, entry, *now, expires).await?;
         let credits_remaining = left.ok_or_else(|| insufficient(model.credits))?;
         if apart {
             self.enter(&mut tx, &accepted).await?;
-            store::drafts::insert(&mut tx, org, &self.draft(&accepted), question.pending.as_ref()).await?;
+            store::chat::drafts::insert(&mut tx, org, &self.draft(&accepted), question.pending.as_ref()).await?;
         }
         if let (true, Some(pending)) = (apart, &question.pending) {
             store::idempotency::extend(&mut tx, org, pending, expires).await?;
@@ -229,10 +230,10 @@ impl ChatService {
 
 async fn turns(conn: &mut Conn, question: &Question) -> Result<Vec<Turn>> {
     let Some(conversation) = question.conversation else { return Ok(Vec::new()) };
-    if store::conversations::find(conn, question.org, question.agent, conversation).await?.is_none() {
+    if store::chat::conversations::find(conn, question.org, question.agent, conversation).await?.is_none() {
         return Err(no_conversation());
     }
-    store::messages::turns(conn, question.org, conversation, REMEMBERED_TURNS).await
+    store::chat::messages::turns(conn, question.org, conversation, REMEMBERED_TURNS).await
 }
 
 fn no_conversation() -> Error {

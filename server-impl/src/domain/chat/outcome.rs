@@ -37,9 +37,10 @@ impl ChatService {
             created_at: self.ports.clock.now(),
         };
         let (asked, conversation) = (self.ports.ids.next(), accepted.conversation);
-        store::messages::insert_question(tx, question.org, conversation, asked, &question.message, accepted.asked_at).await?;
-        store::messages::insert_reply(tx, question.org, &reply).await?;
-        if !store::credits::settle(tx, question.org, accepted.message).await? {
+        store::chat::messages::insert_question(tx, question.org, conversation, asked, &question.message, accepted.asked_at)
+            .await?;
+        store::chat::messages::insert_reply(tx, question.org, &reply).await?;
+        if !store::billing::credits::settle(tx, question.org, accepted.message).await? {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was made"));
         }
         Ok(reply)
@@ -53,9 +54,9 @@ impl ChatService {
         let Accepted { question, conversation, asked_at, .. } = accepted;
         if question.conversation.is_none() {
             let new = Conversation { id: *conversation, org: question.org, agent: question.agent, created_at: *asked_at };
-            return store::conversations::insert(tx, question.org, &new).await;
+            return store::chat::conversations::insert(tx, question.org, &new).await;
         }
-        let there = store::conversations::hold(tx, question.org, question.agent, *conversation).await?;
+        let there = store::chat::conversations::hold(tx, question.org, question.agent, *conversation).await?;
         if there { Ok(()) } else { Err(super::no_conversation()) }
     }
 
@@ -66,12 +67,12 @@ impl ChatService {
     /// Only faults.
     pub async fn forget_failed(&self, older_than: Timestamp, limit: i64) -> Result<()> {
         let mut tx = self.store.begin().await?;
-        let mut conversations = store::drafts::forget_failed(&mut tx, older_than, limit).await?;
+        let mut conversations = store::chat::drafts::forget_failed(&mut tx, older_than, limit).await?;
         // In one order everywhere, so that two processes never wait for each other.
         conversations.sort_unstable();
         conversations.dedup();
         for (org, conversation) in conversations {
-            store::conversations::remove_if_empty(&mut tx, org, conversation).await?;
+            store::chat::conversations::remove_if_empty(&mut tx, org, conversation).await?;
         }
         tx.commit().await
     }
@@ -84,7 +85,7 @@ impl ChatService {
 
     async fn refund(&self, tx: &mut Tx, org: OrgId, message: MessageId) -> Result<()> {
         let now = self.ports.clock.now();
-        store::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
+        store::billing::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
     }
 
     /// Ends a reply that this process could not write: gives its credits back and frees its idempotency key. Does nothing to one that
@@ -97,7 +98,7 @@ impl ChatService {
         let mut tx = self.store.begin().await?;
         // The draft may be gone, with its agent. The credits and the key are the organization's all the same, and each of these
         // statements changes only what is still open.
-        store::drafts::fail(&mut tx, org, message, told.code, &told.message).await?;
+        store::chat::drafts::fail(&mut tx, org, message, told.code, &told.message).await?;
         self.refund(&mut tx, org, message).await?;
         if let Some(pending) = &accepted.question.pending {
             store::idempotency::abandon(&mut tx, org, pending).await?;
@@ -117,11 +118,11 @@ impl ChatService {
         let told = refusal(Code::InternalError, WRITER_GONE);
         let mut tx = self.store.begin().await?;
         let now = self.ports.clock.now();
-        if !store::drafts::fail_lapsed(&mut tx, org, message, told.code, &told.message, now).await? {
+        if !store::chat::drafts::fail_lapsed(&mut tx, org, message, told.code, &told.message, now).await? {
             return Ok(None);
         }
         self.refund(&mut tx, org, message).await?;
-        store::drafts::free_key(&mut tx, org, message).await?;
+        store::chat::drafts::free_key(&mut tx, org, message).await?;
         tx.commit().await?;
         Ok(Some(told))
     }

@@ -10,7 +10,7 @@ use crate::{
     types::{
         agents::Agent,
         chat::{Role, Turn},
-        chunks::Passage,
+        knowledge::chunks::Passage,
     },
 };
 

@@ -2,7 +2,7 @@
 
 use super::earlier_questions;
 use crate::{
-    domain::{extractive, function_words},
+    domain::{chat::extractive, language::function_words},
     index::analysis::question_terms,
     types::chat::Turn,
 };

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use futures::{StreamExt, stream, stream::BoxStream};
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
 use tokio::sync::watch;
 
 use super::{
@@ -12,7 +15,10 @@ use super::{
 use crate::{
     domain::agents,
     store,
-    types::{AgentId, Code, ConversationId, Error, MessageId, OrgId, Refusal, Result, chat::Reply, drafts::Draft},
+    types::{
+        AgentId, Code, ConversationId, Error, MessageId, OrgId, Refusal, Result,
+        chat::{Reply, drafts::Draft},
+    },
 };
 
 /// A reply to be read from its beginning.
@@ -105,11 +111,11 @@ impl ChatService {
         // A draft becomes a message: looked for in this order, it cannot be missed in between.
         let stream = match self.writers.lives.find(org, agent, message) {
             Some(live) => ReplyStream::live(&live),
-            None => match store::drafts::find(&mut conn, org, agent, message).await? {
+            None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
                 Some(draft) => self.distant(draft),
-                None => {
-                    ReplyStream::stored(store::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?)
-                }
+                None => ReplyStream::stored(
+                    store::chat::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?,
+                ),
             },
         };
         agents::find_live(&mut conn, org, agent).await?;
@@ -158,13 +164,13 @@ impl Distant {
     async fn look(&mut self) -> Result<Vec<Step>> {
         let Draft { org, agent, id, .. } = self.draft;
         let mut conn = self.chat.store.read().await?;
-        let Some(draft) = store::drafts::find(&mut conn, org, agent, id).await? else {
-            let reply = store::messages::find_reply(&mut conn, org, agent, id).await?.ok_or_else(not_found)?;
+        let Some(draft) = store::chat::drafts::find(&mut conn, org, agent, id).await? else {
+            let reply = store::chat::messages::find_reply(&mut conn, org, agent, id).await?.ok_or_else(not_found)?;
             let said = pieces(&reply).into_iter().skip(self.read).map(Step::Said);
             return Ok(said.chain([Step::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
         };
         let from = i64::try_from(self.read).unwrap_or(i64::MAX);
-        let said = store::drafts::pieces(&mut conn, org, id, from).await?;
+        let said = store::chat::drafts::pieces(&mut conn, org, id, from).await?;
         drop(conn);
         self.read += said.len();
         let end = self.end_of(&draft).await?.map(|refusal| Step::Ended(Ended::Failed(Box::new(refusal))));

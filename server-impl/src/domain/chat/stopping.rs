@@ -19,7 +19,7 @@ impl ChatService {
             live.stop();
         } else {
             let mut tx = self.store.begin().await?;
-            store::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
+            store::chat::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
             tx.commit().await?;
         }
         reply.ended().await

@@ -2,10 +2,10 @@
 
 use super::markers::{Mark, Marked};
 use crate::{
-    domain::extractive,
+    domain::chat::extractive,
     types::{
         chat::{Answer, Citation, FinishReason},
-        chunks::Passage,
+        knowledge::chunks::Passage,
     },
 };
 

@@ -111,7 +111,7 @@ impl ChatService {
         if lives.is_empty() {
             return Ok(());
         }
-        let wished = store::drafts::to_stop(&mut self.store.read().await?, *process).await?;
+        let wished = store::chat::drafts::to_stop(&mut self.store.read().await?, *process).await?;
         wished.into_iter().for_each(|(_, message)| lives.stop(message));
         Ok(())
     }

@@ -19,14 +19,13 @@ use super::{
     supported,
 };
 use crate::{
-    domain::{catalogue::Provider, repeats},
+    domain::{agents::catalogue::Provider, idempotency},
     ports::model::{Ending, ModelError, Part},
     store,
     types::{
         Error, Result,
-        chat::{Answer, FinishReason, Reply},
-        chunks::Passage,
-        drafts::Piece,
+        chat::{Answer, FinishReason, Reply, drafts::Piece},
+        knowledge::chunks::Passage,
     },
 };
 
@@ -81,13 +80,13 @@ impl ChatService {
         let Written { answer, pieces } = written;
         let org = accepted.question.org;
         let mut tx = self.store.begin().await?;
-        if !store::drafts::remove(&mut tx, org, accepted.message).await? {
+        if !store::chat::drafts::remove(&mut tx, org, accepted.message).await? {
             return Err(Error::internal("a draft has ended without its writer"));
         }
         let reply = self.keep(&mut tx, accepted, answer, Some(pieces)).await?;
         if let Some(pending) = &accepted.question.pending {
             let record = (self.record)(&reply)?;
-            if !repeats::finish(&mut tx, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
+            if !idempotency::finish(&mut tx, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
                 tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
             }
         }

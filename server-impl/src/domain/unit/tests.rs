@@ -8,10 +8,11 @@ use toml::Table;
 
 use super::*;
 use crate::{
+    auth::principal::Principal,
     config::Config,
-    domain::{orgs, roles},
+    domain::accounts::{orgs, roles},
     testing::{databases::for_each_database, postgres},
-    types::{RoleId, orgs::Plan},
+    types::{RoleId, accounts::orgs::Plan},
 };
 
 struct World {
@@ -24,7 +25,7 @@ impl World {
     async fn new(store: Store) -> Self {
         let plans = Config::layered(None, Table::new()).expect("the defaults hold").plans();
         let units = Units::new(store.clone(), Arc::new(Ports::real()), plans);
-        let mut unit = units.begin_for_new(Plan::Enterprise, Actor::Operator, None).await.unwrap();
+        let mut unit = units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await.unwrap();
         let org = orgs::create(&mut unit, "Acme").await.unwrap().id;
         let _nobody_listens = unit.commit().await.unwrap();
         Self { store, units, org }
@@ -33,7 +34,7 @@ impl World {
     async fn role(&self, name: &str) -> RoleId {
         let done = self
             .units
-            .run(self.org, &Actor::Operator, None, |unit| async move { roles::create(unit, name, &[]).await }.scope_boxed());
+            .run(self.org, &Principal::Operator, None, |unit| async move { roles::create(unit, name, &[]).await }.scope_boxed());
         done.await.unwrap().expect("the organization is there").0.id
     }
 
@@ -48,12 +49,12 @@ async fn a_unit_that_is_not_committed_leaves_nothing() {
     for_each_database(async |store| {
         let world = World::new(store).await;
         let before = world.lines().await;
-        let mut unit = world.units.begin_for(world.org, Actor::System, None).await.unwrap().expect("there");
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
         roles::create(&mut unit, "Editors", &[]).await.unwrap();
         drop(unit);
         assert_eq!(world.lines().await, before);
         let mut conn = world.store.read().await.unwrap();
-        assert_eq!(store::roles::count(&mut conn, world.org).await.unwrap(), 0);
+        assert_eq!(store::accounts::roles::count(&mut conn, world.org).await.unwrap(), 0);
     })
     .await;
 }
@@ -63,7 +64,7 @@ async fn an_organization_that_is_gone_has_no_unit() {
     for_each_database(async |store| {
         let world = World::new(store).await;
         let nobody = OrgId(Uuid::nil());
-        assert!(world.units.begin_for(nobody, Actor::System, None).await.unwrap().is_none());
+        assert!(world.units.begin_for(nobody, Principal::System, None).await.unwrap().is_none());
     })
     .await;
 }
@@ -84,7 +85,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
         let (units, org, meeting, tries) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&tries));
         tokio::spawn(async move {
             units
-                .run(org, &Actor::System, None, |unit| {
+                .run(org, &Principal::System, None, |unit| {
                     tries.fetch_add(1, Ordering::Relaxed);
                     let meeting = Arc::clone(&meeting);
                     async move {
@@ -111,7 +112,7 @@ async fn rename(unit: &mut Unit, id: RoleId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let mut role = roles::find(unit, org, id).await?;
     role.updated_at = now;
-    store::roles::update(unit, org, &role.name.to_lowercase(), &role).await?;
+    store::accounts::roles::update(unit, org, &role.name.to_lowercase(), &role).await?;
     unit.log_changes(Verb::Updated, id, FieldChanges::default());
     Ok(())
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::types::{
     AgentId, ChunkId, OrgId, Result,
-    chunks::{Change, Embedded},
+    knowledge::chunks::{Change, Embedded},
 };
 
 /// The vectors of an embedding model, and the changes to the chunks that they are of, as the database has them.

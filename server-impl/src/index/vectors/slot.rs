@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     index::{folder as folders, schema::Position, slot::blocking},
-    types::{AgentId, Error, OrgId, Result, chunks::Embedded},
+    types::{AgentId, Error, OrgId, Result, knowledge::chunks::Embedded},
 };
 
 /// Vectors that are read at a time: a few megabytes of the longest.

@@ -23,7 +23,7 @@ use uuid::Uuid;
 use super::{Options, Vector, VectorIndexes, VectorLog};
 use crate::types::{
     AgentId, ChunkId, Error, OrgId, Result, SourceId,
-    chunks::{Change, ChangeKind, Embedded},
+    knowledge::chunks::{Change, ChangeKind, Embedded},
 };
 
 const ORG: OrgId = OrgId(Uuid::from_u128(1));

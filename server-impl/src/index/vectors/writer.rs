@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     index::schema::Position,
-    types::{ChunkId, chunks::Embedded},
+    types::{ChunkId, knowledge::chunks::Embedded},
 };
 
 /// Ends the name of a segment that is not whole yet. A process that dies leaves it.

@@ -4,28 +4,31 @@
 use futures::FutureExt;
 
 use crate::{
-    app::App,
-    domain::{claims, subscriptions},
+    auth::principal::Principal,
+    domain::{accounts::claims, billing::subscriptions},
     jobs::overdue::{BATCH, each},
+    services::Services,
     store,
-    types::{MessageId, OrgId, Result, Timestamp, activity::Actor},
+    types::{MessageId, OrgId, Result, Timestamp},
 };
 
 /// Deletes the workspaces that nobody claimed in time.
-pub(super) async fn sandboxes(app: &App) -> Result<()> {
-    let now = app.ports.clock.now();
+pub(super) async fn sandboxes(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
     each(
         "deleting a workspace that nobody claimed",
-        |after| async move { store::claims::expired(&mut app.store.read().await?, now, &after, BATCH).await }.boxed(),
-        |org, _| sandbox(app, org).boxed(),
+        |after| {
+            async move { store::accounts::claims::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+        },
+        |org, _| sandbox(services, org).boxed(),
     )
     .await
 }
 
-async fn sandbox(app: &App, org: OrgId) -> Result<()> {
-    let Some(mut unit) = app.units.begin_for(org, Actor::System, None).await? else { return Ok(()) };
+async fn sandbox(services: &Services, org: OrgId) -> Result<()> {
+    let Some(mut unit) = services.units.begin_for(org, Principal::System, None).await? else { return Ok(()) };
     let deleted = claims::expire(&mut unit).await?;
-    app.follow_up(org, unit.commit().await?);
+    services.follow_up(org, unit.commit().await?);
     if deleted {
         tracing::info!(%org, "a workspace that nobody claimed is deleted");
     }
@@ -33,47 +36,52 @@ async fn sandbox(app: &App, org: OrgId) -> Result<()> {
 }
 
 /// Begins the months that have come.
-pub(super) async fn months(app: &App) -> Result<()> {
-    let now = app.ports.clock.now();
+pub(super) async fn months(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
     each(
         "beginning the month of a subscription",
-        |after| async move { store::orgs::due_for_refill(&mut app.store.read().await?, now, &after, BATCH).await }.boxed(),
-        |org, _| month(app, org).boxed(),
+        |after| {
+            async move { store::accounts::orgs::due_for_refill(&mut services.store.read().await?, now, &after, BATCH).await }
+                .boxed()
+        },
+        |org, _| month(services, org).boxed(),
     )
     .await
 }
 
-async fn month(app: &App, org: OrgId) -> Result<()> {
-    let Some(mut unit) = app.units.begin_for(org, Actor::System, None).await? else { return Ok(()) };
-    subscriptions::refill(&mut unit, &app.plans).await?;
-    app.follow_up(org, unit.commit().await?);
+async fn month(services: &Services, org: OrgId) -> Result<()> {
+    let Some(mut unit) = services.units.begin_for(org, Principal::System, None).await? else { return Ok(()) };
+    subscriptions::refill(&mut unit, &services.plans).await?;
+    services.follow_up(org, unit.commit().await?);
     Ok(())
 }
 
 /// Ends the replies whose process is gone.
-pub(super) async fn drafts(app: &App) -> Result<()> {
-    let now = app.ports.clock.now();
+pub(super) async fn drafts(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
     each(
         "ending a lost reply",
-        |after| async move { store::drafts::lapsed(&mut app.store.read().await?, now, &after, BATCH).await }.boxed(),
-        |org, id| async move { app.chat.fail_lapsed(org, MessageId(id)).await.map(drop) }.boxed(),
+        |after| async move { store::chat::drafts::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
+        |org, id| async move { services.chat.fail_lapsed(org, MessageId(id)).await.map(drop) }.boxed(),
     )
     .await
 }
 
 /// Gives back the credits of replies that were cut short.
-pub(super) async fn reservations(app: &App) -> Result<()> {
-    let now = app.ports.clock.now();
+pub(super) async fn reservations(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
     each(
         "giving a lapsed reservation back",
-        |after| async move { store::credits::expired(&mut app.store.read().await?, now, &after, BATCH).await }.boxed(),
-        |org, id| refund(app, org, MessageId(id), now).boxed(),
+        |after| {
+            async move { store::billing::credits::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+        },
+        |org, id| refund(services, org, MessageId(id), now).boxed(),
     )
     .await
 }
 
-async fn refund(app: &App, org: OrgId, message: MessageId, now: Timestamp) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    store::credits::refund(&mut tx, org, message, app.ports.ids.next(), now).await?;
+async fn refund(services: &Services, org: OrgId, message: MessageId, now: Timestamp) -> Result<()> {
+    let mut tx = services.store.begin().await?;
+    store::billing::credits::refund(&mut tx, org, message, services.ports.ids.next(), now).await?;
     tx.commit().await
 }

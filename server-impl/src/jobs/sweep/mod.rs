@@ -10,9 +10,9 @@ use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use futures::FutureExt;
 
 use crate::{
-    app::App,
-    domain::{guesses, repeats},
+    domain::{accounts::guesses, idempotency},
     jobs::overdue::{BATCH, each},
+    services::Services,
     store::{self, removal},
     types::{OrgId, Result, SourceId, Timestamp},
 };
@@ -31,37 +31,37 @@ const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
 
 /// Sweeps now and then, for ever: apart from the jobs, so that a long queue does not hold it up. A sweep may break off at any moment;
 /// the next one does the rest.
-pub async fn regularly(app: Arc<App>) {
-    let mut ticks = tokio::time::interval(app.options.jobs.sweep_every);
+pub async fn regularly(services: Arc<Services>, every: Duration) {
+    let mut ticks = tokio::time::interval(every);
     let mut indices = tokio::time::interval(INDICES_EVERY);
     loop {
         tokio::select! {
-            _ = ticks.tick() => sweep(&app).await,
-            _ = indices.tick() => part("looking for indices of agents that are gone", app.knowledge.forget_gone()).await,
+            _ = ticks.tick() => sweep(&services).await,
+            _ = indices.tick() => part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await,
         }
     }
 }
 
 /// Sweeps once.
-pub async fn sweep(app: &App) {
-    app.rate.sweep();
-    app.limits.sweep(app.ports.clock.now());
-    part("looking for changes of the key ring", key_ring(app)).await;
-    part("writing uses of keys", app.uses.write(&app.store)).await;
-    part("deleting workspaces that nobody claimed", lapse::sandboxes(app)).await;
-    part("beginning months of subscriptions", lapse::months(app)).await;
-    part("removing sessions that ended", sessions(app)).await;
-    part("forgetting wrong codes of long ago", wrong_codes(app)).await;
-    part("removing files that nobody sends any more", uploads(app)).await;
-    part("ending lost replies", lapse::drafts(app)).await;
-    part("forgetting failed replies", failed(app)).await;
-    part("giving lapsed reservations back", lapse::reservations(app)).await;
-    part("removing old idempotency keys", repeats::sweep(&app.store, app.ports.clock.now())).await;
-    part("removing dead jobs of long ago", dead_jobs(app)).await;
-    part("queueing removals of sources again", removals::sources(app)).await;
-    part("queueing removals of agents again", removals::agents(app)).await;
-    part("queueing removals of organizations again", removals::orgs(app)).await;
-    part("giving disk space back", space(app)).await;
+pub async fn sweep(services: &Services) {
+    services.rate.sweep();
+    services.limits.sweep(services.ports.clock.now());
+    part("looking for changes of the key ring", key_ring(services)).await;
+    part("writing uses of keys", services.uses.write(&services.store)).await;
+    part("deleting workspaces that nobody claimed", lapse::sandboxes(services)).await;
+    part("beginning months of subscriptions", lapse::months(services)).await;
+    part("removing sessions that ended", sessions(services)).await;
+    part("forgetting wrong codes of long ago", wrong_codes(services)).await;
+    part("removing files that nobody sends any more", uploads(services)).await;
+    part("ending lost replies", lapse::drafts(services)).await;
+    part("forgetting failed replies", failed(services)).await;
+    part("giving lapsed reservations back", lapse::reservations(services)).await;
+    part("removing old idempotency keys", idempotency::sweep(&services.store, services.ports.clock.now())).await;
+    part("removing dead jobs of long ago", dead_jobs(services)).await;
+    part("queueing removals of sources again", removals::sources(services)).await;
+    part("queueing removals of agents again", removals::agents(services)).await;
+    part("queueing removals of organizations again", removals::orgs(services)).await;
+    part("giving disk space back", space(services)).await;
 }
 
 /// Does a part of the sweep. A failure is logged: the next sweep does the same work.
@@ -74,39 +74,42 @@ async fn part(what: &'static str, work: impl Future<Output = Result<()>>) {
 }
 
 /// Notices when another process or a command has changed the ring.
-async fn key_ring(app: &App) -> Result<()> {
-    app.ring.refresh(&mut app.store.read().await?).await?;
-    app.ring.require_all()
+async fn key_ring(services: &Services) -> Result<()> {
+    services.ring.refresh(&mut services.store.read().await?).await?;
+    services.ring.require_all()
 }
 
-async fn sessions(app: &App) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    store::sessions::sweep(&mut tx, app.ports.clock.now()).await?;
+async fn sessions(services: &Services) -> Result<()> {
+    let mut tx = services.store.begin().await?;
+    store::accounts::sessions::sweep(&mut tx, services.ports.clock.now()).await?;
     tx.commit().await
 }
 
-async fn wrong_codes(app: &App) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    guesses::sweep(&mut tx, app.ports.clock.now()).await?;
+async fn wrong_codes(services: &Services) -> Result<()> {
+    let mut tx = services.store.begin().await?;
+    guesses::sweep(&mut tx, services.ports.clock.now()).await?;
     tx.commit().await
 }
 
 /// Removes files that were read, and what was received of those whose rest never came, in steps.
-async fn uploads(app: &App) -> Result<()> {
-    let now = app.ports.clock.now();
+async fn uploads(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
     each(
         "removing a file that nobody sends any more",
-        |after| async move { store::uploads::lapsed(&mut app.store.read().await?, now, &after, BATCH).await }.boxed(),
-        |org, id| upload(app, org, SourceId(id), now).boxed(),
+        |after| {
+            async move { store::knowledge::uploads::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+        },
+        |org, id| upload(services, org, SourceId(id), now).boxed(),
     )
     .await
 }
 
-async fn upload(app: &App, org: OrgId, id: SourceId, now: Timestamp) -> Result<()> {
+async fn upload(services: &Services, org: OrgId, id: SourceId, now: Timestamp) -> Result<()> {
     loop {
-        let mut tx = app.store.begin().await?;
+        let mut tx = services.store.begin().await?;
         // From here on nobody adds to it.
-        let is_more = store::uploads::forget_lapsed(&mut tx, org, id, now).await? && removal::upload(&mut tx, org, id).await?;
+        let is_more =
+            store::knowledge::uploads::forget_lapsed(&mut tx, org, id, now).await? && removal::upload(&mut tx, org, id).await?;
         tx.commit().await?;
         if !is_more {
             return Ok(());
@@ -115,18 +118,18 @@ async fn upload(app: &App, org: OrgId, id: SourceId, now: Timestamp) -> Result<(
 }
 
 /// Forgets the replies that failed long ago.
-async fn failed(app: &App) -> Result<()> {
-    app.chat.forget_failed(app.ports.clock.now() - FAILED_KEPT, BATCH).await
+async fn failed(services: &Services) -> Result<()> {
+    services.chat.forget_failed(services.ports.clock.now() - FAILED_KEPT, BATCH).await
 }
 
 /// Gives disk space back, step by step; others write in between.
-async fn space(app: &App) -> Result<()> {
-    while app.store.shrink().await? {}
+async fn space(services: &Services) -> Result<()> {
+    while services.store.shrink().await? {}
     Ok(())
 }
 
-async fn dead_jobs(app: &App) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    store::jobs::sweep(&mut tx, app.ports.clock.now() - DEAD_KEPT).await?;
+async fn dead_jobs(services: &Services) -> Result<()> {
+    let mut tx = services.store.begin().await?;
+    store::jobs::sweep(&mut tx, services.ports.clock.now() - DEAD_KEPT).await?;
     tx.commit().await
 }

@@ -3,9 +3,9 @@
 use futures::FutureExt;
 
 use crate::{
-    app::App,
     domain::queue,
     jobs::overdue::{BATCH, each},
+    services::Services,
     store::removal,
     types::{
         AgentId, Result, SourceId,
@@ -13,37 +13,37 @@ use crate::{
     },
 };
 
-pub(super) async fn sources(app: &App) -> Result<()> {
+pub(super) async fn sources(services: &Services) -> Result<()> {
     each(
         "queueing the removal of a source",
-        |after| async move { removal::sources_without_job(&mut app.store.read().await?, &after, BATCH).await }.boxed(),
-        |org, id| queue_again(app, PurgeSource { org, source: SourceId(id) }).boxed(),
+        |after| async move { removal::sources_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+        |org, id| queue_again(services, PurgeSource { org, source: SourceId(id) }).boxed(),
     )
     .await
 }
 
-pub(super) async fn agents(app: &App) -> Result<()> {
+pub(super) async fn agents(services: &Services) -> Result<()> {
     each(
         "queueing the removal of an agent",
-        |after| async move { removal::agents_without_job(&mut app.store.read().await?, &after, BATCH).await }.boxed(),
-        |org, id| queue_again(app, PurgeAgent { org, agent: AgentId(id) }).boxed(),
+        |after| async move { removal::agents_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+        |org, id| queue_again(services, PurgeAgent { org, agent: AgentId(id) }).boxed(),
     )
     .await
 }
 
-pub(super) async fn orgs(app: &App) -> Result<()> {
+pub(super) async fn orgs(services: &Services) -> Result<()> {
     each(
         "queueing the removal of an organization",
-        |after| async move { removal::orgs_without_job(&mut app.store.read().await?, &after, BATCH).await }.boxed(),
-        |org, _| queue_again(app, PurgeOrg { org }).boxed(),
+        |after| async move { removal::orgs_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+        |org, _| queue_again(services, PurgeOrg { org }).boxed(),
     )
     .await
 }
 
-async fn queue_again<P: Payload + Send + Sync>(app: &App, removal: P) -> Result<()> {
-    let mut tx = app.store.begin().await?;
-    queue::once(&mut tx, &app.ports, &removal).await?;
+async fn queue_again<P: Payload + Send + Sync>(services: &Services, removal: P) -> Result<()> {
+    let mut tx = services.store.begin().await?;
+    queue::once(&mut tx, &services.ports, &removal).await?;
     tx.commit().await?;
-    app.wake.call();
+    services.wake.call();
     Ok(())
 }

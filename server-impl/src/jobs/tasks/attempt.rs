@@ -1,7 +1,7 @@
 //! What the tasks that read or cut a source have in common.
 
 use crate::{
-    domain::ingestion::{self, Attempt},
+    domain::knowledge::ingestion::{self, Attempt},
     jobs::{context::JobContext, task::Done},
     ports::Ports,
     store::{
@@ -55,7 +55,7 @@ pub(super) async fn give_up(
     reason: &str,
 ) -> Result<()> {
     store::agents::lock(tx, org, agent).await?;
-    match store::sources::find(tx, org, agent, source).await? {
+    match store::knowledge::sources::find(tx, org, agent, source).await? {
         Some(source) => ingestion::give_up(tx, ports, &source, reason).await,
         None => Ok(()),
     }

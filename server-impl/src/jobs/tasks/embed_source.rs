@@ -3,15 +3,15 @@
 use std::{sync::Arc, time::Duration};
 
 use crate::{
-    app::App,
     domain::{
+        knowledge::semantic::{BATCH, Semantic},
         queue,
-        semantic::{BATCH, Semantic},
     },
     jobs::{
         context::JobContext,
         task::{Done, Limits, Retry, Task},
     },
+    services::Services,
     store,
     types::{ChunkId, Error, Result, jobs::EmbedSource},
 };
@@ -33,24 +33,24 @@ impl Task for EmbedSource {
     /// What was embedded before a failure stays, so that another try goes on behind it.
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
-        let app = cx.app().clone();
-        let Some(semantic) = app.knowledge.semantic() else { return cx.nothing_left().await };
-        let found = store::sources::find(&mut cx.read().await?, org, agent, source).await?;
+        let services = cx.services().clone();
+        let Some(semantic) = services.knowledge.semantic() else { return cx.nothing_left().await };
+        let found = store::knowledge::sources::find(&mut cx.read().await?, org, agent, source).await?;
         let Some(found) = found else { return cx.nothing_left().await };
         let mut batches = 0;
         while batch(cx, semantic, self, found.version).await? {
             batches += 1;
             if batches == TURN {
                 let mut tx = cx.begin().await?;
-                queue::now(&mut tx, &app.ports, &self).await?;
+                queue::now(&mut tx, &services.ports, &self).await?;
                 return tx.complete().await;
             }
         }
         let mut tx = cx.begin().await?;
         // A later version has a job of its own.
-        store::vectors::finish(&mut tx, org, source, found.version, semantic.model()).await?;
+        store::knowledge::vectors::finish(&mut tx, org, source, found.version, semantic.model()).await?;
         let done = tx.complete().await?;
-        app.knowledge.refresh(org, agent);
+        services.knowledge.refresh(org, agent);
         Ok(done)
     }
 }
@@ -60,8 +60,8 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     let EmbedSource { org, agent, source } = of;
     let mut conn = cx.read().await?;
     let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
-    let missing = store::vectors::missing(&mut conn, org, source, version, semantic.model(), limit).await?;
-    let passages = store::chunks::passages(&mut conn, org, agent, &missing).await?;
+    let missing = store::knowledge::vectors::missing(&mut conn, org, source, version, semantic.model(), limit).await?;
+    let passages = store::knowledge::chunks::passages(&mut conn, org, agent, &missing).await?;
     drop(conn);
     if passages.is_empty() {
         return Ok(false);
@@ -70,14 +70,14 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     let vectors: Vec<(ChunkId, Vec<u8>)> =
         passages.iter().zip(vectors).map(|(passage, vector)| (passage.chunk.id, vector.to_bytes())).collect();
     let mut tx = cx.begin().await?;
-    store::vectors::insert_many(&mut tx, org, source, version, semantic.model(), &vectors).await?;
+    store::knowledge::vectors::insert_many(&mut tx, org, source, version, semantic.model(), &vectors).await?;
     tx.commit().await?;
     Ok(true)
 }
 
 /// Queues what [`queue_all`] does, beside everything else; tries again until it is done.
-pub async fn queue_in_background(app: Arc<App>) {
-    while let Err(error) = queue_all(&app).await {
+pub async fn queue_in_background(services: Arc<Services>) {
+    while let Err(error) = queue_all(&services).await {
         tracing::error!(%error, "sources without vectors could not be queued; trying again");
         tokio::time::sleep(PAUSE).await;
     }
@@ -88,18 +88,19 @@ pub async fn queue_in_background(app: Arc<App>) {
 ///
 /// # Errors
 /// Only faults.
-pub async fn queue_all(app: &App) -> Result<()> {
-    let Some(semantic) = app.knowledge.semantic() else { return Ok(()) };
+pub async fn queue_all(services: &Services) -> Result<()> {
+    let Some(semantic) = services.knowledge.semantic() else { return Ok(()) };
     let mut after = None;
     loop {
-        let wanting = store::vectors::wanting(&mut app.store.read().await?, semantic.model(), after, QUEUED).await?;
+        let wanting =
+            store::knowledge::vectors::wanting(&mut services.store.read().await?, semantic.model(), after, QUEUED).await?;
         let Some((org, _, source)) = wanting.last() else { return Ok(()) };
         after = Some((*org, *source));
-        let mut tx = app.store.begin().await?;
+        let mut tx = services.store.begin().await?;
         for (org, agent, source) in wanting {
-            queue::once(&mut tx, &app.ports, &EmbedSource { org, agent, source }).await?;
+            queue::once(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
         }
         tx.commit().await?;
-        app.wake.call();
+        services.wake.call();
     }
 }

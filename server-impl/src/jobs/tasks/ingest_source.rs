@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::attempt;
 use crate::{
     domain::{
-        ingestion::{
+        knowledge::ingestion::{
             self, Attempt,
             segments::{Segment, Segments},
         },
@@ -19,9 +19,11 @@ use crate::{
     store::{self, Tx},
     types::{
         DocumentId, Error, Result,
-        chunks::Chunk,
         jobs::{EmbedSource, IngestSource},
-        sources::{Document, Progress, SourceKind},
+        knowledge::{
+            chunks::Chunk,
+            sources::{Document, Progress, SourceKind},
+        },
     },
 };
 
@@ -43,8 +45,8 @@ impl Task for IngestSource {
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
         let mut tx = cx.begin().await?;
-        let app = tx.app().clone();
-        let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
+        let services = tx.services().clone();
+        let begun = ingestion::begin(&mut tx, &services.ports, org, agent, source).await?;
         let Some(attempt) = begun else { return tx.complete().await };
         tx.commit().await?;
         attempt::clear(cx, &attempt).await?;
@@ -79,7 +81,7 @@ impl Cutting<'_> {
         let mut after = None;
         loop {
             let mut conn = self.cx.read().await?;
-            let found = store::documents::list(&mut conn, org, id, version, after, DOCUMENTS).await?;
+            let found = store::knowledge::documents::list(&mut conn, org, id, version, after, DOCUMENTS).await?;
             drop(conn);
             after = found.last().map(|document| document.id);
             if after.is_none() {
@@ -97,7 +99,7 @@ impl Cutting<'_> {
         let question = document.title.clone().filter(|_| self.attempt.source.kind == SourceKind::Qna);
         let (mut segments, mut language, mut number) = (Segments::under(question), None, 0);
         loop {
-            let block = store::documents::block(&mut self.cx.read().await?, org, document.id, number).await?;
+            let block = store::knowledge::documents::block(&mut self.cx.read().await?, org, document.id, number).await?;
             number += 1;
             let last = block.is_none();
             let whole = match block {
@@ -116,7 +118,7 @@ impl Cutting<'_> {
 
     /// Cuts a segment, and stores what waits once it is enough.
     async fn cut(&mut self, document: DocumentId, language: Option<&'static str>, segment: Segment) -> Result<()> {
-        let (ports, source) = (Arc::clone(&self.cx.app().ports), self.attempt.source.id);
+        let (ports, source) = (Arc::clone(&self.cx.services().ports), self.attempt.source.id);
         self.read += i64::try_from(segment.text.len()).unwrap_or(i64::MAX);
         let cut = tokio::task::spawn_blocking(move || ingestion::cut(&ports, source, document, language, &segment));
         self.waiting.extend(cut.await.map_err(|error| Error::internal(format!("a text could not be cut: {error}")))?);
@@ -127,24 +129,24 @@ impl Cutting<'_> {
         self.chunks += store(&mut tx, &self.attempt, &mut self.waiting).await?;
         let Attempt { source, number } = &self.attempt;
         let progress = Progress { done: self.read, total: source.bytes };
-        store::sources::set_progress(&mut tx, source.org, source.id, *number, progress).await?;
+        store::knowledge::sources::set_progress(&mut tx, source.org, source.id, *number, progress).await?;
         tx.commit().await
     }
 
     async fn finish(mut self) -> Result<Done> {
         let mut tx = self.cx.begin().await?;
-        let app = tx.app().clone();
+        let services = tx.services().clone();
         let (org, agent, source) = (self.attempt.source.org, self.attempt.source.agent, self.attempt.source.id);
         if store::agents::lock(&mut tx, org, agent).await?.is_none() {
             return tx.complete().await;
         }
         self.chunks += store(&mut tx, &self.attempt, &mut self.waiting).await?;
-        ingestion::finish(&mut tx, &app.ports, &self.attempt, self.chunks).await?;
-        if app.knowledge.semantic().is_some() {
-            queue::now(&mut tx, &app.ports, &EmbedSource { org, agent, source }).await?;
+        ingestion::finish(&mut tx, &services.ports, &self.attempt, self.chunks).await?;
+        if services.knowledge.semantic().is_some() {
+            queue::now(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
         }
         let done = tx.complete().await?;
-        app.knowledge.refresh(org, agent);
+        services.knowledge.refresh(org, agent);
         Ok(done)
     }
 }
@@ -152,7 +154,7 @@ impl Cutting<'_> {
 /// Stores the chunks that wait; how many there were.
 async fn store(tx: &mut Tx, attempt: &Attempt, waiting: &mut Vec<Chunk>) -> Result<usize> {
     let Attempt { source, number } = attempt;
-    store::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;
+    store::knowledge::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;
     let stored = waiting.len();
     waiting.clear();
     Ok(stored)

@@ -27,7 +27,7 @@ impl Task for PurgeSource {
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         empty(cx, Scope::Source(self.org, self.source)).await?;
         let mut tx = cx.begin().await?;
-        store::sources::remove_deleted(&mut tx, self.org, self.source).await?;
+        store::knowledge::sources::remove_deleted(&mut tx, self.org, self.source).await?;
         tx.complete().await
     }
 }
@@ -44,8 +44,8 @@ impl Task for PurgeAgent {
             return tx.complete().await;
         }
         tx.commit().await?;
-        let app = cx.app().clone();
-        app.knowledge.forget(org, agent).await?;
+        let services = cx.services().clone();
+        services.knowledge.forget(org, agent).await?;
         empty(cx, Scope::Agent(org, agent)).await?;
         let mut tx = cx.begin().await?;
         store::agents::remove_deleted(&mut tx, org, agent).await?;
@@ -58,14 +58,14 @@ impl Task for PurgeOrg {
     const RETRY: Retry = Retry::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        let app = cx.app().clone();
+        let services = cx.services().clone();
         let agents = store::agents::ids_of_deleted_org(&mut cx.read().await?, self.org).await?;
         for agent in agents {
-            app.knowledge.forget(self.org, agent).await?;
+            services.knowledge.forget(self.org, agent).await?;
         }
         empty(cx, Scope::Org(self.org)).await?;
         let mut tx = cx.begin().await?;
-        store::orgs::remove_deleted(&mut tx, self.org).await?;
+        store::accounts::orgs::remove_deleted(&mut tx, self.org).await?;
         tx.complete().await
     }
 }

@@ -6,8 +6,7 @@ use tokio::sync::mpsc;
 
 use super::attempt;
 use crate::{
-    app::App,
-    domain::{
+    domain::knowledge::{
         extraction::files::{ExtractError, Format, extract},
         files::{NO_ROOM, Reading},
         ingestion::{self, Attempt},
@@ -17,8 +16,9 @@ use crate::{
         task::{Done, Limits, Retry, Task},
     },
     ports::{Ports, extractor::Ended},
+    services::Services,
     store::{self, Store, Tx},
-    types::{Error, OrgId, Result, SourceId, jobs::ReadFile, sources::Progress},
+    types::{Error, OrgId, Result, SourceId, jobs::ReadFile, knowledge::sources::Progress},
 };
 
 /// Pieces that wait between two steps at most.
@@ -38,17 +38,17 @@ impl Task for ReadFile {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
-        let app = cx.app().clone();
+        let services = cx.services().clone();
         let mut tx = cx.begin().await?;
-        let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
-        let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
-        let file = store::uploads::find::<Format>(&mut tx, org, source).await?;
+        let begun = ingestion::begin(&mut tx, &services.ports, org, agent, source).await?;
+        let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.of(org.plan));
+        let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
         let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
         let Some((format, bytes)) = file else {
-            ingestion::give_up(&mut tx, &app.ports, &attempt.source, GONE).await?;
+            ingestion::give_up(&mut tx, &services.ports, &attempt.source, GONE).await?;
             return tx.complete().await;
         };
-        let mut reading = Reading::begin(&mut tx, &app.ports, attempt.clone(), terms).await?;
+        let mut reading = Reading::begin(&mut tx, &services.ports, attempt.clone(), terms).await?;
         tx.commit().await?;
         attempt::clear(cx, &attempt).await?;
         let done = match text(cx, &mut reading, format, bytes).await {
@@ -66,14 +66,14 @@ impl Task for ReadFile {
 
 /// Stores the text of the file; why there is none, when it is the file's own fault.
 async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<String>> {
-    let app = cx.app().clone();
+    let services = cx.services().clone();
     let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
     let (pieces, input) = mpsc::channel(WAITING);
     let (output, texts) = mpsc::channel(WAITING);
     let (fed, stored, extracted) = tokio::join!(
-        feed(&app.store, org, source, pieces),
+        feed(&services.store, org, source, pieces),
         keep(cx, reading, texts, bytes),
-        extracted(&app, format, input, output),
+        extracted(&services, format, input, output),
     );
     if !stored? {
         return Ok(Some(NO_ROOM.to_owned()));
@@ -94,7 +94,7 @@ fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result
 /// Hands the blocks of the file on, as long as somebody takes them.
 async fn feed(store: &Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
     for number in 0.. {
-        let block = store::uploads::block(&mut store.read().await?, org, source, number).await?;
+        let block = store::knowledge::uploads::block(&mut store.read().await?, org, source, number).await?;
         let Some(block) = block else { break };
         if pieces.send(block).await.is_err() {
             break;
@@ -110,15 +110,15 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
         let text = texts.recv().await;
         let last = text.is_none();
         pending.extend(text.unwrap_or_default());
-        while pending.len() >= store::documents::BLOCK || (last && !pending.is_empty()) {
-            let rest = pending.split_off(pending.len().min(store::documents::BLOCK));
+        while pending.len() >= store::knowledge::documents::BLOCK || (last && !pending.is_empty()) {
+            let rest = pending.split_off(pending.len().min(store::knowledge::documents::BLOCK));
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
             let mut tx = cx.begin().await?;
             // The source is locked before its organization, as everywhere.
             let progress = Progress { done, total: bytes.max(done) };
             let source = &reading.attempt.source;
-            store::sources::set_progress(&mut tx, source.org, source.id, reading.attempt.number, progress).await?;
+            store::knowledge::sources::set_progress(&mut tx, source.org, source.id, reading.attempt.number, progress).await?;
             if !reading.add(&mut tx, &block).await? {
                 return Ok(false);
             }
@@ -132,13 +132,13 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
 
 /// Extracts: here, or in a process of its own.
 async fn extracted(
-    app: &App,
+    services: &Services,
     format: Format,
     input: mpsc::Receiver<Vec<u8>>,
     output: mpsc::Sender<Vec<u8>>,
 ) -> Result<Result<(), ExtractError>> {
     if format.is_isolated() {
-        let ended = app.extractor.extract(format.as_str(), input, output).await;
+        let ended = services.extractor.extract(format.as_str(), input, output).await;
         let ended = ended.map_err(|error| Error::internal(format!("a file could not be read in a process: {error}")))?;
         return judged(ended);
     }
@@ -162,8 +162,8 @@ fn judged(ended: Ended) -> Result<Result<(), ExtractError>> {
 
 async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
     let mut tx = cx.begin().await?;
-    let app = tx.app().clone();
-    reading.finish(&mut tx, &app.ports).await?;
+    let services = tx.services().clone();
+    reading.finish(&mut tx, &services.ports).await?;
     tx.complete().await
 }
 
@@ -171,11 +171,12 @@ async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
 async fn fail(cx: &mut JobContext, attempt: &Attempt, reason: &str) -> Result<Done> {
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
     let mut tx = cx.begin().await?;
-    let app = tx.app().clone();
+    let services = tx.services().clone();
     store::agents::lock(&mut tx, org, agent).await?;
-    let source = store::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
+    let source =
+        store::knowledge::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
     if let Some(source) = source {
-        ingestion::give_up(&mut tx, &app.ports, &source, reason).await?;
+        ingestion::give_up(&mut tx, &services.ports, &source, reason).await?;
     }
     tx.complete().await
 }

@@ -1,7 +1,7 @@
 //! Sends a mail, until a server takes it or it has become obsolete.
 
 use crate::{
-    domain::post::Posted,
+    domain::mail::Posted,
     jobs::{
         context::JobContext,
         task::{Done, Limits, OnStop, Retry, Task},
@@ -17,8 +17,8 @@ impl Task for SendMail {
     const ON_STOP: OnStop = OnStop::Finish;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        let app = cx.app();
-        match app.post.post(self.letter, &app.site_url(), cx.now()).await? {
+        let services = cx.services();
+        match services.mail.post(self.letter, &services.site.url(), cx.now()).await? {
             Posted::Sent | Posted::Obsolete => cx.nothing_left().await,
             Posted::Failed(error) if error.passes() => Err(Error::internal(error)),
             Posted::Failed(error) => {

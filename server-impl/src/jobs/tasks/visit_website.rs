@@ -7,7 +7,7 @@ use url::Url;
 
 use super::attempt;
 use crate::{
-    domain::{
+    domain::knowledge::{
         crawl::{self, Known, Plan, Report, Visited},
         ingestion,
         websites::Visit,
@@ -21,7 +21,7 @@ use crate::{
     types::{
         DocumentId, Error, Result,
         jobs::VisitWebsite,
-        sources::{Document, Source, Website},
+        knowledge::sources::{Document, Source, Website},
     },
 };
 
@@ -39,17 +39,17 @@ impl Task for VisitWebsite {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
-        let app = cx.app().clone();
+        let services = cx.services().clone();
         let mut tx = cx.begin().await?;
-        let begun = ingestion::begin(&mut tx, &app.ports, org, agent, source).await?;
-        let terms = store::orgs::find(&mut tx, org).await?.map(|org| app.plans.of(org.plan));
+        let begun = ingestion::begin(&mut tx, &services.ports, org, agent, source).await?;
+        let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.of(org.plan));
         tx.commit().await?;
         let (Some(attempt), Some(terms)) = (begun, terms) else { return cx.nothing_left().await };
         let Some(website) = attempt.source.website.clone() else { return cx.nothing_left().await };
         attempt::clear(cx, &attempt).await?;
         let plan = plan(cx, &attempt.source, &website).await?;
         let mut notes = Notes { cx, visit: Visit::new(attempt.clone(), terms), read: 0, trouble: None };
-        let done = match crawl::visit(&*app.outbound, plan, &mut notes).await {
+        let done = match crawl::visit(&*services.outbound, plan, &mut notes).await {
             Ok(()) => notes.finish().await,
             Err(error) => Err(error),
         };
@@ -68,7 +68,8 @@ async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Pla
     let mut after: Option<DocumentId> = None;
     loop {
         let mut conn = cx.read().await?;
-        let documents = store::documents::list(&mut conn, source.org, source.id, source.read_version, after, DOCUMENTS).await?;
+        let documents =
+            store::knowledge::documents::list(&mut conn, source.org, source.id, source.read_version, after, DOCUMENTS).await?;
         drop(conn);
         after = documents.last().map(|document| document.id);
         if after.is_none() {
@@ -97,10 +98,11 @@ struct Notes<'a> {
 impl Report for Notes<'_> {
     async fn note(&mut self, visited: Visited) -> Result<()> {
         let Visited { url, outcome, reason, title, text, etag, last_modified } = visited;
-        let app = self.cx.app().clone();
-        let page = Document { id: app.ports.ids.next(), url: Some(url), title, outcome, reason, etag, last_modified, bytes: 0 };
+        let services = self.cx.services().clone();
+        let page =
+            Document { id: services.ports.ids.next(), url: Some(url), title, outcome, reason, etag, last_modified, bytes: 0 };
         let mut tx = self.cx.begin().await?;
-        let noted = self.visit.note(&mut tx, &app.ports, page, text).await?;
+        let noted = self.visit.note(&mut tx, &services.ports, page, text).await?;
         tx.commit().await?;
         self.read += usize::from(noted.is_read());
         self.trouble = self.trouble.take().or(noted.reason);
@@ -111,14 +113,14 @@ impl Report for Notes<'_> {
 impl Notes<'_> {
     /// Makes the visit count; one that read nothing at all leaves what was known before, and says why.
     async fn finish(self) -> Result<Done> {
-        let app = self.cx.app().clone();
+        let services = self.cx.services().clone();
         let mut tx = self.cx.begin().await?;
         if self.read > 0 {
-            self.visit.finish(&mut tx, &app.ports).await?;
+            self.visit.finish(&mut tx, &services.ports).await?;
         } else {
             let why = self.trouble.unwrap_or_else(|| "There was nothing to read.".to_owned());
             let reason = format!("No page could be read. {why}");
-            ingestion::give_up(&mut tx, &app.ports, &self.visit.attempt.source, &reason).await?;
+            ingestion::give_up(&mut tx, &services.ports, &self.visit.attempt.source, &reason).await?;
         }
         tx.complete().await
     }

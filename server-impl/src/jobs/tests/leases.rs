@@ -65,7 +65,7 @@ fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<Done>> {
 
 /// About things that are not there: to find that out is all the work.
 async fn queue_one_of_each(world: &World) {
-    let ids = &world.app().ports.ids;
+    let ids = &world.app().services.ports.ids;
     let (org, agent, source) = (ids.next(), ids.next(), ids.next());
     let queued = [
         one(world, &VisitWebsite { org, agent, source }).await,
@@ -89,7 +89,7 @@ async fn one<P: Payload>(world: &World, payload: &P) -> &'static str {
 
 /// Somebody who writes beside the jobs, all the time.
 fn neighbour(world: &World, stop: Arc<AtomicBool>) -> JoinHandle<()> {
-    let store = world.app().store.clone();
+    let store = world.app().services.store.clone();
     tokio::spawn(async move {
         while !stop.load(Ordering::SeqCst) {
             let tx = store.begin().await.expect("a transaction, in time");

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Options, kind::Kind, runner::Runner};
 use crate::{
-    app::{self, App},
+    server::app::{self, App},
     store::{self, jobs::Filter},
     testing::{self, Database, IdleServer},
     types::jobs::{JobRecord, Payload},
@@ -35,7 +35,7 @@ impl World {
 
     /// Starts a runner of these kinds.
     fn runs(&mut self, kinds: &'static [Kind]) {
-        let runner = Runner::of(kinds, Arc::clone(self.app()), self.stop.clone());
+        let runner = Runner::of(kinds, Arc::clone(&self.app().services), self.app().options.jobs, self.stop.clone());
         self.runner = Some(tokio::spawn(runner.run(Duration::from_secs(5))));
     }
 
@@ -48,15 +48,15 @@ impl World {
 
     async fn queue<P: Payload>(&self, payload: &P) {
         let app = self.app();
-        let mut tx = app.store.begin().await.expect("a transaction");
-        let (id, now) = (app.ports.ids.next(), app.ports.clock.now());
+        let mut tx = app.services.store.begin().await.expect("a transaction");
+        let (id, now) = (app.services.ports.ids.next(), app.services.ports.clock.now());
         store::jobs::enqueue(&mut tx, id, payload, now, now).await.expect("a job");
         tx.commit().await.expect("a commit");
-        app.wake.call();
+        app.services.wake.call();
     }
 
     async fn jobs(&self, kind: &str) -> Vec<JobRecord> {
-        let mut conn = self.app().store.read().await.expect("a connection");
+        let mut conn = self.app().services.store.read().await.expect("a connection");
         store::jobs::list(&mut conn, Filter { kind: Some(kind), ..Filter::default() }, "", 100).await.expect("jobs")
     }
 
@@ -75,7 +75,7 @@ impl World {
 /// Tells a story on each database that is installed.
 async fn on_each_database(story: impl AsyncFn(&mut World)) {
     for database in [Database::Sqlite, Database::Postgres] {
-        let jobs = Options { lease: LEASE, look_again: Duration::from_millis(20), sweep_every: Duration::from_secs(3_600) };
+        let jobs = Options { lease: LEASE, poll_every: Duration::from_millis(20), sweep_every: Duration::from_secs(3_600) };
         let options = testing::Options {
             database,
             timing: app::Options { jobs, ..app::Options::default() },
@@ -88,6 +88,6 @@ async fn on_each_database(story: impl AsyncFn(&mut World)) {
         if let Some(runner) = world.runner.take() {
             runner.await.expect("the runner does not panic");
         }
-        world.app().store.close().await;
+        world.app().services.store.close().await;
     }
 }

@@ -2,52 +2,52 @@ use std::time::Duration;
 
 use super::{World, on_each_database};
 use crate::{
-    domain::orgs,
+    auth::principal::Principal,
+    domain::accounts::orgs,
     jobs::{sweep, tasks::KINDS},
     store::{self, agents::NewAgent},
     types::{
         AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
-        activity::Actor,
+        accounts::orgs::{Plan, SubscriptionStatus},
         agents::GeoMode,
-        drafts::Draft,
+        chat::drafts::Draft,
         jobs::ReadFile,
-        orgs::{Plan, SubscriptionStatus},
-        sources::{Progress, Source, SourceKind, SourceStatus},
+        knowledge::sources::{Progress, Source, SourceKind, SourceStatus},
     },
 };
 
 /// A workspace that has paid for a month which has passed, and has used up its credits.
 async fn overdue(world: &World) -> OrgId {
     let app = world.app();
-    let mut tx = app.units.begin_for_new(Plan::Hobby, Actor::System, None).await.expect("a transaction");
+    let mut tx = app.services.units.begin_for_new(Plan::Hobby, Principal::System, None).await.expect("a transaction");
     let org = orgs::create(&mut tx, "Acme").await.expect("an organization");
-    let now = app.ports.clock.now();
+    let now = app.services.ports.clock.now();
     let mut subscription = org.subscription.expect("it is paid for");
     subscription.status = SubscriptionStatus::Active;
     subscription.period_end = now;
-    store::orgs::set_plan(&mut tx, org.id, Plan::Hobby, Some(subscription)).await.expect("a query");
-    let (message, entry) = (MessageId(app.ports.ids.next()), app.ports.ids.next());
-    store::credits::reserve(&mut tx, org.id, org.credits, message, entry, now, now + Duration::from_secs(1_000))
+    store::accounts::orgs::set_plan(&mut tx, org.id, Plan::Hobby, Some(subscription)).await.expect("a query");
+    let (message, entry) = (MessageId(app.services.ports.ids.next()), app.services.ports.ids.next());
+    store::billing::credits::reserve(&mut tx, org.id, org.credits, message, entry, now, now + Duration::from_secs(1_000))
         .await
         .expect("a query");
-    store::credits::settle(&mut tx, org.id, message).await.expect("a query");
-    app.follow_up(org.id, tx.commit().await.expect("a commit"));
+    store::billing::credits::settle(&mut tx, org.id, message).await.expect("a query");
+    app.services.follow_up(org.id, tx.commit().await.expect("a commit"));
     org.id
 }
 
 async fn credits(world: &World, org: OrgId) -> i64 {
-    let mut conn = world.app().store.read().await.expect("a connection");
-    store::orgs::find(&mut conn, org).await.expect("a query").expect("there").credits
+    let mut conn = world.app().services.store.read().await.expect("a connection");
+    store::accounts::orgs::find(&mut conn, org).await.expect("a query").expect("there").credits
 }
 
 /// A reply whose process is gone.
 async fn lost_reply(world: &World, org: OrgId) -> MessageId {
     let app = world.app();
-    let id = app.ports.ids.next();
-    let mut tx = app.store.begin().await.expect("a transaction");
+    let id = app.services.ports.ids.next();
+    let mut tx = app.services.store.begin().await.expect("a transaction");
     store::agents::insert(&mut tx, org, &agent(world, org, id)).await.expect("an agent");
     let draft = draft(world, org, id);
-    store::drafts::insert(&mut tx, org, &draft, None).await.expect("a draft");
+    store::chat::drafts::insert(&mut tx, org, &draft, None).await.expect("a draft");
     tx.commit().await.expect("a commit");
     draft.id
 }
@@ -64,12 +64,12 @@ fn agent(world: &World, org: OrgId, id: AgentId) -> NewAgent {
         system_instruction: None,
         session_resume_hours: 24,
         geo_mode: GeoMode::Off,
-        created_at: world.app().ports.clock.now(),
+        created_at: world.app().services.ports.clock.now(),
     }
 }
 
 fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
-    let ids = &world.app().ports.ids;
+    let ids = &world.app().services.ports.ids;
     Draft {
         id: ids.next(),
         org,
@@ -79,7 +79,7 @@ fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
         writer: ids.next(),
         lease_until: Timestamp(1),
         failure: None,
-        created_at: world.app().ports.clock.now(),
+        created_at: world.app().services.ports.clock.now(),
     }
 }
 
@@ -103,11 +103,11 @@ async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
                       SELECT org_id, 'no id at all', agent_id, conversation_id, model, writer, 0, created_at FROM drafts",
             )
             .await;
-        sweep::sweep(world.app()).await;
+        sweep::sweep(&world.app().services).await;
         assert_eq!(credits(world, served).await, 2_000, "its month has begun");
-        let mut conn = world.app().store.read().await.expect("a connection");
+        let mut conn = world.app().services.store.read().await.expect("a connection");
         assert!(
-            store::drafts::lapsed(&mut conn, Timestamp(2), &crate::types::overdue::Overdue::default(), 10)
+            store::chat::drafts::lapsed(&mut conn, Timestamp(2), &crate::types::jobs::overdue::Overdue::default(), 10)
                 .await
                 .expect("a query")
                 .iter()
@@ -149,11 +149,11 @@ async fn a_deletion_is_done_even_if_its_job_was_dropped() {
     on_each_database(async |world| {
         let org = overdue(world).await;
         let app = world.app();
-        let mut tx = app.store.begin().await.expect("a transaction");
-        store::orgs::delete(&mut tx, org, app.ports.clock.now()).await.expect("a query");
+        let mut tx = app.services.store.begin().await.expect("a transaction");
+        store::accounts::orgs::delete(&mut tx, org, app.services.ports.clock.now()).await.expect("a query");
         tx.commit().await.expect("a commit");
-        sweep::sweep(app).await;
-        sweep::sweep(app).await;
+        sweep::sweep(&app.services).await;
+        sweep::sweep(&app.services).await;
         assert_eq!(world.jobs("purge_org").await.len(), 1, "queued once");
     })
     .await;
@@ -166,8 +166,8 @@ async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so()
         world.queue(&ReadFile { org, agent, source }).await;
         world.runs(KINDS);
         world.until("the job is done", async || world.jobs("read_file").await.is_empty()).await;
-        let mut conn = world.app().store.read().await.expect("a connection");
-        let source = store::sources::find(&mut conn, org, agent, source).await.expect("a query").expect("there");
+        let mut conn = world.app().services.store.read().await.expect("a connection");
+        let source = store::knowledge::sources::find(&mut conn, org, agent, source).await.expect("a query").expect("there");
         assert_eq!(source.status, SourceStatus::Failed);
         assert_eq!(source.error.as_deref(), Some("The file is no longer here. Delete the source and add it again."));
     })
@@ -178,12 +178,12 @@ async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so()
 async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     let org = overdue(world).await;
     let app = world.app();
-    let trainee = app.ports.ids.next();
-    let mut tx = app.store.begin().await.expect("a transaction");
+    let trainee = app.services.ports.ids.next();
+    let mut tx = app.services.store.begin().await.expect("a transaction");
     store::agents::insert(&mut tx, org, &agent(world, org, trainee)).await.expect("an agent");
-    let now = app.ports.clock.now();
+    let now = app.services.ports.clock.now();
     let source = Source {
-        id: app.ports.ids.next(),
+        id: app.services.ports.ids.next(),
         org,
         agent: trainee,
         kind: SourceKind::File,
@@ -200,7 +200,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
         created_at: now,
         updated_at: now,
     };
-    store::sources::insert(&mut tx, org, &source).await.expect("a source");
+    store::knowledge::sources::insert(&mut tx, org, &source).await.expect("a source");
     tx.commit().await.expect("a commit");
     (org, trainee, source.id)
 }

@@ -39,7 +39,7 @@ impl Payload for FromTheFuture {
 }
 
 fn anybody(world: &World) -> OrgId {
-    world.app().ports.ids.next()
+    world.app().services.ports.ids.next()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -93,7 +93,7 @@ async fn a_runner_that_stops_lets_go_and_the_next_one_takes_over_at_once() {
         tokio::time::timeout(Duration::from_secs(2), world.stops()).await.expect("nothing holds it up");
         let [job] = &world.jobs(Endless::KIND).await[..] else { panic!("one job") };
         assert_eq!((job.state.as_str(), job.failures, job.lost), ("waiting", 0, 0));
-        assert!(job.run_at <= world.app().ports.clock.now(), "due at once");
+        assert!(job.run_at <= world.app().services.ports.clock.now(), "due at once");
         world.runs(&KINDS);
         world.until("it has begun again", async || BEGUN.load(Ordering::SeqCst) > begun + 1).await;
         world.stops().await;
@@ -109,7 +109,7 @@ async fn a_job_that_the_operator_drops_stops() {
         world.runs(&KINDS);
         world.until("it has begun", async || BEGUN.load(Ordering::SeqCst) > begun).await;
         let [job] = &world.jobs(Endless::KIND).await[..] else { panic!("one job") };
-        let mut tx = world.app().store.begin().await.expect("a transaction");
+        let mut tx = world.app().services.store.begin().await.expect("a transaction");
         assert!(store::jobs::drop_one(&mut tx, &job.id).await.expect("a query"));
         tx.commit().await.expect("a commit");
         // Two run at a time: the third begins once the dropped one has stopped.
@@ -127,9 +127,9 @@ async fn a_job_that_takes_its_process_down_each_time_is_dead_in_the_end() {
     on_each_database(async |world| {
         let org = anybody(world);
         world.queue(&Quick { org }).await;
-        let store = &world.app().store;
+        let store = &world.app().services.store;
         for _ in 0..10 {
-            let now = world.app().ports.clock.now();
+            let now = world.app().services.ports.clock.now();
             let mut tx = store.begin().await.expect("a transaction");
             // Its process dies: the lease ends, and nobody says why.
             assert!(store::jobs::claim(&mut tx, Quick::KIND, &[], now, now).await.expect("a query").is_some());
@@ -147,7 +147,7 @@ async fn a_job_that_takes_its_process_down_each_time_is_dead_in_the_end() {
 #[should_panic(expected = "while it holds another one")]
 async fn a_second_transaction_in_one_task_fails_at_once() {
     let server = crate::testing::IdleServer::new(crate::testing::Options::default()).await.expect("SQLite is always there");
-    let store = server.app.store.clone();
+    let store = server.app.services.store.clone();
     let both = tokio::spawn(async move {
         let _first = store.begin().await.expect("a transaction");
         drop(store.begin().await);

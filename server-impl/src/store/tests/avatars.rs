@@ -1,10 +1,13 @@
 use super::{NOON, World};
 use crate::{
-    store::{Tx, agents, avatars},
+    store::{
+        Tx,
+        agents::{self, avatars},
+    },
     testing::databases::for_each_database,
     types::{
         OrgId,
-        avatars::{Avatar, MediaType},
+        agents::avatars::{Avatar, MediaType},
     },
 };
 

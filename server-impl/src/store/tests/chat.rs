@@ -2,12 +2,17 @@ use std::time::Duration;
 
 use super::{NOON, World};
 use crate::{
-    store::{agents, conversations, credits, messages, sources},
+    store::{
+        agents,
+        billing::credits,
+        chat::{conversations, messages},
+        knowledge::sources,
+    },
     testing::databases::for_each_database,
     types::{
         AgentId, ConversationId, MessageId, OrgId, SourceId,
         chat::{Answer, Citation, Conversation, FinishReason, Reply, Role, Turn},
-        chunks::ChangeKind,
+        knowledge::chunks::ChangeKind,
     },
 };
 
@@ -105,7 +110,9 @@ async fn a_purge_removes_all_of_one_agent_and_nothing_else() {
             world.exchange(owner, &world.reply(agent, conversation, source, 0), "When?").await;
             world.cut(owner, agent, source, &[world.chunk(source, "The front desk opens.")]).await;
             let mut tx = world.tx().await;
-            crate::store::changes::record(&mut tx, owner, agent, ChangeKind::Added, source, world.ids.next()).await.unwrap();
+            crate::store::agents::changes::record(&mut tx, owner, agent, ChangeKind::Added, source, world.ids.next())
+                .await
+                .unwrap();
             credits::grant(&mut tx, owner, 5, world.ids.next(), NOON).await.unwrap();
             tx.commit().await.unwrap();
             agents_made.push((agent, source));

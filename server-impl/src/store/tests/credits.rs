@@ -4,12 +4,12 @@ use futures::future::join_all;
 
 use super::{NOON, World, first};
 use crate::{
-    store::{credits, orgs},
+    store::{accounts::orgs, billing::credits},
     testing::databases::for_each_database,
     types::{
         MessageId, OrgId, Timestamp,
-        credits::{CreditKind, CreditState},
-        overdue::Overdue,
+        billing::credits::{CreditKind, CreditState},
+        jobs::overdue::Overdue,
     },
 };
 

@@ -3,15 +3,18 @@ use futures::future::join_all;
 use super::{NOON, World, first};
 use crate::{
     store::{
-        Tx, changes, chunks, documents,
+        Tx,
+        agents::changes,
+        knowledge::{chunks, documents, sources},
         removal::{self, Leftovers, Scope},
-        sources,
     },
     testing::databases::for_each_database,
     types::{
         ChunkId, DocumentId, OrgId, SourceId,
-        chunks::{ChangeKind, Chunk},
-        sources::SourceStatus,
+        knowledge::{
+            chunks::{ChangeKind, Chunk},
+            sources::SourceStatus,
+        },
     },
 };
 

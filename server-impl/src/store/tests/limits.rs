@@ -1,7 +1,7 @@
 use futures::future::join_all;
 
 use super::World;
-use crate::{store::orgs, testing::databases::for_each_database};
+use crate::{store::accounts::orgs, testing::databases::for_each_database};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_requests_at_once_take_exactly_the_places_that_there_are() {

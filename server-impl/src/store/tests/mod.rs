@@ -27,10 +27,12 @@ use crate::{
     ports::{clock::SystemClock, ids::Ids, random::OsRandom},
     types::{
         AgentId, ChunkId, DocumentId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
+        accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
         agents::GeoMode,
-        chunks::Chunk,
-        orgs::{Org, Plan, Subscription, SubscriptionStatus},
-        sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus},
+        knowledge::{
+            chunks::Chunk,
+            sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus},
+        },
     },
 };
 
@@ -71,7 +73,7 @@ impl World {
             created_at: NOON,
         };
         let mut tx = self.tx().await;
-        super::orgs::insert(&mut tx, &org).await.expect("the organization is added");
+        super::accounts::orgs::insert(&mut tx, &org).await.expect("the organization is added");
         tx.commit().await.expect("it commits");
         id
     }
@@ -128,11 +130,14 @@ impl World {
             updated_at: NOON,
         };
         let mut tx = self.tx().await;
-        assert!(super::orgs::take_training_bytes(&mut tx, org, source.bytes, None).await.expect("a query"), "there is no cap");
-        super::sources::insert(&mut tx, org, &source).await.expect("the source is added");
+        assert!(
+            super::accounts::orgs::take_training_bytes(&mut tx, org, source.bytes, None).await.expect("a query"),
+            "there is no cap"
+        );
+        super::knowledge::sources::insert(&mut tx, org, &source).await.expect("the source is added");
         let document = document(source.id, text);
-        super::documents::insert(&mut tx, org, source.id, 0, &document).await.expect("the document is added");
-        super::documents::insert_text(&mut tx, org, document.id, text).await.expect("the text is added");
+        super::knowledge::documents::insert(&mut tx, org, source.id, 0, &document).await.expect("the document is added");
+        super::knowledge::documents::insert_text(&mut tx, org, document.id, text).await.expect("the text is added");
         tx.commit().await.expect("it commits");
         source.id
     }
@@ -154,11 +159,15 @@ impl World {
     /// Cuts a source into these chunks, which count from then on.
     async fn cut(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
         let mut tx = self.tx().await;
-        let attempt =
-            super::sources::begin_attempt(&mut tx, org, source, NOON).await.expect("a query").expect("the source is there");
-        super::chunks::insert_many(&mut tx, org, agent, source, attempt, chunks).await.expect("the chunks are added");
+        let attempt = super::knowledge::sources::begin_attempt(&mut tx, org, source, NOON)
+            .await
+            .expect("a query")
+            .expect("the source is there");
+        super::knowledge::chunks::insert_many(&mut tx, org, agent, source, attempt, chunks).await.expect("the chunks are added");
         assert!(
-            super::sources::finish_cutting(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON).await.expect("a query")
+            super::knowledge::sources::finish_cutting(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON)
+                .await
+                .expect("a query")
         );
         tx.commit().await.expect("it commits");
     }
@@ -168,7 +177,7 @@ impl World {
         let mut conn = self.store.read().await.expect("a connection");
         let mut content = Vec::new();
         for number in 0.. {
-            match super::documents::block(&mut conn, org, document, number).await.expect("a query") {
+            match super::knowledge::documents::block(&mut conn, org, document, number).await.expect("a query") {
                 Some(block) => content.extend(block),
                 None => break,
             }

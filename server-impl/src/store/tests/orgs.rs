@@ -1,8 +1,8 @@
 use super::{NOON, World, first};
 use crate::{
-    store::{keys, orgs},
+    store::accounts::{keys, orgs},
     testing::databases::for_each_database,
-    types::{
+    types::accounts::{
         keys::{Key, Scope},
         orgs::Plan,
     },

@@ -1,12 +1,17 @@
 use super::{NOON, World};
 use crate::{
     store::{
-        Options, Store, agents, documents, jobs, orgs,
+        Options, Store,
+        accounts::orgs,
+        agents, jobs,
+        knowledge::{documents, sources, uploads},
         removal::{self, Leftovers, Scope},
-        sources, uploads,
     },
     testing::databases::for_each_database,
-    types::{Code, OrgId, SourceId, jobs::PurgeSource, overdue::Overdue},
+    types::{
+        Code, OrgId, SourceId,
+        jobs::{PurgeSource, overdue::Overdue},
+    },
 };
 
 impl World {
@@ -116,7 +121,9 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         assert_eq!(world.count("blocks", org).await, 2, "the text that counts, and that of the attempt at work");
 
         let mut tx = world.tx().await;
-        sources::set_status(&mut tx, org, source, crate::types::sources::SourceStatus::Failed, Some("no"), NOON).await.unwrap();
+        sources::set_status(&mut tx, org, source, crate::types::knowledge::sources::SourceStatus::Failed, Some("no"), NOON)
+            .await
+            .unwrap();
         tx.commit().await.unwrap();
         world.prune(org, source, Leftovers::Abandoned).await;
         assert_eq!(world.count("blocks", org).await, 1);

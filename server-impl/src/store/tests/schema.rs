@@ -6,14 +6,17 @@ use uuid::Uuid;
 
 use super::World;
 use crate::{
-    store::{Options, Store, agents, claims, idempotency, jobs, keys, orgs, peppers, sessions},
+    store::{
+        Options, Store,
+        accounts::{claims, keys, orgs, sessions},
+        agents, idempotency, jobs, peppers,
+    },
     testing::{databases::for_each_database, postgres},
     types::{
         OrgId, Timestamp,
+        accounts::orgs::{Plan, SubscriptionStatus},
         idempotency::{Found, Mark, StoredAnswer},
-        jobs::{Payload, PurgeAgent, SendMail, VisitWebsite},
-        orgs::{Plan, SubscriptionStatus},
-        overdue::Overdue,
+        jobs::{Payload, PurgeAgent, SendMail, VisitWebsite, overdue::Overdue},
     },
 };
 

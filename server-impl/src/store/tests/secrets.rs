@@ -16,9 +16,9 @@ use crate::{
         clock::Clock,
         peppers::{GivenPeppers, MOST},
     },
-    store::{Store, claims},
+    store::{Store, accounts::claims},
     testing::databases::for_each_database,
-    types::{CodeId, Result, Timestamp, claims::Claim, peppers::PepperId},
+    types::{CodeId, Result, Timestamp, accounts::claims::Claim, peppers::PepperId},
 };
 
 const MINUTE: Duration = Duration::from_secs(60);

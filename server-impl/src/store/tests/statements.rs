@@ -4,7 +4,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -20,7 +20,7 @@ use crate::{
 const MACROS: [&str; 4] = ["fetch_optional", "fetch_one", "fetch_all", "execute"];
 
 /// Statements that may read a whole table, by the function that they stand in, with the reason.
-const SCANS: [(&str, &str); 8] = [
+const SCANS: [(&str, &str); 9] = [
     ("claims::list_open_under", "the operator replaces a pepper, and reads on page by page"),
     ("credits::end_reservations", "once at a start; the index holds nothing but open reservations"),
     ("drafts::end_leases", "once at a start; the index holds nothing but replies that are being written"),
@@ -29,6 +29,7 @@ const SCANS: [(&str, &str); 8] = [
     ("jobs::end_leases", "once at a start, and the queue is short"),
     ("jobs::next_due", "only tests ask"),
     ("jobs::pending", "only tests ask"),
+    ("operator::counts", "every ten seconds where figures are wanted, and the queue is short"),
 ];
 
 /// A statement in the words of both databases.
@@ -46,10 +47,8 @@ fn statements() -> Vec<Statement> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
     let read = |file: &Path| fs::read_to_string(file).expect("a source file").parse::<TokenStream>().expect("it is Rust");
     let dialect = words(read(&folder.join("dialect.rs")));
-    let mut files: Vec<_> = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
-    files.sort();
     let mut found = Vec::new();
-    for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "rs")) {
+    for file in &sources(&folder) {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
         if ["query", "dialect"].contains(&name.as_str()) {
             continue;
@@ -60,6 +59,21 @@ fn statements() -> Vec<Statement> {
         collect(tokens, &mut name.clone(), &name, &known, &mut found);
     }
     found
+}
+
+/// The source files of a folder and of those in it, but not the tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<_> = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    let mut files = Vec::new();
+    for entry in entries {
+        if entry.is_dir() && entry.file_name().is_some_and(|name| name != "tests") {
+            files.extend(sources(&entry));
+        } else if entry.extension().is_some_and(|end| end == "rs") {
+            files.push(entry);
+        }
+    }
+    files
 }
 
 /// The arms `(sqlite, WORD) => { "…" }` of the dialect, and macros `name` that give one literal.

@@ -12,15 +12,20 @@ use proptest::{
 
 use super::{NOON, World};
 use crate::{
-    domain::semantic::Semantic,
+    domain::knowledge::semantic::Semantic,
     index::vectors::{Options, Vector, VectorIndexes},
     ports::model::{Embedder, ModelError},
-    store::{Store, changes, jobs, sources, vectors},
+    store::{
+        Store,
+        agents::changes,
+        jobs,
+        knowledge::{sources, vectors},
+    },
     testing::databases::for_each_database,
     types::{
         AgentId, ChunkId, OrgId, SourceId,
-        chunks::{ChangeKind, Embedded},
         jobs::{EmbedSource, PruneSource},
+        knowledge::chunks::{ChangeKind, Embedded},
     },
 };
 

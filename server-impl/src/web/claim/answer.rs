@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::{
-    domain::sign_in::Token,
+    domain::accounts::sign_in::Token,
     types::{Error, Result},
 };
 

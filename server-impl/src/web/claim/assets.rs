@@ -6,7 +6,7 @@ use axum::{Router, response::IntoResponse, routing::get};
 use http::header;
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
+use crate::web::Pages;
 
 /// How the pages look.
 pub(super) static STYLE: LazyLock<Asset> =
@@ -36,8 +36,8 @@ impl Asset {
 }
 
 /// The routes of both.
-pub(super) fn routes() -> Router<Arc<App>> {
-    let route = |routes: Router<Arc<App>>, asset: &'static Asset| {
+pub(super) fn routes() -> Router<Arc<Pages>> {
+    let route = |routes: Router<Arc<Pages>>, asset: &'static Asset| {
         let headers = [
             (header::CONTENT_TYPE, asset.media_type),
             (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),

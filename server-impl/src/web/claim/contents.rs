@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use crate::{
-    domain::post,
+    domain::mail,
     store::{self, Conn},
     types::{
         PageRequest, Result,
-        claims::Claim,
-        orgs::Plan,
-        sources::{Listed, SourceKind},
+        accounts::{claims::Claim, orgs::Plan},
+        knowledge::sources::{Listed, SourceKind},
     },
 };
 
@@ -52,10 +51,10 @@ pub(super) struct Shown {
 impl Contents {
     /// What is in the workspace of a claim, unless it is gone.
     pub(super) async fn of(conn: &mut Conn, claim: &Claim) -> Result<Option<Self>> {
-        let Some(org) = store::orgs::find(conn, claim.org).await? else { return Ok(None) };
+        let Some(org) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
         let agents = store::agents::list_live(conn, org.id, PageRequest { limit: MOST_AGENTS, after: None }).await?.items;
         let mut sources = HashMap::<_, Vec<Listed>>::new();
-        for source in store::sources::newest_of_each(conn, org.id, MOST_SOURCES).await? {
+        for source in store::knowledge::sources::newest_of_each(conn, org.id, MOST_SOURCES).await? {
             sources.entry(source.agent).or_default().push(source);
         }
         let more_agents = org.agents.saturating_sub(count(&agents));
@@ -70,7 +69,7 @@ impl Contents {
             more_agents,
             name: org.name,
             credits: org.credits,
-            until: post::moment(claim.expires_at),
+            until: mail::moment(claim.expires_at),
             is_sandbox: org.plan == Plan::Sandbox,
         }))
     }

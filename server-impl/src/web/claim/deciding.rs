@@ -10,8 +10,14 @@ use super::{
     visit::Visit,
 };
 use crate::{
-    domain::{claimant::ClaimState, claims, limits::LimitedAction, mail_addresses::MailAddress, sign_in},
-    types::{Result, claims::Claim, sessions::Session},
+    domain::{
+        accounts::{claimant::ClaimState, claims, mail_addresses::MailAddress, sign_in},
+        limits::LimitedAction,
+    },
+    types::{
+        Result,
+        accounts::{claims::Claim, sessions::Session},
+    },
 };
 
 /// What is said of a code that opens nothing, whatever the reason.
@@ -33,14 +39,14 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
         Ok(named) => named,
         Err(reply) => return Ok(reply),
     };
-    let (app, code) = (&visit.app, form.code());
+    let (services, code) = (&visit.services, form.code());
     if !form::is_code(&code) {
         return again(visit, &session, &claim, NO_CODE).await;
     }
-    let now = app.ports.clock.now();
-    app.limits.count(LimitedAction::ClaimCode(visit.client), now).await?;
-    let mut tx = app.store.begin().await?;
-    let is_right = claims::try_code(&mut tx, &app.ring, visit.org, &code, now).await?.is_some();
+    let now = services.ports.clock.now();
+    services.limits.count(LimitedAction::ClaimCode(visit.client), now).await?;
+    let mut tx = services.store.begin().await?;
+    let is_right = claims::try_code(&mut tx, &services.ring, visit.org, &code, now).await?.is_some();
     if is_right {
         sign_in::prove(&mut tx, &visit.visitor.token, visit.org).await?;
     }
@@ -59,13 +65,13 @@ pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
         Ok(named) => named,
         Err(reply) => return Ok(reply),
     };
-    let app = &visit.app;
-    app.limits.count(LimitedAction::RenewCode(visit.org), app.ports.clock.now()).await?;
-    let ring = app.ring.now()?;
-    let mut tx = app.store.begin().await?;
-    let is_renewed = claims::renew_code(&mut tx, &app.ports, &ring, visit.org).await?;
+    let services = &visit.services;
+    services.limits.count(LimitedAction::RenewCode(visit.org), services.ports.clock.now()).await?;
+    let ring = services.ring.now()?;
+    let mut tx = services.store.begin().await?;
+    let is_renewed = claims::renew_code(&mut tx, &services.ports, &ring, visit.org).await?;
     tx.commit().await?;
-    app.wake.call();
+    services.wake.call();
     if !is_renewed {
         return visit.page().await;
     }

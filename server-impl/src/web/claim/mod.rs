@@ -27,15 +27,15 @@ use axum::{
 };
 
 use self::{answer::Reply, form::Form, visit::Visit};
-use crate::{app::App, http::request_id::RequestId, types::Result};
+use crate::{http::request_id::RequestId, types::Result, web::Pages};
 
 /// The routes of the page.
-pub fn routes(app: Arc<App>) -> Router {
+pub fn routes(pages: Arc<Pages>) -> Router {
     Router::new()
         .route("/claim/{page}", get(show))
         .route("/claim/{page}/{step}", get(back).post(act))
         .merge(assets::routes())
-        .with_state(app)
+        .with_state(pages)
 }
 
 /// What a form asks for; the last part of its address.
@@ -72,30 +72,30 @@ impl Step {
     }
 }
 
-async fn show(State(app): State<Arc<App>>, Path(page): Path<String>, request: Request) -> Response {
+async fn show(State(pages): State<Arc<Pages>>, Path(page): Path<String>, request: Request) -> Response {
     let (head, _) = request.into_parts();
-    match Visit::of(app, &page, &head).await {
+    match Visit::of(pages, &page, &head).await {
         Ok(Some(visit)) => visit.answer(visit.page().await),
         other => refused::no_visit(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
 /// Somebody asks for the address of a form as if it were a page, which a browser does that restores a window.
-async fn back(State(app): State<Arc<App>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
+async fn back(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
     let (head, _) = request.into_parts();
-    match Visit::of(app, &page, &head).await {
+    match Visit::of(pages, &page, &head).await {
         Ok(Some(visit)) if Step::parse(&step).is_some() => visit.answer(Ok(Reply::Back(None))),
         other => refused::no_visit(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
-async fn act(State(app): State<Arc<App>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
+async fn act(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
     let (head, body) = request.into_parts();
-    let (visit, step) = match (Visit::of(app, &page, &head).await, Step::parse(&step)) {
+    let (visit, step) = match (Visit::of(pages, &page, &head).await, Step::parse(&step)) {
         (Ok(Some(visit)), Some(step)) => (visit, step),
         (other, _) => return refused::no_visit(&RequestId::of(&head.extensions), other.err()),
     };
-    let reply = match form::read(&head, body, visit.app.config.limits.body_deadline).await {
+    let reply = match form::read(&head, body, visit.body_deadline()).await {
         Ok(form) => taken(&visit, step, &head.headers, &form).await,
         Err(error) => Err(error),
     };
@@ -105,7 +105,7 @@ async fn act(State(app): State<Arc<App>>, Path((page, step)): Path<(String, Stri
 /// Does what a form asks for, if it is one of this visitor's.
 async fn taken(visit: &Visit, step: Step, headers: &http::HeaderMap, form: &Form) -> Result<Reply> {
     form::came_from_here(headers, &visit.site)?;
-    visit.visitor.owns(&visit.app.store, &visit.app.ring, form).await?;
+    visit.visitor.owns(&visit.services.store, &visit.services.ring, form).await?;
     match step {
         Step::SignIn => signing_in::request(visit, form).await,
         Step::SignInCode => signing_in::try_code(visit, form).await,

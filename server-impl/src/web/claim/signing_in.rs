@@ -9,7 +9,10 @@ use super::{
     visit::Visit,
 };
 use crate::{
-    domain::{guesses, limits::LimitedAction, mail_addresses::MailAddress, sign_in},
+    domain::{
+        accounts::{guesses, mail_addresses::MailAddress, sign_in},
+        limits::LimitedAction,
+    },
     types::{Error, Result},
 };
 
@@ -22,7 +25,7 @@ const NO_CODE: &str = "The code has six digits.";
 
 /// Mails a code, and asks for it.
 pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
-    let app = &visit.app;
+    let services = &visit.services;
     let address = match MailAddress::parse("/email", form.get("email")) {
         Ok(address) => address,
         Err(Error::Refused(refusal)) => {
@@ -31,20 +34,20 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
         }
         Err(fault) => return Err(fault),
     };
-    guesses::refuse_too_many(&mut app.store.read().await?, &address, app.ports.clock.now()).await?;
-    app.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), app.ports.clock.now()).await?;
-    let ring = app.ring.now()?;
-    let mut tx = app.store.begin().await?;
-    let id = sign_in::request(&mut tx, &app.ports, &ring, &visit.visitor.token, &address).await?;
+    guesses::refuse_too_many(&mut services.store.read().await?, &address, services.ports.clock.now()).await?;
+    services.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), services.ports.clock.now()).await?;
+    let ring = services.ring.now()?;
+    let mut tx = services.store.begin().await?;
+    let id = sign_in::request(&mut tx, &services.ports, &ring, &visit.visitor.token, &address).await?;
     tx.commit().await?;
-    app.wake.call();
+    services.wake.call();
     let view = SignInCode { frame: visit.frame(), email: address.as_str(), sign_in: &id.to_string(), error: None };
     Reply::page(StatusCode::OK, &view)
 }
 
 /// Signs in with a code: the browser gets another secret, so that one that was planted in it opens nothing.
 pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
-    let (app, visitor, code) = (&visit.app, &visit.visitor.token, form.code());
+    let (services, visitor, code) = (&visit.services, &visit.visitor.token, form.code());
     let again = |error| {
         let (email, sign_in) = (form.get("email"), form.get("sign_in"));
         Reply::page(StatusCode::BAD_REQUEST, &SignInCode { frame: visit.frame(), email, sign_in, error: Some(error) })
@@ -52,10 +55,10 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     if !form::is_code(&code) {
         return again(NO_CODE);
     }
-    app.limits.count(LimitedAction::SignInCode(visit.client), app.ports.clock.now()).await?;
+    services.limits.count(LimitedAction::SignInCode(visit.client), services.ports.clock.now()).await?;
     let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
-    let mut tx = app.store.begin().await?;
-    let opened = sign_in::try_code(&mut tx, &app.ports, &app.ring, visitor, id, &code).await?;
+    let mut tx = services.store.begin().await?;
+    let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, visitor, id, &code).await?;
     if opened.is_some() {
         // Whoever was signed in before in this browser is no more.
         sign_in::sign_out(&mut tx, visitor).await?;
@@ -69,12 +72,12 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
 
 /// Ends the session, and gives the browser another secret.
 pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
-    let (app, visitor) = (&visit.app, &visit.visitor.token);
+    let (services, visitor) = (&visit.services, &visit.visitor.token);
     // Whoever is not signed in has nothing written.
-    if sign_in::session(&mut app.store.read().await?, &app.ports, visitor).await?.is_some() {
-        let mut tx = app.store.begin().await?;
+    if sign_in::session(&mut services.store.read().await?, &services.ports, visitor).await?.is_some() {
+        let mut tx = services.store.begin().await?;
         sign_in::sign_out(&mut tx, visitor).await?;
         tx.commit().await?;
     }
-    Ok(Reply::Back(Some(sign_in::Token::generate(&visit.app.ports))))
+    Ok(Reply::Back(Some(sign_in::Token::generate(&visit.services.ports))))
 }

@@ -1,6 +1,6 @@
 //! One visit of the page: whose workspace it is about, who visits, and what they are shown.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::response::Response;
 use http::{StatusCode, request::Parts};
@@ -13,28 +13,34 @@ use super::{
     visitor::Visitor,
 };
 use crate::{
-    app::App,
-    auth::key_ring::Ring,
+    auth::{
+        key_ring::Ring,
+        principal::{MemberPrincipal, Principal},
+    },
     domain::{
-        claimant::{self, ClaimState},
-        post,
+        accounts::claimant::{self, ClaimState},
+        mail,
         unit::{Done, Unit},
     },
     http::{client_address, request_id::RequestId},
+    services::Services,
     store,
     types::{
         Error, OrgId, Result,
-        activity::Actor,
-        claims::Claim,
-        orgs::{self, Plan},
-        sessions::Session,
+        accounts::{
+            claims::Claim,
+            orgs::{self, Plan},
+            sessions::Session,
+        },
     },
+    web::Pages,
 };
 
 /// A visit of the page of a workspace.
 pub(super) struct Visit {
-    /// What the server is made of.
-    pub(super) app: Arc<App>,
+    /// What the page works with.
+    pub(super) services: Arc<Services>,
+    pages: Arc<Pages>,
     /// The workspace that the address of the page names. Whether there is one is another question.
     pub(super) org: OrgId,
     /// The last part of that address. Another one may name the same workspace, under another pepper.
@@ -55,15 +61,21 @@ impl Visit {
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn of(app: Arc<App>, page: &str, head: &Parts) -> Result<Option<Self>> {
-        let known = app.ring.look(&app.store, |ring| post::claimed_by_address(ring, page)).await?;
+    pub(super) async fn of(pages: Arc<Pages>, page: &str, head: &Parts) -> Result<Option<Self>> {
+        let services = Arc::clone(&pages.services);
+        let known = services.ring.look(&services.store, |ring| mail::claimed_by_address(ring, page)).await?;
         let Some((org, token)) = known else { return Ok(None) };
-        let (page, ring) = (format!("{org}.{token}"), app.ring.now()?);
-        let site = app.site_url();
-        let visitor = Visitor::of(&head.headers, &app.ports, &site);
-        let client = client_address::of(&head.extensions, &head.headers, &app.config.trusted_proxies);
+        let (page, ring) = (format!("{org}.{token}"), services.ring.now()?);
+        let site = services.site.url();
+        let visitor = Visitor::of(&head.headers, &services.ports, &site);
+        let client = client_address::of(&head.extensions, &head.headers, &pages.options.trusted_proxies);
         let request_id = RequestId::of(&head.extensions);
-        Ok(Some(Self { app, org, page, ring, visitor, client, site, request_id }))
+        Ok(Some(Self { services, org, page, ring, visitor, client, site, request_id, pages }))
+    }
+
+    /// How long a form may take to arrive.
+    pub(super) fn body_deadline(&self) -> Duration {
+        self.pages.options.body_deadline
     }
 
     /// Lets a rule change the workspace in the visitor's name; `false` when it changes nothing, or the workspace is gone.
@@ -75,17 +87,17 @@ impl Visit {
         session: &Session,
         rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, bool> + Send,
     ) -> Result<bool> {
-        let actor = Actor::Member(session.account);
-        let done = self.app.units.run(self.org, &actor, Some(self.request_id.as_str()), rule).await?;
+        let principal = Principal::Member(MemberPrincipal { account: session.account, role: None });
+        let done = self.services.units.run(self.org, &principal, Some(self.request_id.as_str()), rule).await?;
         let Some((is_changed, follow_up)) = done else { return Ok(false) };
-        self.app.follow_up(self.org, follow_up);
+        self.services.follow_up(self.org, follow_up);
         Ok(is_changed)
     }
 
     /// Where the visitor stands.
     pub(super) async fn state(&self) -> Result<ClaimState> {
-        let mut conn = self.app.store.read().await?;
-        claimant::state(&mut conn, &self.app.ports, &self.visitor.token, self.org).await
+        let mut conn = self.services.store.read().await?;
+        claimant::state(&mut conn, &self.services.ports, &self.visitor.token, self.org).await
     }
 
     /// What the visitor sees.
@@ -113,7 +125,7 @@ impl Visit {
 
     /// The workspace, and what to do next.
     pub(super) async fn workspace(&self, status: StatusCode, session: &Session, claim: &Claim, next: Next) -> Result<Reply> {
-        let mut conn = self.app.store.read().await?;
+        let mut conn = self.services.store.read().await?;
         let Some(contents) = Contents::of(&mut conn, claim).await? else {
             // It was deleted a moment ago.
             return Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email });
@@ -122,7 +134,7 @@ impl Visit {
     }
 
     async fn claimed(&self, session: &Session) -> Result<Reply> {
-        let org = store::orgs::find(&mut self.app.store.read().await?, self.org).await?;
+        let org = store::accounts::orgs::find(&mut self.services.store.read().await?, self.org).await?;
         let org = org.ok_or_else(|| Error::internal("a claim is of no workspace"))?;
         let effective = orgs::effective(org.plan, org.subscription.map(|subscription| subscription.status));
         let view = Claimed {
@@ -131,7 +143,7 @@ impl Visit {
             name: &org.name,
             credits: org.credits,
             is_free: effective <= Plan::Free,
-            price: self.app.plans.of(Plan::Hobby).monthly_price_cents,
+            price: self.services.plans.of(Plan::Hobby).monthly_price_cents,
         };
         Reply::page(StatusCode::OK, &view)
     }
@@ -143,7 +155,7 @@ impl Visit {
 
     /// Where the page is on the site.
     fn path(&self) -> String {
-        format!("{}/{}", post::CLAIM_PAGES, self.page)
+        format!("{}/{}", mail::CLAIM_PAGES, self.page)
     }
 
     /// The answer to a reply or to a failure.

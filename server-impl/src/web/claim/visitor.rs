@@ -5,7 +5,7 @@ use http::{HeaderMap, HeaderValue, header};
 use super::form::Form;
 use crate::{
     auth::key_ring::{KeyRing, Ring},
-    domain::sign_in::Token,
+    domain::accounts::sign_in::Token,
     ports::Ports,
     store::Store,
     types::{Code, Error, Result},

@@ -1,0 +1,95 @@
+//! Idempotency keys that are in use.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Stage, World, contract::Operation};
+use frontdesk_server::{domain::idempotency, types::accounts::orgs::Plan};
+use serde_json::json;
+
+/// The same request while the first one runs: its record is set back to what it was just before its end.
+pub(super) async fn while_the_first_runs(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let call = stage.call(operation).header("Idempotency-Key", "once");
+    stage.actor.send(&call).await.must_be("success", &operation.id);
+    let sql = format!(
+        "UPDATE idempotency_keys SET state = 'running', status = NULL, data = NULL, lease_until = {} WHERE org_id = '{}'",
+        i64::MAX,
+        stage.actor.org
+    );
+    assert_eq!(world.backdoor().await.run(sql).await, 1, "{} has left one record", operation.id);
+    let answer = stage.actor.send(&call).await;
+    answer.must_be("IDEMPOTENCY_IN_PROGRESS", &format!("{}, again while it runs", operation.id));
+}
+
+/// Another request under the same key: another operation, another thing, another body.
+pub(super) async fn of_another_request(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let call = stage.call(operation).header("Idempotency-Key", "once");
+    stage.actor.send(&call).await.must_be("success", &operation.id);
+    let mut others = Vec::new();
+    if operation.path.contains("{agentId}") {
+        others.push(call.clone().path("agentId", stage.actor.has_agent("Another").await));
+    }
+    if operation.path.contains("{roleId}") {
+        others.push(call.clone().path("roleId", stage.agent));
+    }
+    if operation.body.is_some() {
+        let text = String::from_utf8(call.bytes().expect("a body")).expect("JSON");
+        others.push(call.clone().raw(text + " "));
+    }
+    for other in others {
+        stage
+            .actor
+            .send(&other)
+            .await
+            .must_be("IDEMPOTENCY_KEY_REUSED", &format!("{} under the key of another request", operation.id));
+    }
+    let name = frontdesk_conformance::Call::example(frontdesk_conformance::contract::contract().operation("createAgent"));
+    let elsewhere = stage.actor.send(&name.field("name", json!("Elsewhere")).header("Idempotency-Key", "once")).await;
+    elsewhere.must_be("IDEMPOTENCY_KEY_REUSED", &format!("another operation under the key of {}", operation.id));
+}
+
+/// The organization keeps as much as its plan holds. A new key is refused and has no effect; what is kept is answered as before, and
+/// what carries no key is done. Room comes free when `Retry-After` says.
+pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let kept = stage.call(operation).header("Idempotency-Key", "kept");
+    let call = stage.call(operation).header("Idempotency-Key", "new");
+    let first = stage.actor.send(&kept).await;
+    first.must_be("success", &operation.id);
+    // What follows from it in the background is no effect of what comes next.
+    world.settle().await;
+    let mut database = world.backdoor().await;
+    let cap = world.app().services.plans.of(Plan::Enterprise).idempotency_bytes;
+    let (hash, made) = (if_sqlite(world, "randomblob(32)", "sha256('')"), world.now().0 - 60_000_000);
+    let sql = format!(
+        "INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, status, data, bytes, created_at) \
+         VALUES ('{}', 'large', {hash}, 'done', '', 0, 200, '{{}}', {}, {made})",
+        stage.actor.org,
+        cap - idempotency::RESERVED,
+    );
+    database.run(sql).await;
+    let before = rows(world, &stage).await;
+    let refused = stage.actor.send(&call).await;
+    refused.must_be("IDEMPOTENCY_STORE_FULL", &format!("{} under a new key", operation.id));
+    let wait = refused.number("retry-after");
+    assert!((24 * 60 * 60 - 120..=24 * 60 * 60 - 50).contains(&wait), "Retry-After: {wait}");
+    assert_eq!(rows(world, &stage).await, before, "{} had an effect", operation.id);
+    let again = stage.actor.send(&kept).await;
+    assert_eq!((again.body, again.status), (first.body, first.status), "{} under the key that is kept", operation.id);
+    world.advance(Duration::from_secs(wait));
+    let done = stage.actor.send(&call).await;
+    assert_ne!(done.code(), "IDEMPOTENCY_STORE_FULL", "{} after the time that it was told to wait", operation.id);
+}
+
+fn if_sqlite(world: &World, sqlite: &'static str, postgres: &'static str) -> &'static str {
+    if world.database == frontdesk_conformance::Database::Sqlite { sqlite } else { postgres }
+}
+
+/// All that the organization has, but for when its key was used.
+async fn rows(world: &World, stage: &Stage) -> std::collections::BTreeMap<String, Vec<String>> {
+    let mut rows = world.backdoor().await.rows_of(stage.actor.org).await;
+    rows.remove("api_keys");
+    rows
+}

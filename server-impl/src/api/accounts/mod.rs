@@ -1,0 +1,5 @@
+//! Tags `organization`, `roles` and `sign-up`.
+
+mod organization;
+mod roles;
+mod sign_up;

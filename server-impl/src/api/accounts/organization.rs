@@ -1,0 +1,53 @@
+//! Tag `organization`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::organization::{ListInvitationsParams, ListMembersParams, Organization},
+    models,
+};
+
+use crate::api::convert;
+use crate::{
+    api::Api,
+    http::context::Context,
+    store,
+    types::{
+        Result,
+        accounts::{Invitation, Member, MemberRole},
+    },
+};
+
+#[async_trait]
+impl Organization for Api {
+    async fn list_members(&self, cx: &Context, params: ListMembersParams) -> Result<models::MemberList> {
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found = store::accounts::members::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
+        let items = found.items.into_iter().map(member).collect::<Result<_>>()?;
+        Ok(models::MemberList { items, next_cursor: convert::cursor(found.next) })
+    }
+
+    async fn list_invitations(&self, cx: &Context, params: ListInvitationsParams) -> Result<models::InvitationList> {
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found = store::accounts::invitations::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
+        let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;
+        Ok(models::InvitationList { items, next_cursor: convert::cursor(found.next) })
+    }
+}
+
+fn member(member: Member) -> Result<models::Member> {
+    let Member { id, org: _, account: _, email, role, joined_at } = member;
+    Ok(models::Member { id: id.0, email, role: self::role(role), joined_at: convert::time(joined_at)? })
+}
+
+fn invitation(invitation: Invitation) -> Result<models::Invitation> {
+    let Invitation { id, org: _, email, role, created_at } = invitation;
+    Ok(models::Invitation { id: id.0, email, role: self::role(role), created_at: convert::time(created_at)? })
+}
+
+fn role(role: MemberRole) -> models::MemberRole {
+    match role {
+        MemberRole::Owner => models::MemberRole::Owner,
+        MemberRole::Admin => models::MemberRole::Admin,
+        MemberRole::Member => models::MemberRole::Member,
+    }
+}

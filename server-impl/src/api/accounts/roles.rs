@@ -1,0 +1,85 @@
+//! Tag `roles`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::roles::{DeleteRoleParams, GetRoleParams, ListRolesParams, Roles, UpdateRoleParams},
+    models,
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::api::convert;
+use crate::{
+    api::Api,
+    auth::access::permission_of,
+    domain::accounts::roles,
+    http::context::Context,
+    store,
+    types::{
+        Result, RoleId,
+        accounts::roles::{Permission, Role, RoleChanges},
+    },
+};
+
+#[async_trait]
+impl Roles for Api {
+    async fn list_roles(&self, cx: &Context, params: ListRolesParams) -> Result<models::RoleList> {
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
+        let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
+        Ok(models::RoleList { items, next_cursor: convert::cursor(found.next) })
+    }
+
+    async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
+        let models::RoleCreate { name, permissions } = body;
+        let (name, permissions) = (&name, &known(permissions));
+        self.change(cx, |unit| async move { shown(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
+    }
+
+    async fn get_role(&self, cx: &Context, params: GetRoleParams) -> Result<models::Role> {
+        shown(roles::find(&mut self.services.store.read().await?, cx.caller()?.org, RoleId(params.role_id)).await?)
+    }
+
+    async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
+        let models::RoleUpdate { name, permissions } = body;
+        let changes = &RoleChanges { name, permissions: permissions.map(known) };
+        let id = RoleId(params.role_id);
+        self.change(cx, |unit| async move { shown(roles::update(unit, id, changes).await?) }.scope_boxed()).await
+    }
+
+    async fn delete_role(&self, cx: &Context, params: DeleteRoleParams) -> Result<models::Role> {
+        let id = RoleId(params.role_id);
+        self.change(cx, |unit| async move { shown(roles::delete(unit, id).await?) }.scope_boxed()).await
+    }
+}
+
+fn known(permissions: Vec<models::Permission>) -> Vec<Permission> {
+    permissions.into_iter().map(permission_of).collect()
+}
+
+fn shown(role: Role) -> Result<models::Role> {
+    let Role { id, org: _, name, permissions, created_at, updated_at } = role;
+    Ok(models::Role {
+        id: id.0,
+        name,
+        permissions: permissions.into_iter().map(permission).collect(),
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}
+
+fn permission(permission: Permission) -> models::Permission {
+    match permission {
+        Permission::AgentsView => models::Permission::AgentsView,
+        Permission::AgentsEdit => models::Permission::AgentsEdit,
+        Permission::AgentsDelete => models::Permission::AgentsDelete,
+        Permission::SourcesView => models::Permission::SourcesView,
+        Permission::SourcesEdit => models::Permission::SourcesEdit,
+        Permission::SourcesDelete => models::Permission::SourcesDelete,
+        Permission::ChatUse => models::Permission::ChatUse,
+        Permission::ChannelsView => models::Permission::ChannelsView,
+        Permission::BillingView => models::Permission::BillingView,
+        Permission::OrganizationView => models::Permission::OrganizationView,
+        Permission::RolesView => models::Permission::RolesView,
+        Permission::RolesEdit => models::Permission::RolesEdit,
+    }
+}

@@ -1,0 +1,141 @@
+//! Tag `sign-up`.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use frontdesk_api::{apis::sign_up::SignUp, models};
+use tokio::time::{sleep, timeout};
+
+use crate::api::convert;
+use crate::{
+    api::Api,
+    auth::{key_ring::Ring, principal::Principal},
+    domain::{
+        accounts::{
+            claims,
+            sign_up::{self, NewSandbox, Sandbox},
+        },
+        limits::LimitedAction,
+        mail::{self, Posted},
+        unit::Tries,
+    },
+    http::context::Context,
+    store,
+    types::{
+        OrgId, Result,
+        accounts::{claims::Claim, orgs::Plan},
+    },
+};
+
+/// How long a sign-up waits for its mail to be taken.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// No code is refused sooner, so that the time tells nothing of the reason.
+const REFUSED_AFTER: Duration = Duration::from_millis(150);
+
+const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit \
+     code from the mail.";
+
+const MAIL_NOT_SENT: &str = "Keep the key, it is not shown again. The mail with the code could not be sent yet; it is tried again. \
+     Once it has come, ask the person at the address to open claim_url and enter the code. On that page they can have another one sent.";
+
+#[async_trait]
+impl SignUp for Api {
+    async fn sign_up(&self, cx: &Context, body: models::SignUp) -> Result<models::SandboxWorkspace> {
+        let models::SignUp { human_email, org_name } = body;
+        let new = sign_up::described(&human_email, org_name.as_deref())?;
+        self.services.limits.count(LimitedAction::SignUp(cx.client, &new.person), self.services.ports.clock.now()).await?;
+        let ring = self.services.ring.now()?;
+        let sandbox = self.sandbox(cx, &ring, &new).await?;
+        let claim_email_sent = self.mail_of(&sandbox).await;
+        let Sandbox { org, key, credits, expires_at, .. } = sandbox;
+        let expires_at = convert::time(expires_at)?;
+        Ok(models::SandboxWorkspace {
+            organization_id: org.0,
+            api_key: key.reveal(),
+            credits,
+            claim_url: mail::claim_url(ring.current(), &self.services.site.url(), org),
+            claim_email_sent,
+            key_expires_at: expires_at,
+            claim_expires_at: expires_at,
+            next_step: if claim_email_sent { MAIL_SENT } else { MAIL_NOT_SENT }.to_owned(),
+        })
+    }
+
+    async fn verify_claim_code(&self, cx: &Context, body: models::ClaimVerify) -> Result<models::ClaimVerification> {
+        let org = cx.caller()?.org;
+        let refused_at = sleep(REFUSED_AFTER);
+        self.services.limits.count(LimitedAction::Verify(cx.client, org), self.services.ports.clock.now()).await?;
+        let models::ClaimVerify { organization_id, code } = body;
+        if organization_id.parse() == Ok(org)
+            && let Some(claim) = self.claim_opened_by(org, &code).await?
+        {
+            let claim_url =
+                mail::claim_page(&mut self.services.store.read().await?, &self.services.ring, &self.services.site.url(), &claim)
+                    .await?;
+            return Ok(models::ClaimVerification { claimed: false, claim_url });
+        }
+        refused_at.await;
+        Err(claims::invalid_code())
+    }
+}
+
+impl Api {
+    /// Makes the workspace of a sign-up. Its mail is sent at once; the job is for when that fails.
+    async fn sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+        let mut tries = Tries::default();
+        loop {
+            match self.new_sandbox(cx, ring, new).await {
+                Err(error) if tries.again(&error).await => {}
+                done => return done,
+            }
+        }
+    }
+
+    async fn new_sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+        let mut unit = self.services.units.begin_for_new(Plan::Sandbox, Principal::System, Some(cx.request_id.clone())).await?;
+        let sandbox = sign_up::create(&mut unit, ring, new).await?;
+        let _sent_by_the_caller = unit.commit().await?;
+        Ok(sandbox)
+    }
+
+    /// Tries to send the mail of a sign-up at once; whether it was taken. The outbox sends it otherwise.
+    async fn mail_of(&self, sandbox: &Sandbox) -> bool {
+        let site = self.services.site.url();
+        let posted = timeout(PATIENCE, self.services.mail.post(sandbox.letter, &site, self.services.ports.clock.now())).await;
+        let sent = match posted {
+            Ok(Ok(Posted::Sent)) => true,
+            Ok(Ok(other)) => {
+                tracing::warn!(org = %sandbox.org, ?other, "the mail of a sign-up was not sent at once");
+                false
+            }
+            Ok(Err(error)) => {
+                tracing::error!(org = %sandbox.org, %error, "the mail of a sign-up could not be written");
+                false
+            }
+            Err(_) => {
+                tracing::warn!(org = %sandbox.org, "the mail of a sign-up took too long");
+                false
+            }
+        };
+        if sent && let Err(error) = self.unqueue(sandbox).await {
+            // It is sent twice then, which harms nobody.
+            tracing::warn!(org = %sandbox.org, %error, "a mail that was sent stays in the outbox");
+        }
+        sent
+    }
+
+    async fn unqueue(&self, sandbox: &Sandbox) -> Result<()> {
+        let mut tx = self.services.store.begin().await?;
+        store::jobs::remove(&mut tx, sandbox.outbox).await?;
+        tx.commit().await
+    }
+
+    /// The claim of a workspace, if this is its code.
+    async fn claim_opened_by(&self, org: OrgId, code: &str) -> Result<Option<Claim>> {
+        let mut tx = self.services.store.begin().await?;
+        let claim = claims::try_code(&mut tx, &self.services.ring, org, code, self.services.ports.clock.now()).await?;
+        tx.commit().await?;
+        Ok(claim)
+    }
+}

@@ -1,0 +1,5 @@
+//! Tags `sources`, `ingest` and `retrieval`.
+
+mod ingest;
+mod retrieval;
+mod sources;

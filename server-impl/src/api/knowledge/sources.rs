@@ -1,0 +1,202 @@
+//! Tag `sources`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::sources::{
+        CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams,
+        GetSourceParams, ListSourcePagesParams, ListSourcesParams, ResyncSourceParams, Sources, UpdateSourceParams,
+    },
+    models,
+    runtime::Upload,
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::api::convert;
+use crate::{
+    api::Api,
+    domain::knowledge::{
+        files::{NewFile, Receiving},
+        sources,
+        websites::{self, NewWebsite},
+    },
+    http::context::Context,
+    types::{
+        AgentId, Result, SourceId,
+        knowledge::sources::{Document, Outcome, Source, SourceKind, SourceStatus, WebsiteMode},
+    },
+};
+
+#[async_trait]
+impl Sources for Api {
+    async fn list_sources(&self, cx: &Context, params: ListSourcesParams) -> Result<models::SourceList> {
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found =
+            sources::list(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id), page).await?;
+        let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
+        Ok(models::SourceList { items, next_cursor: convert::cursor(found.next) })
+    }
+
+    async fn create_text_source(
+        &self,
+        cx: &Context,
+        params: CreateTextSourceParams,
+        body: models::TextSourceCreate,
+    ) -> Result<models::Source> {
+        let models::TextSourceCreate { title, content } = &body;
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(sources::create_text(unit, agent, title, content).await?) }.scope_boxed()).await
+    }
+
+    async fn create_qna_source(
+        &self,
+        cx: &Context,
+        params: CreateQnaSourceParams,
+        body: models::QnaSourceCreate,
+    ) -> Result<models::Source> {
+        let models::QnaSourceCreate { question, answer } = &body;
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(sources::create_qna(unit, agent, question, answer).await?) }.scope_boxed())
+            .await
+    }
+
+    async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
+        let CreateFileSourceParams { agent_id, name, title } = params;
+        let (agent, new) = (AgentId(agent_id), &NewFile { name, title, announced: body.content_length() });
+        let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
+        match self.receive(cx, &mut file, body).await {
+            Ok(source) => Ok(source),
+            Err(error) => {
+                file.discard(&self.services.store).await?;
+                Err(error)
+            }
+        }
+    }
+
+    async fn create_website_source(
+        &self,
+        cx: &Context,
+        params: CreateWebsiteSourceParams,
+        body: models::WebsiteSourceCreate,
+    ) -> Result<models::Source> {
+        let models::WebsiteSourceCreate { url, mode, max_pages, title } = body;
+        let mode = match mode {
+            models::WebsiteMode::Page => WebsiteMode::Page,
+            models::WebsiteMode::Sitemap => WebsiteMode::Sitemap,
+            models::WebsiteMode::Crawl => WebsiteMode::Crawl,
+        };
+        let website = &NewWebsite { url, mode, max_pages, title };
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { shown(websites::create(unit, agent, website).await?) }.scope_boxed()).await
+    }
+
+    async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        shown(sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+    }
+
+    async fn update_source(
+        &self,
+        cx: &Context,
+        params: UpdateSourceParams,
+        body: models::SourceUpdate,
+    ) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let models::SourceUpdate { title } = &body;
+        self.change(cx, |unit| async move { shown(sources::rename(unit, agent, id, title).await?) }.scope_boxed()).await
+    }
+
+    async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        self.change(cx, |unit| async move { shown(sources::delete(unit, agent, id).await?) }.scope_boxed()).await
+    }
+
+    async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let found = websites::report(&mut self.services.store.read().await?, cx.caller()?.org, agent, id, page).await?;
+        let items = found.items.into_iter().map(shown_page).collect();
+        Ok(models::SourcePageList { items, next_cursor: convert::cursor(found.next) })
+    }
+
+    async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        self.change(cx, |unit| async move { shown(websites::resync(unit, agent, id).await?) }.scope_boxed()).await
+    }
+}
+
+impl Api {
+    async fn receive(&self, cx: &Context, file: &mut Receiving, mut body: Upload) -> Result<models::Source> {
+        while let Some(bytes) = body.chunk().await? {
+            file.take(&self.services.store, &self.services.ports, &bytes).await?;
+        }
+        let file = &*file;
+        self.change(cx, |unit| async move { shown(file.finish(unit).await?) }.scope_boxed()).await
+    }
+}
+
+fn shown(source: Source) -> Result<models::Source> {
+    let Source {
+        id,
+        org: _,
+        agent,
+        kind,
+        title,
+        website,
+        status,
+        bytes,
+        chunks,
+        read_version: _,
+        version: _,
+        attempt: _,
+        progress,
+        error,
+        created_at,
+        updated_at,
+    } = source;
+    Ok(models::Source {
+        id: id.0,
+        agent_id: agent.0,
+        r#type: match kind {
+            SourceKind::Text => models::SourceType::Text,
+            SourceKind::Qna => models::SourceType::Qna,
+            SourceKind::File => models::SourceType::File,
+            SourceKind::Website => models::SourceType::Website,
+        },
+        title,
+        status: match status {
+            SourceStatus::Queued => models::SourceStatus::Queued,
+            SourceStatus::Processing => models::SourceStatus::Processing,
+            SourceStatus::Ready => models::SourceStatus::Ready,
+            SourceStatus::Failed => models::SourceStatus::Failed,
+        },
+        bytes,
+        chunks,
+        progress: progress.percent(),
+        mode: website.as_ref().map(|website| match website.mode {
+            WebsiteMode::Page => models::WebsiteMode::Page,
+            WebsiteMode::Sitemap => models::WebsiteMode::Sitemap,
+            WebsiteMode::Crawl => models::WebsiteMode::Crawl,
+        }),
+        max_pages: website.as_ref().map(|website| website.max_pages),
+        url: website.map(|website| website.url),
+        error,
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}
+
+fn shown_page(page: Document) -> models::SourcePage {
+    let Document { id: _, url, title, outcome, reason, etag: _, last_modified: _, bytes } = page;
+    models::SourcePage {
+        url: url.unwrap_or_default(),
+        outcome: match outcome {
+            Outcome::Fetched => models::PageOutcome::Fetched,
+            Outcome::Unchanged => models::PageOutcome::Unchanged,
+            Outcome::Skipped => models::PageOutcome::Skipped,
+            Outcome::Failed => models::PageOutcome::Failed,
+        },
+        reason,
+        title,
+        bytes,
+    }
+}

@@ -1,0 +1,113 @@
+//! What the generated router asks of the server around an operation: admission, idempotency, and the answer to a failure.
+
+use std::num::NonZeroU64;
+
+use async_trait::async_trait;
+use axum::response::Response;
+use frontdesk_api::{
+    operations::{Access, Operation},
+    runtime::{Invalid, Pace, Replay, Service},
+};
+use http::request::Parts;
+
+use super::{Api, idempotency};
+use crate::{
+    auth::{
+        access,
+        caller::{self, Caller},
+        principal::Principal,
+    },
+    http::{client_address, context::Context, envelope, rate_headers, request_id::RequestId},
+    types::{Code, Error, Field, Refusal, Result},
+};
+
+/// Bytes a second that an upload brings on average at least: a poor mobile connection does.
+const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(8 * 1024).expect("no zero");
+
+#[async_trait]
+impl Service for Api {
+    type Context = Context;
+    type Error = Error;
+
+    /// Key, rate, then what the access table asks for: in this order, which the contract publishes.
+    async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Context> {
+        let request_id = RequestId::of(&head.extensions).as_str().to_owned();
+        let client = client_address::of(&head.extensions, &head.headers, &self.options.trusted_proxies);
+        if matches!(operation.access, Access::Public) {
+            return Ok(Context::new(None, request_id, client));
+        }
+        let now = self.services.ports.clock.now();
+        let (key, org, plan) = caller::authenticate(&self.services.store, &head.headers, now).await?;
+        rate_headers::count(&self.services.rate, &key.id, head)?;
+        self.services.uses.note(&key.id, now);
+        let caller = Caller { org, plan, principal: Principal::Key(key) };
+        access::decide(&operation.access, &caller)?;
+        Ok(Context::new(Some(caller), request_id, client))
+    }
+
+    fn pace(&self) -> Pace {
+        Pace { deadline: self.options.body_deadline, upload_rate: UPLOAD_RATE }
+    }
+
+    async fn begin(
+        &self,
+        cx: &mut Context,
+        operation: &'static Operation,
+        head: &Parts,
+        key: &str,
+        body: &[u8],
+    ) -> Result<Option<Replay>> {
+        idempotency::begin(&self.services, self.options.lease, cx, operation, head, key, body).await
+    }
+
+    async fn abandon(&self, cx: &Context) {
+        idempotency::abandon(&self.services, cx).await;
+    }
+
+    fn refuse(&self, head: &Parts, error: Error) -> Response {
+        envelope::refuse(&head.extensions, error)
+    }
+}
+
+impl From<Invalid> for Error {
+    fn from(invalid: Invalid) -> Self {
+        match invalid {
+            Invalid::Fields(problems) => {
+                fields(problems.into_iter().map(|p| Field { field: p.field, message: p.message }).collect())
+            }
+            Invalid::OwnerOnly(names) => Self::refused(
+                Code::Forbidden,
+                format!(
+                    "Only an owner or admin may change {}, and an API key carries no such role. Leave it out.",
+                    names.join(", ")
+                ),
+            ),
+            Invalid::Json(message) => Self::refused(Code::ValidationError, message),
+            Invalid::MediaType { expected } => {
+                Self::refused(Code::UnsupportedMediaType, format!("Send the body as `Content-Type: {expected}`."))
+            }
+            Invalid::TooLarge { limit } => Self::refused(
+                Code::PayloadTooLarge,
+                format!("The body is larger than the {limit} bytes that this operation takes."),
+            ),
+            Invalid::BodyTimeout => {
+                Self::refused(Code::RequestTimeout, "The body did not arrive in time. Send the request again.")
+            }
+            Invalid::Disconnected => Self::refused(Code::RequestTimeout, "The body broke off before its end."),
+        }
+    }
+}
+
+fn fields(fields: Vec<Field>) -> Error {
+    let message = match fields.as_slice() {
+        [only] => format!("{}: {}", only.field, only.message),
+        several => format!("{} fields are not as they must be; `details` names each.", several.len()),
+    };
+    Error::Refused(Box::new(Refusal {
+        code: Code::ValidationError,
+        message: message.into(),
+        fields,
+        retry_after: None,
+        exhausted: None,
+    }))
+}

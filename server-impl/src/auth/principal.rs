@@ -1,0 +1,124 @@
+//! Who acts. The same rule serves the REST API, the command line and the pages, and asks this where not everybody may do what it does.
+
+use crate::types::{
+    AccountId, Code, Error, Result,
+    accounts::{MemberRole, keys::Scope, roles::Permission},
+    activity::Actor,
+};
+
+/// Who acts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Principal {
+    /// A program, with a key of the organization.
+    Key(KeyPrincipal),
+    /// A signed-in person.
+    Member(MemberPrincipal),
+    /// The operator, on the command line.
+    Operator,
+    /// Frontdesk itself: a job or a sweep.
+    System,
+}
+
+/// A key, and what it may do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeyPrincipal {
+    /// Its public part.
+    pub id: String,
+    /// How far it reaches.
+    pub scope: Scope,
+    /// What its role allows; `None` for a key without one, which may do all of its scope.
+    pub permissions: Option<Vec<Permission>>,
+    /// What the person who made it is in the organization now.
+    pub maker: Option<MemberRole>,
+}
+
+/// A person, and what they are in the organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MemberPrincipal {
+    /// Names the person.
+    pub account: AccountId,
+    /// Their role; `None` while they are no member, as before they claim a workspace.
+    pub role: Option<MemberRole>,
+}
+
+impl Principal {
+    /// Who is named in the activity.
+    pub fn actor(&self) -> Actor {
+        match self {
+            Self::Key(key) => Actor::Key(key.id.clone()),
+            Self::Member(member) => Actor::Member(member.account),
+            Self::Operator => Actor::Operator,
+            Self::System => Actor::System,
+        }
+    }
+
+    /// Lets an owner or admin change something, which `what` names. A key never may, whoever made it.
+    ///
+    /// # Errors
+    /// `FORBIDDEN`.
+    pub fn require_admin(&self, what: &str) -> Result<()> {
+        let message = match self {
+            Self::Operator | Self::System => return Ok(()),
+            Self::Member(MemberPrincipal { role: Some(MemberRole::Owner | MemberRole::Admin), .. }) => return Ok(()),
+            Self::Member(_) => format!("Only an owner or admin may change {what}. Ask one of them."),
+            Self::Key(_) => {
+                format!("Only an owner or admin may change {what}, and an API key carries no such role. Leave it out.")
+            }
+        };
+        Err(Error::refused(Code::Forbidden, message))
+    }
+
+    /// Lets permissions be put into a role: a key gives only what its own role allows, so that none widens itself.
+    ///
+    /// # Errors
+    /// `FORBIDDEN`.
+    pub fn require_permissions(&self, given: &[Permission]) -> Result<()> {
+        let Self::Key(KeyPrincipal { permissions: Some(own), .. }) = self else { return Ok(()) };
+        let Some(beyond) = given.iter().find(|permission| !own.contains(permission)) else { return Ok(()) };
+        let message =
+            format!("The role of this key does not allow `{beyond}`, so it cannot give that to a role. Use another key.");
+        Err(Error::refused(Code::Forbidden, message))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn key(permissions: Option<&[Permission]>) -> Principal {
+        let permissions = permissions.map(<[Permission]>::to_vec);
+        Principal::Key(KeyPrincipal { id: "k".into(), scope: Scope::Admin, permissions, maker: Some(MemberRole::Owner) })
+    }
+
+    fn member(role: Option<MemberRole>) -> Principal {
+        Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role })
+    }
+
+    fn answer(result: Result<()>) -> String {
+        result.map_or_else(|error| error.to_string(), |()| "yes".to_owned())
+    }
+
+    #[test]
+    fn what_only_an_owner_or_admin_may_is_no_matter_of_keys() {
+        let asks = |principal: Principal| answer(principal.require_admin("geoRestrictionMode"));
+        insta::assert_snapshot!(asks(key(None)), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode, and an API key carries no such role. Leave it out.");
+        insta::assert_snapshot!(asks(member(Some(MemberRole::Member))), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode. Ask one of them.");
+        assert!(asks(member(None)).starts_with("FORBIDDEN"), "a visitor who is no member");
+        for may in [member(Some(MemberRole::Admin)), member(Some(MemberRole::Owner)), Principal::Operator, Principal::System] {
+            assert_eq!(asks(may.clone()), "yes", "{may:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_gives_what_it_has_and_everybody_else_anything() {
+        let asks = |principal: Principal, given: &[Permission]| answer(principal.require_permissions(given));
+        let narrow = key(Some(&[Permission::AgentsView]));
+        assert_eq!(asks(narrow.clone(), &[Permission::AgentsView]), "yes");
+        insta::assert_snapshot!(asks(narrow, &[Permission::AgentsView, Permission::BillingView]), @"FORBIDDEN: The role of this key does not allow `billing:view`, so it cannot give that to a role. Use another key.");
+        for free in [key(None), member(Some(MemberRole::Owner)), Principal::Operator] {
+            assert_eq!(asks(free, &[Permission::BillingView]), "yes");
+        }
+    }
+}

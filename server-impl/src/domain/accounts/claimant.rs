@@ -1,0 +1,50 @@
+//! Where a visitor of the claim page stands: what they may see of the workspace, and what they may do with it.
+
+use crate::domain::accounts::{
+    claims,
+    mail_addresses::MailAddress,
+    sign_in::{self, Token},
+};
+use crate::{
+    ports::Ports,
+    store::{self, Conn},
+    types::{
+        OrgId, Result,
+        accounts::{claims::Claim, sessions::Session},
+    },
+};
+
+/// Where a visitor stands with a workspace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClaimState {
+    /// Nobody is signed in: not even whether there is such a workspace is theirs to know.
+    Stranger,
+    /// Signed in with another address than the claim names.
+    Other(Session),
+    /// Signed in, and there is nothing to claim: it was deleted, its time is over, or they have left it.
+    TooLate(Session),
+    /// Signed in with the address that the claim names, in time.
+    Named(Session, Claim),
+    /// Signed in with that address, and it was claimed.
+    Owner(Session),
+}
+
+/// Where a visitor stands with a workspace.
+///
+/// # Errors
+/// Only faults.
+pub async fn state(conn: &mut Conn, ports: &Ports, visitor: &Token, org: OrgId) -> Result<ClaimState> {
+    let Some(session) = sign_in::session(conn, ports, visitor).await? else { return Ok(ClaimState::Stranger) };
+    let Some(claim) = store::accounts::claims::find(conn, org).await? else { return Ok(ClaimState::TooLate(session)) };
+    let person = |email: &str| MailAddress::parse("", email).map(|address| address.same_person());
+    Ok(if person(&claim.email)? != person(&session.email)? {
+        ClaimState::Other(session)
+    } else if claim.claimed_at.is_some() {
+        let is_member = store::accounts::members::find(conn, org, session.account).await?.is_some();
+        if is_member { ClaimState::Owner(session) } else { ClaimState::TooLate(session) }
+    } else if claims::is_open(&claim, ports.clock.now()) {
+        ClaimState::Named(session, claim)
+    } else {
+        ClaimState::TooLate(session)
+    })
+}

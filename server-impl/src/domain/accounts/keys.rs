@@ -1,0 +1,105 @@
+//! Keys of organizations. Made by the operator on the command line, and by sign-ups.
+
+use crate::domain::{text_rules, unit::Unit};
+use crate::{
+    auth::key::ApiKey,
+    store,
+    types::{
+        AccountId, Error, Result, RoleId, Timestamp,
+        accounts::keys::{Key, Scope},
+        activity::{Resource, Verb},
+    },
+};
+
+/// A key to issue.
+#[derive(Debug, Clone)]
+pub struct NewKey {
+    /// Not yet trimmed.
+    pub name: String,
+    /// What it may do.
+    pub scope: Scope,
+    /// When it ends; `None` for never.
+    pub expires_at: Option<Timestamp>,
+    /// The custom role that narrows it.
+    pub role: Option<RoleId>,
+    /// Who makes it.
+    pub created_by: Option<AccountId>,
+}
+
+impl NewKey {
+    /// A key that nothing narrows and that does not end.
+    pub fn new(name: &str, scope: Scope) -> Self {
+        Self { name: name.to_owned(), scope, expires_at: None, role: None, created_by: None }
+    }
+}
+
+/// Issues a key. The key itself is returned once and stored nowhere.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
+    let secret = ApiKey::generate(unit.random());
+    let key = Key {
+        id: secret.id.clone(),
+        org: unit.org(),
+        name: text_rules::line("/name", "Name", 200, &new.name)?,
+        scope: new.scope,
+        secret_hash: secret.secret_hash(),
+        created_at: unit.now(),
+        expires_at: new.expires_at,
+        revoked_at: None,
+        created_by: new.created_by,
+        role: new.role,
+        last_used_at: None,
+    };
+    store::accounts::keys::insert(unit, &key).await?;
+    unit.log(Verb::Created, Resource::key(&key.id));
+    Ok((key, secret))
+}
+
+/// Replaces a key by a new one of the same name, scope, role, maker and end; the old one is dead from the same moment.
+///
+/// # Errors
+/// A fault when there is no such key, or it was revoked, or has ended.
+pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
+    let (org, now) = (unit.org(), unit.now());
+    // Before its end is read: a claim of the workspace may be taking that away.
+    store::accounts::orgs::hold(unit, org).await?;
+    let old = store::accounts::keys::find_holder(unit, key_id).await?.map(|holder| holder.key);
+    // Revoking it is what decides between two that rotate it at once.
+    let is_alive = |key: &Key| key.org == org && key.expires_at.is_none_or(|end| now < end);
+    let Some(old) = old.filter(is_alive) else { return Err(not_found(key_id)) };
+    if !store::accounts::keys::revoke(unit, org, &old.id, now).await? {
+        return Err(not_found(key_id));
+    }
+    let secret = ApiKey::generate(unit.random());
+    let key = Key {
+        id: secret.id.clone(),
+        secret_hash: secret.secret_hash(),
+        created_at: now,
+        revoked_at: None,
+        last_used_at: None,
+        ..old
+    };
+    store::accounts::keys::insert(unit, &key).await?;
+    unit.log(Verb::Rotated, Resource::key(key_id));
+    unit.log(Verb::Created, Resource::key(&key.id));
+    Ok((key, secret))
+}
+
+/// Ends a key at once.
+///
+/// # Errors
+/// A fault when the organization has no such key that is alive.
+pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    if !store::accounts::keys::revoke(unit, org, key_id, now).await? {
+        return Err(not_found(key_id));
+    }
+    unit.log(Verb::Revoked, Resource::key(key_id));
+    Ok(())
+}
+
+fn not_found(key_id: &str) -> Error {
+    Error::internal(format!("the organization has no live key {key_id}; `frontdesk key list` shows them"))
+}

@@ -1,0 +1,93 @@
+//! The people of an organization. They join by a claim, or are added by the operator on the command line.
+
+use crate::domain::{accounts::mail_addresses::MailAddress, unit::Unit};
+use crate::{
+    store::{self, Tx},
+    types::{
+        AccountId, Error, OrgId, Result, Timestamp,
+        accounts::{Account, Invitation, Member, MemberRole},
+        activity::{FieldChanges, Verb},
+    },
+};
+
+/// The account of an address: the one that there is, or a new one.
+///
+/// # Errors
+/// Only faults.
+pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Timestamp) -> Result<Account> {
+    let new = Account { id, email: address.as_str().to_owned(), created_at: now };
+    store::accounts::find_or_insert(tx, &address.same_person(), &new).await
+}
+
+/// Gives a person a place in an organization, or another role in the one that they have. Their invitation is accepted by that.
+///
+/// # Errors
+/// A fault when the last owner would become something else.
+pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
+    let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
+    store::accounts::orgs::hold(unit, org).await?;
+    let account = account(unit, id, address, now).await?;
+    let before = store::accounts::members::find(unit, org, account.id).await?;
+    if let Some(before) = &before
+        && role != MemberRole::Owner
+    {
+        not_the_last_owner(unit, org, before).await?;
+    }
+    let verb = if before.is_some() { Verb::Updated } else { Verb::Created };
+    let was = before.as_ref().map(|before| before.role.as_str());
+    let (id, joined_at) = before.map_or_else(|| (unit.new_id(), now), |before| (before.id, before.joined_at));
+    let member = Member { id, org, account: account.id, email: account.email, role, joined_at };
+    store::accounts::members::put(unit, org, &member).await?;
+    store::accounts::invitations::remove(unit, org, &address.same_person()).await?;
+    unit.log_changes(verb, member.id, FieldChanges::default().plain("role", &was, &Some(role.as_str())));
+    Ok(member)
+}
+
+/// Takes a person's place; `None` when they had none. Keys that they made stay, and may no longer do what only an owner's may.
+///
+/// # Errors
+/// A fault when they are the last owner.
+pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Option<Member>> {
+    let org = unit.org();
+    store::accounts::orgs::hold(unit, org).await?;
+    let Some(member) = find(unit, org, address).await? else { return Ok(None) };
+    not_the_last_owner(unit, org, &member).await?;
+    store::accounts::members::remove(unit, org, member.account).await?;
+    unit.log(Verb::Deleted, member.id);
+    Ok(Some(member))
+}
+
+/// The place of whoever has an address.
+///
+/// # Errors
+/// Only faults.
+pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Option<Member>> {
+    match store::accounts::find_by_email(tx, &address.same_person()).await? {
+        Some(account) => store::accounts::members::find(tx, org, account.id).await,
+        None => Ok(None),
+    }
+}
+
+/// Notes that somebody was invited; an earlier invitation to the same address is replaced.
+///
+/// # Errors
+/// A fault when they are a member.
+pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Invitation> {
+    let (org, now) = (unit.org(), unit.now());
+    store::accounts::orgs::hold(unit, org).await?;
+    if find(unit, org, address).await?.is_some() {
+        return Err(Error::internal(format!("{} is a member already", address.as_str())));
+    }
+    let email = address.as_str().to_owned();
+    let invitation = Invitation { id: unit.new_id(), org, email, role, created_at: now };
+    unit.log(Verb::Created, invitation.id);
+    store::accounts::invitations::put(unit, org, &address.same_person(), &invitation).await?;
+    Ok(invitation)
+}
+
+async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
+    if member.role == MemberRole::Owner && store::accounts::members::count(tx, org, MemberRole::Owner).await? == 1 {
+        return Err(Error::internal(format!("{} is the last owner; make somebody else an owner first", member.email)));
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Organizations: made by the operator on the command line, and by sign-ups.
+
+use crate::domain::{
+    billing::{plans, subscriptions},
+    text_rules,
+    unit::Unit,
+};
+use crate::{
+    store::{self, Tx},
+    types::{
+        Error, OrgId, Result,
+        accounts::orgs::Org,
+        activity::{FieldChanges, Verb},
+    },
+};
+
+/// Characters of a name at most, after trimming.
+const LONGEST_NAME: usize = 200;
+
+/// What ends a line, or turns the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
+const BREAKS_AND_TURNS: [char; 14] = [
+    '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
+    '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
+];
+
+/// The rule for names: one line, which reads as it is written, since it stands in mails.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on the field.
+pub fn name(field: &str, text: &str) -> Result<String> {
+    let name = text_rules::line(field, "Name", LONGEST_NAME, text)?;
+    if name.chars().any(|letter| letter.is_control() || BREAKS_AND_TURNS.contains(&letter)) {
+        return Err(Error::invalid(
+            field,
+            "Name cannot hold line breaks, control characters or marks that turn the direction of writing",
+        ));
+    }
+    Ok(name)
+}
+
+/// Creates an organization with the credits of its plan. A paid plan is paid for from now on.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/name`.
+pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
+    let (limits, now, entry) = (unit.limits(), unit.now(), unit.new_id());
+    let mut org = Org {
+        id: unit.org(),
+        name: self::name("/name", name)?,
+        plan: limits.plan,
+        subscription: plans::default_status(limits.plan).map(|status| subscriptions::begin(status, now)),
+        credits: 0,
+        agents: 0,
+        training_bytes: 0,
+        created_at: now,
+    };
+    store::accounts::orgs::insert(unit, &org).await?;
+    org.credits = if plans::is_paid(limits.plan) {
+        store::billing::credits::refill(unit, org.id, limits.credits, entry, now).await?.unwrap_or_default()
+    } else {
+        store::billing::credits::grant(unit, org.id, limits.credits, entry, now).await?
+    };
+    unit.log(Verb::Created, org.id);
+    Ok(org)
+}
+
+/// Gives an organization credits; its balance then.
+///
+/// # Errors
+/// Only faults.
+pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
+    let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
+    let before = named_by_operator(unit, org).await?.credits;
+    let balance = store::billing::credits::grant(unit, org, credits, entry, now).await?;
+    unit.log_changes(Verb::Updated, org, FieldChanges::default().plain("credits", &before, &balance));
+    Ok(balance)
+}
+
+/// An organization that there must be: the operator named it.
+///
+/// # Errors
+/// A fault when there is none.
+pub async fn named_by_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
+    store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown(org))
+}
+
+/// The operator named an organization that is not there.
+pub fn unknown(org: OrgId) -> Error {
+    Error::internal(format!("there is no organization {org}; `frontdesk org list` shows them"))
+}

@@ -1,0 +1,110 @@
+//! Pictures of agents: looked at, set, shown, removed.
+
+use imagesize::{ImageError, ImageType};
+use sha2::{Digest, Sha256};
+
+use crate::domain::{agents, unit::Unit};
+use crate::{
+    store::{self, Conn},
+    types::{
+        AgentId, Code, Error, OrgId, Result, Timestamp,
+        activity::{FieldChanges, Verb},
+        agents::{
+            Agent,
+            avatars::{Avatar, MediaType},
+        },
+    },
+};
+
+/// Pixels of an edge at most: more would cost whoever shows the picture too much memory, however small the file.
+pub const LONGEST_EDGE: usize = 4_096;
+
+/// Takes a file for a picture, if its own header says that it is one. What the sender calls it does not matter.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on the whole body.
+pub fn read(bytes: Vec<u8>) -> Result<Avatar> {
+    let media_type = kind(&bytes)?;
+    let size = imagesize::blob_size(&bytes).map_err(|_| damaged())?;
+    if size.width == 0 || size.height == 0 {
+        return Err(damaged());
+    }
+    if size.width > LONGEST_EDGE || size.height > LONGEST_EDGE {
+        let message = format!(
+            "The picture has {} x {} pixels. Send one of at most {LONGEST_EDGE} x {LONGEST_EDGE}.",
+            size.width, size.height
+        );
+        return Err(Error::invalid("", message));
+    }
+    let etag = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(Avatar { media_type, etag, bytes })
+}
+
+/// What the first bytes say.
+fn kind(bytes: &[u8]) -> Result<MediaType> {
+    match imagesize::image_type(bytes) {
+        Ok(ImageType::Png) => Ok(MediaType::Png),
+        Ok(ImageType::Jpeg) => Ok(MediaType::Jpeg),
+        Ok(ImageType::Gif) => Ok(MediaType::Gif),
+        Ok(ImageType::Webp) => Ok(MediaType::Webp),
+        Ok(_) | Err(ImageError::NotSupported) => {
+            Err(Error::invalid("", "This is no picture of a kind that is taken. Send a PNG, JPEG, GIF or WebP file."))
+        }
+        Err(_) if bytes.is_empty() => Err(Error::invalid("", "The body is empty. Send a PNG, JPEG, GIF or WebP file.")),
+        Err(_) => Err(damaged()),
+    }
+}
+
+fn damaged() -> Error {
+    Error::invalid("", "The picture is damaged: its header does not tell its size. Save it anew, then send it again.")
+}
+
+/// Gives an agent a picture, in the place of the one before.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn set(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let before = agents::live(agents::lock(unit, org, id).await?)?;
+    store::agents::avatars::put(unit, org, id, avatar).await?;
+    note(unit, &before, Some(now)).await
+}
+
+/// The picture of an agent, also of one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AVATAR_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
+    agents::find(conn, org, id).await?;
+    let none = || Error::refused(Code::AvatarNotFound, "This agent has no avatar. Set one with `PUT`.");
+    store::agents::avatars::find(conn, org, id).await?.ok_or_else(none)
+}
+
+/// Takes the picture of an agent away; one without is left as it is.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
+    let org = unit.org();
+    let agent = agents::live(agents::lock(unit, org, id).await?)?;
+    if !store::agents::avatars::remove(unit, org, id).await? {
+        return Ok(agent);
+    }
+    note(unit, &agent, None).await
+}
+
+/// Notes since when an agent has its picture, or that it has none.
+async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let after = store::agents::note_avatar(unit, org, before.id, since, now).await?.ok_or_else(agents::not_found)?;
+    let moment = |agent: &Agent| agent.avatar_updated_at.map(|at| at.0);
+    unit.log_changes(
+        Verb::Updated,
+        before.id,
+        FieldChanges::default().plain("avatarUpdatedAt", &moment(before), &moment(&after)),
+    );
+    Ok(after)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+//! What is said when the sources do not hold an answer, in the language of the question.
+
+use crate::domain::language::{self, function_words};
+
+/// The sentence in each language that has one, ISO 639-3. The first stands in for all others.
+const SENTENCES: &[(&str, &str)] = &[
+    ("eng", "I could not find an answer to that in my sources."),
+    ("deu", "Dazu habe ich in meinen Quellen keine Antwort gefunden."),
+    ("fra", "Je n’ai pas trouvé de réponse à cette question dans mes sources."),
+    ("spa", "No he encontrado una respuesta a eso en mis fuentes."),
+    ("ita", "Non ho trovato una risposta a questa domanda nelle mie fonti."),
+    ("por", "Não encontrei uma resposta para isso nas minhas fontes."),
+    ("nld", "Daar heb ik in mijn bronnen geen antwoord op gevonden."),
+    ("pol", "Nie znalazłem odpowiedzi na to pytanie w moich źródłach."),
+    ("rus", "Я не нашёл ответа на этот вопрос в своих источниках."),
+    ("ukr", "Я не знайшов відповіді на це запитання у своїх джерелах."),
+    ("tur", "Kaynaklarımda bu sorunun yanıtını bulamadım."),
+    ("ara", "لم أجد إجابة عن هذا السؤال في مصادري."),
+    ("hin", "मुझे अपने स्रोतों में इसका उत्तर नहीं मिला।"),
+    ("cmn", "我在资料中没有找到这个问题的答案。"),
+    ("jpn", "手元の資料にはその答えが見つかりませんでした。"),
+    ("kor", "제가 가진 자료에서 그 답을 찾지 못했습니다."),
+];
+
+/// That it is not known.
+pub(super) fn sentence(question: &str) -> &'static str {
+    let language = language(question);
+    SENTENCES.iter().find(|(known, _)| *known == language).unwrap_or(&SENTENCES[0]).1
+}
+
+/// The language of a question, of those above: by its function words, for it is too short for statistics of letters; else by its
+/// letters; English when neither tells.
+pub(crate) fn language(question: &str) -> &'static str {
+    let codes: Vec<&'static str> = SENTENCES.iter().map(|(code, _)| *code).collect();
+    let by_words = function_words::guess(question, &codes);
+    by_words.or_else(|| language::of(question).filter(|code| codes.contains(code))).unwrap_or("eng")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_turned_down_in_their_language() {
+        for (question, language) in [
+            ("What does it cost?", "eng"),
+            ("Was kostet das?", "deu"),
+            ("Combien ça coûte ?", "fra"),
+            ("¿Cuánto cuesta?", "spa"),
+            ("Сколько это стоит?", "rus"),
+            ("Скільки це коштує?", "ukr"),
+            ("这个多少钱？", "cmn"),
+            ("いくらですか", "jpn"),
+            ("얼마입니까?", "kor"),
+            ("كم يكلف ذلك؟", "ara"),
+            ("X200?", "eng"),
+            ("", "eng"),
+        ] {
+            assert_eq!(super::language(question), language, "{question}");
+        }
+        assert!(sentence("Was kostet das?").starts_with("Dazu habe ich"));
+    }
+}

@@ -1,0 +1,70 @@
+//! Room in the plan for a source whose size is known only once it was read.
+
+use crate::domain::{billing::plans::PlanLimits, knowledge::ingestion::Attempt, queue};
+use crate::{
+    ports::Ports,
+    store::{self, Tx},
+    types::{
+        OrgId, Result, SourceId,
+        jobs::{IngestSource, PruneSource},
+    },
+};
+
+/// What an attempt to read a source has found so far, and what counts against the plan.
+#[derive(Debug, Clone)]
+pub(in crate::domain) struct ByteReservation {
+    org: OrgId,
+    source: SourceId,
+    limits: PlanLimits,
+    /// Bytes that were found.
+    used: i64,
+    /// Bytes that count: those of the version before, and what goes beyond them.
+    held: i64,
+}
+
+impl ByteReservation {
+    /// For an attempt that begins.
+    pub(in crate::domain) fn new(attempt: &Attempt, limits: PlanLimits) -> Self {
+        let source = &attempt.source;
+        Self { org: source.org, source: source.id, limits, used: 0, held: source.bytes }
+    }
+
+    /// Takes room for more, beyond what the source holds already; `false`, and none taken, when the plan leaves less.
+    pub(in crate::domain) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
+        let more = (self.used + bytes - self.held).max(0);
+        if more > 0 {
+            let cap = self.limits.training_bytes;
+            if !store::accounts::orgs::take_training_bytes(tx, self.org, more, cap).await? {
+                return Ok(false);
+            }
+            store::knowledge::sources::add_bytes(tx, self.org, self.source, more).await?;
+        }
+        self.used += bytes;
+        self.held += more;
+        Ok(true)
+    }
+
+    /// Makes what an attempt has read count, gives room back that was not used, and queues the source to be cut. `false`, and nothing
+    /// done, when another attempt was begun since, or the source was deleted.
+    pub(in crate::domain) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
+        let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+        if store::agents::lock(tx, org, agent).await?.is_none()
+            || !store::knowledge::sources::finish_reading(tx, org, source, attempt.number).await?
+        {
+            return Ok(false);
+        }
+        self.settle(tx).await?;
+        queue::now(tx, ports, &IngestSource { org, agent, source }).await?;
+        if attempt.number > 1 {
+            queue::once(tx, ports, &PruneSource { org, source, keep_replaced: true }).await?;
+        }
+        Ok(true)
+    }
+
+    /// Gives back what was not used.
+    pub(in crate::domain) async fn settle(self, tx: &mut Tx) -> Result<()> {
+        let unused = self.held - self.used;
+        store::knowledge::sources::add_bytes(tx, self.org, self.source, -unused).await?;
+        store::accounts::orgs::free_training_bytes(tx, self.org, unused).await
+    }
+}

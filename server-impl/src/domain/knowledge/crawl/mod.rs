@@ -1,0 +1,92 @@
+//! Reads a website page by page, politely: robots.txt is obeyed, one request is made at a time, delays are kept.
+//!
+//! Every address that is tried is reported once, with what became of it. No page fails the visit. One address is one request: a
+//! redirect or a canonical address is reported as such, and where it leads is the next address.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use url::Url;
+
+use crate::types::{
+    Result,
+    knowledge::sources::{Outcome, WebsiteMode},
+};
+
+mod addresses;
+mod frontier;
+mod page;
+mod robots;
+mod sitemap;
+mod visit;
+
+#[cfg(test)]
+mod tests;
+
+pub use visit::visit;
+
+/// What is to be read.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// Where to begin.
+    pub start: Url,
+    /// Which pages.
+    pub mode: WebsiteMode,
+    /// Pages to read at most.
+    pub max_pages: usize,
+    /// Pages that were read earlier, by their addresses.
+    pub known: HashMap<String, Known>,
+}
+
+/// The version of a page that was read earlier.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// Its tag.
+    pub etag: Option<String>,
+    /// Its time.
+    pub last_modified: Option<String>,
+}
+
+/// An address that was tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visited {
+    /// The address.
+    pub url: String,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Why it was skipped or failed: a sentence that tells what to do.
+    pub reason: Option<String>,
+    /// Its title.
+    pub title: Option<String>,
+    /// Its text; set when it was fetched.
+    pub text: Option<String>,
+    /// Its version.
+    pub etag: Option<String>,
+    /// The same, as a time.
+    pub last_modified: Option<String>,
+}
+
+impl Visited {
+    fn told(url: &Url, outcome: Outcome, reason: impl Into<String>) -> Self {
+        let (url, reason) = (url.to_string(), Some(reason.into()));
+        Self { url, outcome, reason, title: None, text: None, etag: None, last_modified: None }
+    }
+
+    fn skipped(url: &Url, reason: impl Into<String>) -> Self {
+        Self::told(url, Outcome::Skipped, reason)
+    }
+
+    fn failed(url: &Url, reason: impl Into<String>) -> Self {
+        Self::told(url, Outcome::Failed, reason)
+    }
+}
+
+/// Takes what was visited, as it is done.
+#[async_trait]
+pub trait Report: Send + Sync {
+    /// An address was tried.
+    ///
+    /// # Errors
+    /// When it cannot be noted. Then the visit is over.
+    async fn note(&mut self, visited: Visited) -> Result<()>;
+}

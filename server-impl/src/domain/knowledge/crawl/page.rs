@@ -1,0 +1,87 @@
+//! One answer of a site, understood.
+
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::Visited;
+use crate::{
+    domain::knowledge::extraction::{charset, html},
+    ports::fetch::Fetched,
+    types::knowledge::sources::Outcome,
+};
+
+/// Octets of a version that is remembered, at most. One that is longer is not asked for again.
+const LONGEST_VERSION: usize = 500;
+
+/// Characters of a media type that are told.
+const LONGEST_TYPE: usize = 100;
+
+/// What an address turned out to be.
+pub(super) enum Read {
+    /// A page, the hash of its text if it has any, and where it leads.
+    Page { visited: Visited, digest: Option<[u8; 32]>, links: Vec<Url> },
+    /// Another address has it.
+    Elsewhere { to: Url, reason: String },
+    /// Nothing to be read: skipped or failed.
+    Nothing(Visited),
+}
+
+/// Understands an answer with the status 200. Takes a moment for a long page: not for the runtime's threads.
+pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
+    let told = answer.content_type.as_deref().unwrap_or_default();
+    let mut parts = told.split(';').map(str::trim);
+    let media_type = parts.next().unwrap_or_default().to_ascii_lowercase();
+    let charset = parts.find_map(|part| part.split_once('=').filter(|(name, _)| name.eq_ignore_ascii_case("charset")));
+    let charset = charset.map(|(_, name)| name.trim_matches('"'));
+    match media_type.as_str() {
+        "text/html" | "application/xhtml+xml" => page(url, answer, charset),
+        "" if answer.body.trim_ascii_start().starts_with(b"<") => page(url, answer, charset),
+        "text/plain" | "text/markdown" => {
+            let text = charset::decode(&answer.body, charset).replace("\r\n", "\n").trim().to_owned();
+            taken(url, answer, None, text, Vec::new())
+        }
+        "" => Read::Nothing(Visited::skipped(url, "The server does not say of what type it is.")),
+        other => {
+            let other: String = other.chars().take(LONGEST_TYPE).collect();
+            let reason = format!("It is no page but `{other}`. Upload it as a text, if the agent should know it.");
+            Read::Nothing(Visited::skipped(url, reason))
+        }
+    }
+}
+
+fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
+    let Some(page) = html::read(&answer.body, charset, url) else {
+        return Read::Nothing(Visited::failed(
+            url,
+            "It is too complicated, or its elements are nested too deeply. Offer a simpler page.",
+        ));
+    };
+    let told = answer.robots_tag.as_deref().unwrap_or_default().to_ascii_lowercase();
+    if page.noindex || told.contains("noindex") || told.contains("none") {
+        return Read::Nothing(Visited::skipped(url, "It asks not to be found (`noindex`)."));
+    }
+    if let Some(to) = page.canonical.filter(|to| to != url) {
+        let reason = format!("It says that its address is {to}.");
+        return Read::Elsewhere { to, reason };
+    }
+    let links = if page.nofollow || told.contains("nofollow") { Vec::new() } else { page.links };
+    taken(url, answer, page.title, page.text, links)
+}
+
+fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links: Vec<Url>) -> Read {
+    let digest = (!text.is_empty()).then(|| Sha256::digest(&text).into());
+    let mut visited = if text.is_empty() {
+        Visited::skipped(url, "It holds no text. A page that is made by scripts alone cannot be read.")
+    } else {
+        Visited { text: Some(text), outcome: Outcome::Fetched, reason: None, ..Visited::skipped(url, "") }
+    };
+    visited.title = title;
+    (visited.etag, visited.last_modified) = version(answer);
+    Read::Page { visited, digest, links }
+}
+
+/// The version of an answer, by tag and by time.
+pub(super) fn version(answer: &Fetched) -> (Option<String>, Option<String>) {
+    let short = |version: &Option<String>| version.clone().filter(|version| version.len() <= LONGEST_VERSION);
+    (short(&answer.etag), short(&answer.last_modified))
+}

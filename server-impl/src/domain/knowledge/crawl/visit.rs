@@ -1,0 +1,266 @@
+//! The way through a website.
+
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    ops::ControlFlow,
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::time::Instant;
+use url::Url;
+
+use super::{
+    Known, Plan, Report, Visited,
+    addresses::{is_readable, normal, reached, same_site},
+    frontier::{Frontier, Step},
+    page::{self, Read},
+    robots::Rules,
+};
+use crate::{
+    ports::fetch::{Fetch, FetchRequest, Fetched},
+    types::{
+        Error, Result,
+        knowledge::sources::{Outcome, WebsiteMode},
+    },
+};
+
+mod sitemaps;
+
+/// Bytes of a page at most.
+const LARGEST: usize = 5_000_000;
+
+/// Redirects and canonical addresses that are followed from one address.
+const HOPS: u8 = 5;
+
+/// Sites whose rules for robots are remembered at a time: a website has few, under `http` or `https`, with `www.` or without.
+const SITES: usize = 4;
+
+/// A site that is busy is waited for this long, and so often.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+const TRIES: u8 = 3;
+
+/// How long a visit may take, and how much longer for each page: more than the longest pause that robots.txt can ask for, and less than
+/// a site that keeps us waiting would like.
+const TIME: Duration = Duration::from_mins(10);
+const TIME_OF_PAGE: Duration = Duration::from_secs(12);
+
+const OUT_OF_TIME: &str = "The website is too slow: the time for reading it is over, and what follows this address was not read.";
+
+/// Reads a website, and reports every address that it tries, as it is done.
+///
+/// # Errors
+/// Those of the report.
+pub async fn visit(fetch: &dyn Fetch, plan: Plan, report: &mut dyn Report) -> Result<()> {
+    let tries = plan.max_pages.saturating_mul(4).saturating_add(100);
+    let ends = Instant::now() + TIME + TIME_OF_PAGE * u32::try_from(plan.max_pages).unwrap_or(u32::MAX);
+    let start = normal(plan.start);
+    let mut visit = Visit {
+        fetch,
+        report,
+        home: start.clone(),
+        start: start.clone(),
+        mode: plan.mode,
+        max_pages: plan.max_pages,
+        known: Arc::new(plan.known),
+        tries,
+        robots: HashMap::new(),
+        frontier: Frontier::new(plan.max_pages),
+        texts: HashMap::new(),
+        read: 0,
+        unchanged: false,
+    };
+    if visit.mode == WebsiteMode::Sitemap {
+        visit.sitemaps(start).await?
+    } else {
+        visit.frontier.add(start, 0)
+    }
+    while let Some(step) = visit.frontier.next() {
+        if visit.read >= visit.max_pages || visit.tries == 0 {
+            break;
+        }
+        if Instant::now() >= ends {
+            visit.report.note(Visited::skipped(&step.url, OUT_OF_TIME)).await?;
+            break;
+        }
+        visit.tries -= 1;
+        visit.step(step).await?;
+    }
+    Ok(())
+}
+
+struct Visit<'a> {
+    fetch: &'a dyn Fetch,
+    report: &'a mut dyn Report,
+    start: Url,
+    mode: WebsiteMode,
+    max_pages: usize,
+    known: Arc<HashMap<String, Known>>,
+    /// The site that pages must be of.
+    home: Url,
+    /// Addresses that may still be tried: bounds a site without an end.
+    tries: usize,
+    robots: HashMap<String, Rules>,
+    frontier: Frontier,
+    /// Which page had a text first.
+    texts: HashMap<[u8; 32], Box<str>>,
+    read: usize,
+    /// Whether a page was met that did not change.
+    unchanged: bool,
+}
+
+impl Visit<'_> {
+    /// Does work that takes a while off the runtime's threads, and may add addresses there.
+    async fn off_runtime<T: Send + 'static>(&mut self, work: impl FnOnce(&mut Frontier) -> T + Send + 'static) -> Result<T> {
+        let mut frontier = std::mem::take(&mut self.frontier);
+        let worked = tokio::task::spawn_blocking(move || {
+            let done = work(&mut frontier);
+            (frontier, done)
+        });
+        let (frontier, done) =
+            worked.await.map_err(|error| Error::internal(format!("an answer of a website could not be read: {error}")))?;
+        self.frontier = frontier;
+        Ok(done)
+    }
+
+    async fn step(&mut self, Step { url, hops }: Step) -> Result<()> {
+        if !same_site(&url, &self.home) {
+            return self.report.note(Visited::skipped(&url, "It is on another site. Add that as a source of its own.")).await;
+        }
+        if let Some(refused) = self.refused(&url).await {
+            return self.report.note(refused).await;
+        }
+        let answer = match self.get(&url).await {
+            Ok(answer) => answer,
+            Err(failed) => return self.report.note(failed).await,
+        };
+        match (answer.status, &answer.location) {
+            (304, _) => self.unchanged(url, answer).await,
+            (300..=399, Some(location)) => {
+                let to = reached(&url, location);
+                self.elsewhere(url, hops, to, |to| format!("It leads to {to}.")).await
+            }
+            (200..=299, _) => self.page(url, hops, answer).await,
+            (status, _) => {
+                let reason = format!("The server answered {status}. Remove the link to it, or mend the page.");
+                self.report.note(Visited::failed(&url, reason)).await
+            }
+        }
+    }
+
+    /// Why robots.txt keeps an address from being read. Waits as long as the site asks otherwise.
+    async fn refused(&mut self, url: &Url) -> Option<Visited> {
+        let was_asked = self.robots.contains_key(&url.origin().ascii_serialization());
+        let rules = self.rules(url).await;
+        if let Some(reason) = rules.refusal(url).await {
+            return Some(if rules.is_unknown() { Visited::failed(url, reason) } else { Visited::skipped(url, reason) });
+        }
+        if was_asked {
+            tokio::time::sleep(rules.delay()).await;
+        }
+        None
+    }
+
+    /// What the site of an address asks of robots.
+    async fn rules(&mut self, url: &Url) -> &Rules {
+        let site = url.origin().ascii_serialization();
+        if !self.robots.contains_key(&site) && self.robots.len() >= SITES {
+            self.robots.clear();
+        }
+        match self.robots.entry(site) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => unknown.insert(Rules::of(self.fetch, url).await),
+        }
+    }
+
+    /// Asks for an address, again and again while its site is busy.
+    async fn get(&mut self, url: &Url) -> Result<Fetched, Visited> {
+        let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
+        let mut tries = 1;
+        loop {
+            let request = FetchRequest {
+                url: url.clone(),
+                accept: "text/html, application/xhtml+xml;q=0.9, text/plain;q=0.5, text/markdown;q=0.5",
+                max_bytes: LARGEST,
+                etag: known.etag.clone(),
+                last_modified: known.last_modified.clone(),
+            };
+            let answer = self.fetch.fetch(request).await.map_err(|error| Visited::failed(url, error.to_string()))?;
+            if !matches!(answer.status, 429 | 503) || tries >= TRIES {
+                return Ok(answer);
+            }
+            tries += 1;
+            tokio::time::sleep(answer.retry_after.unwrap_or(Duration::from_secs(1)).min(LONGEST_WAIT)).await;
+        }
+    }
+
+    /// A page is as it was. Its links are not sent again, so all that was known is looked at.
+    async fn unchanged(&mut self, url: Url, answer: Fetched) -> Result<()> {
+        self.read += 1;
+        if self.mode == WebsiteMode::Crawl && !std::mem::replace(&mut self.unchanged, true) {
+            let known = Arc::clone(&self.known);
+            self.off_runtime(move |frontier| {
+                let mut known: Vec<Url> = known.keys().filter_map(|address| Url::parse(address).ok()).collect();
+                known.sort_unstable();
+                known.into_iter().for_each(|address| frontier.add(address, 0));
+            })
+            .await?;
+        }
+        let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
+        let (etag, last_modified) = page::version(&answer);
+        let visited = Visited {
+            outcome: Outcome::Unchanged,
+            reason: None,
+            etag: etag.or(known.etag),
+            last_modified: last_modified.or(known.last_modified),
+            ..Visited::skipped(&url, "")
+        };
+        self.report.note(visited).await
+    }
+
+    /// Another address has what is looked for; `None` when that is none.
+    async fn elsewhere(&mut self, url: Url, hops: u8, to: Option<Url>, reason: impl Fn(&Url) -> String) -> Result<()> {
+        let Some(to) = to.filter(is_readable).map(normal) else {
+            return self.report.note(Visited::failed(&url, "It leads to an address that cannot be read.")).await;
+        };
+        self.report.note(Visited::skipped(&url, reason(&to))).await?;
+        if url == self.start || (url == self.home && self.read == 0) {
+            // The site has moved as a whole.
+            self.home = to.clone();
+        }
+        if hops >= HOPS {
+            return self.report.note(Visited::failed(&to, "Too many redirects led to it. Give its own address instead.")).await;
+        }
+        self.frontier.add(to, hops + 1);
+        Ok(())
+    }
+
+    async fn page(&mut self, url: Url, hops: u8, answer: Fetched) -> Result<()> {
+        let at = url.clone();
+        let home = (self.mode == WebsiteMode::Crawl).then(|| self.home.clone());
+        let read = self.off_runtime(move |frontier| {
+            let mut read = page::read(&at, &answer);
+            if let (Read::Page { links, .. }, Some(home)) = (&mut read, home) {
+                links.drain(..).filter(|link| same_site(link, &home)).for_each(|link| frontier.add(link, 0));
+            }
+            read
+        });
+        match read.await? {
+            Read::Nothing(visited) => self.report.note(visited).await,
+            Read::Elsewhere { to, reason } => self.elsewhere(url, hops, Some(to), |_| reason.clone()).await,
+            Read::Page { mut visited, digest, .. } => {
+                match digest.map(|digest| self.texts.entry(digest)) {
+                    Some(Entry::Occupied(first)) => {
+                        visited = Visited::skipped(&url, format!("It says the same as {}.", first.get()));
+                    }
+                    Some(Entry::Vacant(new)) => {
+                        new.insert(url.as_str().into());
+                        self.read += 1;
+                    }
+                    None => {}
+                }
+                self.report.note(visited).await
+            }
+        }
+    }
+}

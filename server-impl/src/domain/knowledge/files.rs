@@ -1,0 +1,269 @@
+//! Files: received piece by piece, read by a job, then forgotten; what stays is their text.
+//!
+//! While a file is received it is no source yet, and holds no transaction open. A file that is not received to its end leaves
+//! nothing: who receives it holds a lease, which ends with the process.
+
+use std::time::Duration;
+
+use crate::domain::{
+    agents,
+    billing::plans::PlanLimits,
+    knowledge::{
+        byte_reservation::ByteReservation,
+        extraction::files::{Format, HEAD},
+        ingestion::Attempt,
+        sources::{self, New},
+    },
+    queue, text_rules,
+    unit::Unit,
+};
+use crate::{
+    ports::Ports,
+    store::{self, Store, Tx},
+    types::{
+        AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp,
+        jobs::{PruneSource, ReadFile},
+        knowledge::sources::{Document, Outcome, Source, SourceKind},
+    },
+};
+
+/// A client that sends nothing for so long has gone.
+const LEASE: Duration = Duration::from_secs(120);
+
+/// A file to be added.
+#[derive(Debug, Clone)]
+pub struct NewFile {
+    /// Its name, whose end tells the format.
+    pub name: String,
+    /// Names the source; the name without its end when none was given.
+    pub title: Option<String>,
+    /// Bytes that the client says it sends.
+    pub announced: Option<u64>,
+}
+
+/// A file that is being received.
+pub struct Receiving {
+    org: OrgId,
+    limits: PlanLimits,
+    agent: AgentId,
+    id: SourceId,
+    title: String,
+    format: Format,
+    /// Received, not yet a block.
+    pending: Vec<u8>,
+    blocks: i64,
+    bytes: i64,
+    /// When the lease ends.
+    held_until: Timestamp,
+}
+
+impl Receiving {
+    /// Begins to receive a file.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+    pub async fn begin(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
+        let (format, title) = named(new)?;
+        let (org, limits, id) = (unit.org(), unit.limits(), unit.new_id());
+        let trained = agents::lock(unit, org, agent).await?;
+        let held_until = unit.now() + LEASE;
+        let receiving = Self { org, limits, agent, id, title, format, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
+        receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
+        queue_has_room(unit).await?;
+        agents::live(trained)?;
+        store::knowledge::uploads::insert(unit, org, agent, id, format.as_str(), held_until).await?;
+        Ok(receiving)
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR` when they are of another format, `LIMIT_EXCEEDED` when they are more than the plan holds.
+    pub async fn take(&mut self, store: &Store, ports: &Ports, bytes: &[u8]) -> Result<()> {
+        self.bytes += i64::try_from(bytes.len()).unwrap_or(i64::MAX);
+        self.fits(self.bytes)?;
+        self.pending.extend_from_slice(bytes);
+        if self.blocks == 0 && self.pending.len() >= HEAD {
+            self.check()?;
+        }
+        let is_enough = self.pending.len() >= store::knowledge::uploads::BLOCK * 4;
+        if !is_enough && ports.clock.now() + LEASE / 2 < self.held_until {
+            return Ok(());
+        }
+        let mut tx = store.begin().await?;
+        self.held_until = ports.clock.now() + LEASE;
+        if is_enough {
+            let whole = self.pending.len() / store::knowledge::uploads::BLOCK * store::knowledge::uploads::BLOCK;
+            self.blocks += self.store(&mut tx, whole).await?;
+            self.pending.drain(..whole);
+        } else {
+            store::knowledge::uploads::renew(&mut tx, self.org, self.id, self.held_until).await?;
+        }
+        tx.commit().await
+    }
+
+    /// The file is whole: a source that awaits to be read.
+    ///
+    /// # Errors
+    /// As [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent went meanwhile.
+    pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
+        self.check()?;
+        let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
+        let new = New { kind: SourceKind::File, title: self.title.clone(), website: None, bytes: counted };
+        let source = sources::add_as(unit, self.agent, self.id, new).await?;
+        self.store(unit, self.pending.len()).await?;
+        if !store::knowledge::uploads::finish(unit, self.org, self.id).await? {
+            return Err(gone());
+        }
+        unit.enqueue(&ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
+        Ok(source)
+    }
+
+    /// Leaves nothing of a file that will not be whole.
+    ///
+    /// # Errors
+    /// Only faults: the lease then lapses.
+    pub async fn discard(self, store: &Store) -> Result<()> {
+        let mut tx = store.begin().await?;
+        store::knowledge::uploads::forget(&mut tx, self.org, self.id).await?;
+        tx.commit().await?;
+        loop {
+            let mut tx = store.begin().await?;
+            let is_more = store::removal::upload(&mut tx, self.org, self.id).await?;
+            tx.commit().await?;
+            if !is_more {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Stores so many of the bytes that wait, in blocks; how many blocks these are.
+    async fn store(&self, tx: &mut Tx, bytes: usize) -> Result<i64> {
+        let mut number = self.blocks;
+        for block in self.pending[..bytes].chunks(store::knowledge::uploads::BLOCK) {
+            if !store::knowledge::uploads::insert_block(tx, self.org, self.id, number, block, self.held_until).await? {
+                return Err(gone());
+            }
+            number += 1;
+        }
+        Ok(number - self.blocks)
+    }
+
+    /// What can be told of the format from the beginning.
+    fn check(&self) -> Result<()> {
+        if self.bytes == 0 {
+            return Err(Error::invalid("", "The file is empty. Send its bytes as the body."));
+        }
+        let head = &self.pending[..self.pending.len().min(HEAD)];
+        if self.blocks > 0 || self.format.begins_with(head) {
+            return Ok(());
+        }
+        let message = format!("The bytes are no {} file, as the name says. Send another name, or the right file.", self.format);
+        Err(Error::invalid("query/name", message))
+    }
+
+    /// A text of so many bytes could fit into the plan, if it was alone.
+    fn fits(&self, bytes: i64) -> Result<()> {
+        let cap = self.limits.training_bytes;
+        if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
+            return Ok(());
+        }
+        Err(sources::no_room(self.limits, bytes))
+    }
+}
+
+fn gone() -> Error {
+    Error::refused(Code::RequestTimeout, "The file took too long to arrive, and was given up. Send it again.")
+}
+
+/// The format and the title of a file.
+fn named(new: &NewFile) -> Result<(Format, String)> {
+    let name = text_rules::line("query/name", "Name", sources::LONGEST_TITLE, &new.name)?;
+    if name.chars().any(char::is_control) {
+        return Err(Error::invalid("query/name", "Name cannot hold control characters"));
+    }
+    let format = Format::of_name(&name).ok_or_else(|| {
+        Error::invalid("query/name", "The name must end with .txt, .md, .html, .csv, .pdf or .docx, which tells the format.")
+    })?;
+    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+    let title = new.title.as_deref().unwrap_or(stem);
+    let field = if new.title.is_some() { "query/title" } else { "query/name" };
+    Ok((format, text_rules::line(field, "Title", sources::LONGEST_TITLE, title)?))
+}
+
+/// Files are kept until they are read: only some at a time. The organization is held, so that none comes in between.
+async fn queue_has_room(unit: &mut Unit) -> Result<()> {
+    let (org, most) = (unit.org(), unit.limits().waiting_files);
+    store::accounts::orgs::hold(unit, org).await?;
+    if store::knowledge::uploads::count(unit, org).await? < most {
+        return Ok(());
+    }
+    let message = format!("{most} files are on their way already, as many as the plan allows. Wait until one was read.");
+    Err(Error::refused(Code::LimitExceeded, message))
+}
+
+/// A file that is being read: its text becomes the only document of the source.
+pub struct Reading {
+    /// The attempt that it is.
+    pub attempt: Attempt,
+    room: ByteReservation,
+    document: DocumentId,
+    blocks: i64,
+    bytes: i64,
+}
+
+impl Reading {
+    /// Begins.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin(tx: &mut Tx, ports: &Ports, attempt: Attempt, limits: PlanLimits) -> Result<Self> {
+        let document = Document {
+            id: ports.ids.next(),
+            url: None,
+            title: None,
+            outcome: Outcome::Fetched,
+            reason: None,
+            etag: None,
+            last_modified: None,
+            bytes: 0,
+        };
+        store::knowledge::documents::insert(tx, attempt.source.org, attempt.source.id, attempt.number, &document).await?;
+        Ok(Self { room: ByteReservation::new(&attempt, limits), attempt, document: document.id, blocks: 0, bytes: 0 })
+    }
+
+    /// Adds a block of text; `false` when the plan has no room for it.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn add(&mut self, tx: &mut Tx, text: &[u8]) -> Result<bool> {
+        let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
+        if !self.room.take(tx, bytes).await? {
+            return Ok(false);
+        }
+        store::knowledge::documents::insert_block(tx, self.attempt.source.org, self.document, self.blocks, text).await?;
+        self.blocks += 1;
+        self.bytes += bytes;
+        Ok(true)
+    }
+
+    /// Makes the text count, forgets the file, and queues the source to be cut. `false`, and nothing done, when another attempt was
+    /// begun since, or the source was deleted.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
+        let (org, id) = (self.attempt.source.org, self.attempt.source.id);
+        if !self.room.finish(tx, ports, &self.attempt).await? {
+            return Ok(false);
+        }
+        store::knowledge::documents::set_bytes(tx, org, self.document, self.bytes).await?;
+        store::knowledge::uploads::forget(tx, org, id).await?;
+        queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
+        Ok(true)
+    }
+}
+
+/// What a file says that the plan has no room for.
+pub const NO_ROOM: &str =
+    "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan; then add it again.";

@@ -1,0 +1,129 @@
+//! Makes an agent know a source: its documents are cut into passages, which count from one moment on, all together.
+//!
+//! Each attempt has a number of its own. What it makes is stored under that number while questions are answered from the version
+//! that counts, and counts once the attempt is finished, unless another attempt was begun since.
+
+use std::time::Duration;
+
+use self::segments::Segment;
+use crate::domain::{knowledge::chunking, language, queue};
+use crate::{
+    ports::Ports,
+    store::{self, Conn, Tx},
+    types::{
+        AgentId, DocumentId, OrgId, Result, SourceId,
+        jobs::PruneSource,
+        knowledge::{
+            chunks::{ChangeKind, Chunk},
+            sources::{Source, SourceKind, SourceStatus},
+        },
+    },
+};
+
+pub mod segments;
+
+/// The way in which passages are made of documents. Raise it when they come out otherwise: what was made by another recipe is
+/// due to be trained anew.
+pub const CHUNKER_VERSION: i64 = 1;
+
+/// How long the passages of an earlier version stay, so that an index which is behind still answers from them.
+const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
+
+/// An attempt to make passages of a source.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// The source as it was before.
+    pub source: Source,
+    /// Number of the attempt.
+    pub number: i64,
+}
+
+/// Begins an attempt. `None` for a source that is gone.
+///
+/// # Errors
+/// Only faults.
+pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Attempt>> {
+    let Some(number) = store::knowledge::sources::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
+    let source = store::knowledge::sources::find(tx, org, agent, id).await?;
+    Ok(source.map(|source| Attempt { source, number }))
+}
+
+/// Ends an attempt that failed for good: the source says why, and nothing is kept, or counted against the plan, of what was received
+/// and read in vain. A source that was read before stays as it was then.
+///
+/// # Errors
+/// Only faults.
+pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, reason: &str) -> Result<()> {
+    let (org, id) = (source.org, source.id);
+    if matches!(source.kind, SourceKind::File | SourceKind::Website) {
+        let unused = source.bytes - store::knowledge::documents::bytes(tx, org, id, source.read_version).await?;
+        store::knowledge::sources::add_bytes(tx, org, id, -unused).await?;
+        store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
+        store::knowledge::uploads::forget(tx, org, id).await?;
+    }
+    store::knowledge::sources::set_status(tx, org, id, SourceStatus::Failed, Some(reason), ports.clock.now()).await?;
+    queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
+}
+
+/// Whether an attempt is still the last one, of a source that is there.
+///
+/// # Errors
+/// Only faults.
+pub async fn is_current(conn: &mut Conn, attempt: &Attempt) -> Result<bool> {
+    let Source { org, agent, id, .. } = attempt.source;
+    Ok(store::knowledge::sources::find(conn, org, agent, id).await?.is_some_and(|source| source.attempt == attempt.number))
+}
+
+/// Cuts a segment of a document into chunks. Takes a moment for a long one: not for the runtime's threads.
+pub fn cut(ports: &Ports, source: SourceId, document: DocumentId, language: Option<&str>, segment: &Segment) -> Vec<Chunk> {
+    let mut heading = segment.heading.as_deref();
+    let mut headings = segments::headings(&segment.text).peekable();
+    chunking::passages(&segment.text)
+        .into_iter()
+        .map(|passage| {
+            while let Some((_, found)) = headings.next_if(|(start, _)| *start < passage.start) {
+                heading = Some(found);
+            }
+            Chunk {
+                id: ports.ids.next(),
+                source,
+                document,
+                start: segment.start + passage.start,
+                end: segment.start + passage.end,
+                text: passage.text.to_owned(),
+                heading: heading.filter(|_| !passage.text.starts_with('#')).map(ToOwned::to_owned),
+                language: language.map(ToOwned::to_owned),
+            }
+        })
+        .collect()
+}
+
+/// The language of a document, by its first segment and what that stands under.
+pub fn language(first: &Segment) -> Option<&'static str> {
+    match &first.heading {
+        Some(heading) => language::of(&format!("{heading}\n{}", first.text)),
+        None => language::of(&first.text),
+    }
+}
+
+/// Makes the passages of an attempt count, numbers the change, and has what they replace removed after a while. `false`, and
+/// nothing done, for an attempt that was overtaken, or a source that was deleted.
+///
+/// # Errors
+/// Only faults.
+pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize) -> Result<bool> {
+    let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+    if store::agents::lock(tx, org, agent).await?.is_none() {
+        return Ok(false);
+    }
+    let now = ports.clock.now();
+    let chunks = i32::try_from(chunks).unwrap_or(i32::MAX);
+    if !store::knowledge::sources::finish_cutting(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
+        return Ok(false);
+    }
+    store::agents::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
+    if attempt.number > 1 {
+        queue::after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_AFTER).await?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,13 @@
+//! What agents are trained on: taken in, read, cut into passages, found again.
+
+mod byte_reservation;
+pub mod chunking;
+pub mod crawl;
+pub mod extraction;
+pub mod files;
+pub mod ingestion;
+pub mod retrieval;
+pub mod semantic;
+pub mod sources;
+pub mod training;
+pub mod websites;

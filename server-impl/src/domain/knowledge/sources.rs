@@ -1,0 +1,221 @@
+//! Sources: added, listed, renamed, deleted. `ingestion` makes the agent know them; `websites` reads those that are websites.
+
+use crate::domain::{agents, billing::plans::PlanLimits, text_rules, unit::Unit};
+use crate::{
+    store::{self, Conn},
+    types::{
+        AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
+        activity::{FieldChanges, Verb},
+        jobs::{IngestSource, PurgeSource},
+        knowledge::{
+            chunks::ChangeKind,
+            sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website},
+        },
+    },
+};
+
+/// Characters of a title at most, after trimming.
+pub(in crate::domain) const LONGEST_TITLE: usize = 200;
+
+/// Bytes of a text at most.
+const LARGEST_TEXT: usize = 10 * 1_024 * 1_024;
+
+/// Characters of a question at most, after trimming.
+const LONGEST_QUESTION: usize = 1_000;
+
+/// Characters of its answer at most.
+const LONGEST_ANSWER: usize = 20_000;
+
+/// Adds a text to what an agent is trained on, and queues it for ingestion.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+pub async fn create_text(unit: &mut Unit, agent: AgentId, title: &str, content: &str) -> Result<Source> {
+    let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
+    check_text(content)?;
+    let new = New { kind: SourceKind::Text, title, website: None, bytes: content.len() };
+    let source = add(unit, agent, new).await?;
+    add_text(unit, &source, None, content).await?;
+    Ok(source)
+}
+
+/// Adds a question with its answer, and queues it for ingestion. Only the answer is ever quoted.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+pub async fn create_qna(unit: &mut Unit, agent: AgentId, question: &str, answer: &str) -> Result<Source> {
+    let question = text_rules::line("/question", "Question", LONGEST_QUESTION, question)?;
+    let answer = text_rules::verbatim("/answer", "Answer", LONGEST_ANSWER, answer.to_owned())?;
+    let title = question.chars().take(LONGEST_TITLE).collect();
+    let new = New { kind: SourceKind::Qna, title, website: None, bytes: question.len() + answer.len() };
+    let source = add(unit, agent, new).await?;
+    add_text(unit, &source, Some(question), &answer).await?;
+    Ok(source)
+}
+
+/// A source to be added.
+pub(in crate::domain) struct New {
+    pub(in crate::domain) kind: SourceKind,
+    pub(in crate::domain) title: String,
+    pub(in crate::domain) website: Option<Website>,
+    /// Bytes that count against the plan at once.
+    pub(in crate::domain) bytes: usize,
+}
+
+/// Adds a source that holds nothing yet, within what the plan allows.
+pub(in crate::domain) async fn add(unit: &mut Unit, agent: AgentId, new: New) -> Result<Source> {
+    let id = unit.new_id();
+    add_as(unit, agent, id, new).await
+}
+
+/// The same, with an id that was given before.
+pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: New) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
+    let New { kind, title, website, bytes } = new;
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+    let trained = agents::lock(unit, org, agent).await?;
+    take_bytes(unit, bytes).await?;
+    has_place(unit).await?;
+    agents::live(trained)?;
+    let source = Source {
+        id,
+        org,
+        agent,
+        kind,
+        title,
+        website,
+        status: SourceStatus::Queued,
+        bytes,
+        chunks: 0,
+        read_version: 0,
+        version: 0,
+        attempt: 0,
+        progress: Progress::default(),
+        error: None,
+        created_at: now,
+        updated_at: now,
+    };
+    store::knowledge::sources::insert(unit, org, &source).await?;
+    unit.log(Verb::Created, id);
+    Ok(source)
+}
+
+/// Gives a source its only text, and queues it.
+async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
+    let document = Document {
+        id: unit.new_id(),
+        url: None,
+        title,
+        outcome: Outcome::Fetched,
+        reason: None,
+        etag: None,
+        last_modified: None,
+        bytes: i64::try_from(text.len()).unwrap_or(i64::MAX),
+    };
+    store::knowledge::documents::insert(unit, source.org, source.id, source.read_version, &document).await?;
+    store::knowledge::documents::insert_text(unit, source.org, document.id, text).await?;
+    unit.enqueue(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
+}
+
+/// A source of an agent.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
+    agents::find(conn, org, agent).await?;
+    store::knowledge::sources::find(conn, org, agent, id).await?.ok_or_else(not_found)
+}
+
+/// The sources of an agent, newest first.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest) -> Result<Page<Source>> {
+    agents::find(conn, org, agent).await?;
+    store::knowledge::sources::list(conn, org, agent, page).await
+}
+
+/// Gives a source another title, and numbers the change, for the title counts in searches.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
+    let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
+    let (org, now) = (unit.org(), unit.now());
+    let trained = agents::lock(unit, org, agent).await?;
+    let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(trained)?;
+    store::knowledge::sources::rename(unit, org, id, &title, now).await?;
+    if source.chunks > 0 {
+        let change = unit.new_id();
+        store::agents::changes::record(unit, org, agent, ChangeKind::Added, id, change).await?;
+    }
+    unit.refresh(agent);
+    unit.log_changes(Verb::Updated, id, FieldChanges::default().text("title", &source.title, &title));
+    Ok(Source { title, updated_at: now, ..source })
+}
+
+/// Deletes a source, and frees its bytes. Nobody finds it from now on; what it holds is removed in steps. Answers with the source as it
+/// was.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
+    let trained = agents::lock(unit, org, agent).await?;
+    store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(trained)?;
+    let source = store::knowledge::sources::delete(unit, org, agent, id, now).await?.ok_or_else(not_found)?;
+    unit.enqueue(&PurgeSource { org, source: id }).await?;
+    let change = unit.new_id();
+    store::agents::changes::record(unit, org, agent, ChangeKind::Removed, id, change).await?;
+    store::accounts::orgs::free_training_bytes(unit, org, source.bytes).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(source)
+}
+
+fn check_text(content: &str) -> Result<()> {
+    if content.trim().is_empty() {
+        return Err(Error::invalid("/content", "Content cannot be empty or only whitespace"));
+    }
+    if content.len() > LARGEST_TEXT {
+        return Err(Error::invalid("/content", "Content must be at most 10 MiB in UTF-8. Split it into several sources."));
+    }
+    Ok(())
+}
+
+/// The plan has a place for one source more. Comes behind [`take_bytes`], which holds the organization.
+async fn has_place(unit: &mut Unit) -> Result<()> {
+    let (org, plan) = (unit.org(), unit.limits().plan);
+    let Some(cap) = unit.limits().sources else { return Ok(()) };
+    if store::knowledge::sources::count(unit, org).await? < cap {
+        return Ok(());
+    }
+    let message = format!("The plan `{plan}` holds {cap} sources, and they are there. Delete one, or upgrade the plan.");
+    Err(Error::refused(Code::LimitExceeded, message))
+}
+
+pub(in crate::domain) async fn take_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
+    let (org, limits) = (unit.org(), unit.limits());
+    if store::accounts::orgs::take_training_bytes(unit, org, bytes, limits.training_bytes).await? {
+        return Ok(());
+    }
+    Err(no_room(limits, bytes))
+}
+
+/// The plan has no room for so many bytes.
+pub(in crate::domain) fn no_room(limits: PlanLimits, bytes: i64) -> Error {
+    let cap = limits.training_bytes.unwrap_or_default();
+    Error::refused(
+        Code::LimitExceeded,
+        format!(
+            "The plan `{}` holds {cap} bytes of training content, and these {bytes} do not fit into what is left. \
+             Delete a source, or upgrade the plan.",
+            limits.plan
+        ),
+    )
+}
+
+pub(in crate::domain) fn not_found() -> Error {
+    Error::refused(Code::SourceNotFound, "This agent has no such source. Check the id, or list the sources of the agent.")
+}

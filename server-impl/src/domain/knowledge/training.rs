@@ -1,0 +1,31 @@
+//! The training of an agent as a whole.
+
+use crate::domain::{agents, knowledge::ingestion, unit::Unit};
+use crate::{
+    store::{self, Conn},
+    types::{AgentId, OrgId, Result, activity::Verb, jobs::IngestSource, knowledge::sources::Training},
+};
+
+/// How far it is; `model` is the embedding model, if there is one.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<Training> {
+    agents::find(conn, org, agent).await?;
+    store::knowledge::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
+}
+
+/// Queues every source to be cut and indexed anew, but those that are on their way. The agent answers from what it knew until each
+/// is done.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Result<Training> {
+    let (org, now) = (unit.org(), unit.now());
+    agents::live(agents::lock(unit, org, agent).await?)?;
+    for source in store::knowledge::sources::queue_all(unit, org, agent, now).await? {
+        unit.enqueue(&IngestSource { org, agent, source }).await?;
+    }
+    unit.log(Verb::Retrained, agent);
+    store::knowledge::sources::training(unit, org, agent, ingestion::CHUNKER_VERSION, model).await
+}

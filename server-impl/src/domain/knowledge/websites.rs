@@ -1,0 +1,220 @@
+//! Websites: sources whose documents are pages, read at their addresses.
+//!
+//! A visit is an attempt of the source: what it reads is stored under its number, and counts once the visit is over. Then the source
+//! is cut like any other.
+
+use url::Url;
+
+use crate::domain::{
+    agents,
+    billing::plans::PlanLimits,
+    knowledge::{
+        byte_reservation::ByteReservation,
+        ingestion::Attempt,
+        sources::{self, New},
+    },
+    text_rules,
+    unit::Unit,
+};
+use crate::{
+    ports::Ports,
+    store::{self, Conn, Tx},
+    types::{
+        AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
+        activity::Verb,
+        jobs::VisitWebsite,
+        knowledge::sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
+    },
+};
+
+/// Characters of an address at most.
+const LONGEST_ADDRESS: usize = 2_000;
+
+/// What a page says that the plan has no room for.
+const NO_ROOM: &str = "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.";
+
+/// A website to be added.
+#[derive(Debug, Clone)]
+pub struct NewWebsite {
+    /// Where to begin, as it was given.
+    pub url: String,
+    /// Which pages.
+    pub mode: WebsiteMode,
+    /// Pages at most, 1 or more.
+    pub max_pages: i32,
+    /// Its title; the host when none was given.
+    pub title: Option<String>,
+}
+
+/// Adds a website, and queues its visit.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite) -> Result<Source> {
+    let (org, limits) = (unit.org(), unit.limits());
+    let url = address(&new.url)?;
+    let title = match &new.title {
+        Some(title) => text_rules::line("/title", "Title", sources::LONGEST_TITLE, title)?,
+        None => url.host_str().unwrap_or_default().chars().take(sources::LONGEST_TITLE).collect(),
+    };
+    let max_pages = limits.crawl_pages.map_or(new.max_pages, |cap| new.max_pages.min(cap));
+    let website = Website { url: url.into(), mode: new.mode, max_pages };
+    let new = New { kind: SourceKind::Website, title, website: Some(website), bytes: 0 };
+    let source = sources::add(unit, agent, new).await?;
+    queue_has_room(unit, 1).await?;
+    // One byte there and back: a workspace that is full is told at once.
+    sources::take_bytes(unit, 1).await?;
+    store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
+    queue(unit, &source).await?;
+    Ok(source)
+}
+
+/// Queues another visit, unless one is on its way.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
+    let trained = agents::lock(unit, org, agent).await?;
+    let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
+    agents::live(trained)?;
+    if source.website.is_none() {
+        return Err(Error::refused(
+            Code::NotAWebsite,
+            "Only a website can be read again. To change this source, delete it and add it anew.",
+        ));
+    }
+    if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
+        return Ok(source);
+    }
+    store::accounts::orgs::hold(unit, org).await?;
+    queue_has_room(unit, 0).await?;
+    store::knowledge::sources::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
+    let queued = Source { status: SourceStatus::Queued, error: None, progress: Progress::default(), updated_at: now, ..source };
+    queue(unit, &queued).await?;
+    unit.log(Verb::Resynced, id);
+    Ok(queued)
+}
+
+/// Workers are shared by all, and a website may take long: only some of an organization wait at a time. `own` of those that wait are
+/// asked for just now. Hold the organization.
+async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
+    let (org, most) = (unit.org(), unit.limits().waiting_visits);
+    if store::knowledge::sources::waiting_visits(unit, org).await? - own < most {
+        return Ok(());
+    }
+    let message = format!("{most} websites are on their way already, as many as the plan allows. Wait until one was read.");
+    Err(Error::refused(Code::LimitExceeded, message))
+}
+
+async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
+    unit.enqueue(&VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
+}
+
+/// What became of every address of the last visit, in its order.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
+pub async fn report(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId, page: PageRequest) -> Result<Page<Document>> {
+    let source = sources::find(conn, org, agent, id).await?;
+    if source.website.is_none() {
+        return Ok(Page { items: Vec::new(), next: None });
+    }
+    let version = store::knowledge::documents::last_version(conn, org, id).await?;
+    store::knowledge::documents::page(conn, org, id, version, page).await
+}
+
+/// A visit that is under way.
+#[derive(Debug, Clone)]
+pub struct Visit {
+    /// The attempt that it is.
+    pub attempt: Attempt,
+    /// For the texts of its pages.
+    room: ByteReservation,
+    /// Pages that were noted.
+    pages: i64,
+}
+
+impl Visit {
+    /// A visit that begins.
+    pub fn new(attempt: Attempt, limits: PlanLimits) -> Self {
+        Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
+    }
+
+    /// Notes a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is noted as
+    /// skipped. Answers with the page as it was noted.
+    ///
+    /// # Errors
+    /// A fault when another attempt was begun since, or the source was deleted. Then the visit is over.
+    pub async fn note(&mut self, tx: &mut Tx, ports: &Ports, page: Document, text: Option<String>) -> Result<Document> {
+        let source = &self.attempt.source;
+        let (org, id, number) = (source.org, source.id, self.attempt.number);
+        let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
+        self.pages += 1;
+        store::knowledge::sources::set_progress(tx, org, id, number, Progress { done: self.pages, total }).await?;
+        let earlier = match (page.outcome, &page.url) {
+            (Outcome::Unchanged, Some(url)) => store::knowledge::documents::at_url(tx, org, id, source.read_version, url).await?,
+            _ => None,
+        };
+        let bytes = text.as_ref().map(|text| i64::try_from(text.len()).unwrap_or(i64::MAX));
+        let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
+        let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
+        let mut document = Document { id: ports.ids.next(), bytes, title, ..page };
+        if !self.room.take(tx, bytes).await? {
+            document.outcome = Outcome::Skipped;
+            document.bytes = 0;
+            document.reason = Some(NO_ROOM.to_owned());
+        }
+        store::knowledge::documents::insert(tx, org, id, number, &document).await?;
+        match (document.is_read(), text, earlier) {
+            (true, Some(text), _) => store::knowledge::documents::insert_text(tx, org, document.id, &text).await?,
+            (true, None, Some(earlier)) => store::knowledge::documents::copy_content(tx, org, earlier.id, document.id).await?,
+            _ => {}
+        }
+        Ok(document)
+    }
+
+    /// Makes what was read count, gives room back that was not used, and queues the source to be cut. `false`, and nothing done,
+    /// when another attempt was begun since, or the source was deleted.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
+        self.room.finish(tx, ports, &self.attempt).await
+    }
+}
+
+/// Checks the address of a website.
+fn address(text: &str) -> Result<Url> {
+    let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
+    let url = Url::parse(text.trim()).map_err(|_| invalid("This is no address of a page."))?;
+    // As it is kept: a letter beyond ASCII takes six characters and more once it is percent-encoded.
+    if url.as_str().len() > LONGEST_ADDRESS {
+        return Err(invalid("The address must be at most 2,000 characters, percent-encoded as in a browser's request."));
+    }
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
+        return Err(invalid("The address must begin with http:// or https:// and a host."));
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(invalid("The address must not hold a user or a password."));
+    }
+    Ok(url)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_http_and_holds_no_secrets() {
+        let shown = |text: &str| address(text).map_or_else(|error| error.to_string(), |url| url.to_string());
+        insta::assert_snapshot!(shown(" HTTPS://Desk.example:443/a/../b "), @"https://desk.example/b");
+        assert_eq!(address(&format!("https://desk.example/{}", "a".repeat(1_979))).unwrap().as_str().len(), 2_000);
+        let encoded = address(&format!("https://desk.example/{}", "é".repeat(329)));
+        assert_eq!(encoded.unwrap().as_str().len(), 21 + 329 * 6);
+        insta::assert_snapshot!(shown(&format!("https://desk.example/{}", "é".repeat(330))), @"VALIDATION_ERROR: The address must be at most 2,000 characters, percent-encoded as in a browser's request. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("desk.example"), @"VALIDATION_ERROR: This is no address of a page. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("file:///etc/passwd"), @"VALIDATION_ERROR: The address must begin with http:// or https:// and a host. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("https://me:secret@desk.example/"), @"VALIDATION_ERROR: The address must not hold a user or a password. Send one like https://desk.example/handbook/.");
+    }
+}

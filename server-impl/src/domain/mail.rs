@@ -1,0 +1,185 @@
+//! Letters: their words, and their way out. The words are made when a letter is sent, so that no code is ever stored.
+
+use std::sync::Arc;
+
+use chrono::DateTime;
+
+use super::accounts::{claims, sign_in};
+use crate::{
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::{Pepper, Purpose},
+    },
+    ports::mailer::{Mail, MailError, Mailer},
+    store::{self, Conn, Store},
+    types::{OrgId, Result, SignInId, Timestamp, accounts::claims::Claim, mail::Letter},
+};
+
+/// Characters of the name of a workspace that a mail shows.
+const SHOWN_OF_A_NAME: usize = 60;
+
+/// Where letters leave.
+pub struct MailService {
+    store: Store,
+    ring: Arc<KeyRing>,
+    mailer: Arc<dyn Mailer>,
+}
+
+/// What became of a letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Posted {
+    /// A mail server took it.
+    Sent,
+    /// Nobody waits for it any more.
+    Obsolete,
+    /// It was not taken.
+    Failed(MailError),
+}
+
+impl MailService {
+    /// Letters through this mailer.
+    pub fn new(store: Store, ring: Arc<KeyRing>, mailer: Arc<dyn Mailer>) -> Self {
+        Self { store, ring, mailer }
+    }
+
+    /// Sends a letter, unless nobody waits for it any more. `site` is where people reach the server.
+    ///
+    /// # Errors
+    /// Only faults; that the letter was not taken is none.
+    pub async fn post(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Posted> {
+        let Some(mail) = self.written(letter, site, now).await? else { return Ok(Posted::Obsolete) };
+        Ok(match self.mailer.send(&mail).await {
+            Ok(()) => Posted::Sent,
+            Err(error) => Posted::Failed(error),
+        })
+    }
+
+    async fn written(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Option<Mail>> {
+        let mut conn = self.store.read().await?;
+        match letter {
+            Letter::ClaimCode { org, code } => {
+                let claim = store::accounts::claims::find(&mut conn, org).await?;
+                match claim.filter(|claim| claims::is_open(claim, now) && claim.code == code) {
+                    Some(claim) => self.claim_code(&mut conn, &claim, site).await,
+                    None => Ok(None),
+                }
+            }
+            Letter::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
+        }
+    }
+
+    async fn claim_code(&self, conn: &mut Conn, claim: &Claim, site: &str) -> Result<Option<Mail>> {
+        let Some(named) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
+        let Some(pepper) = self.ring.find(conn, &claim.code_pepper).await? else { return Ok(None) };
+        let page = claim_page(conn, &self.ring, site, claim).await?;
+        let digits = pepper.code(Purpose::ClaimCode, claim.code.0);
+        Ok(Some(claim_code(&claim.email, &named.name, &digits, &page, claim.expires_at)))
+    }
+
+    async fn sign_in_code(&self, conn: &mut Conn, id: SignInId, site: &str, now: Timestamp) -> Result<Option<Mail>> {
+        let found = store::accounts::sessions::find_sign_in(conn, id).await?.filter(|sign_in| now < sign_in.expires_at);
+        let Some(found) = found else { return Ok(None) };
+        let pepper = self.ring.find(conn, &found.pepper).await?;
+        Ok(pepper.map(|pepper| sign_in_code(&found.email, &pepper.code(Purpose::SignInCode, id.0), site)))
+    }
+}
+
+/// Where a workspace is claimed: the address that its sign-up was told, for as long as the ring keeps the pepper that it follows from.
+///
+/// # Errors
+/// Only faults.
+pub async fn claim_page(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Claim) -> Result<String> {
+    Ok(match ring.find(conn, &claim.page_pepper).await? {
+        Some(pepper) => claim_url(&pepper, site, claim.org),
+        None => claim_url(ring.now()?.current(), site, claim.org),
+    })
+}
+
+/// The path that the claim pages are below.
+pub const CLAIM_PAGES: &str = "/claim";
+
+/// Where a workspace is claimed. The address names it, and cannot be made up for another one.
+pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
+    format!("{site}{CLAIM_PAGES}/{org}.{}", pepper.token(Purpose::ClaimPage, org.0.as_bytes()))
+}
+
+/// The workspace that the last part of such an address names, and its token, if it was not made up.
+pub fn claimed_by_address<'p>(ring: &Ring, part: &'p str) -> Option<(OrgId, &'p str)> {
+    let (org, token) = part.split_once('.')?;
+    let org: OrgId = org.parse().ok()?;
+    ring.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
+}
+
+/// A moment, for people.
+pub fn moment(at: Timestamp) -> String {
+    DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
+}
+
+fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> Mail {
+    // What the agent chose comes last, and not much of it: it may have been told to say anything.
+    let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
+    let text = format!(
+        "An AI agent made a workspace on Frontdesk and named you as the person it\n\
+         belongs to. To see what is in it, and then keep or delete it, open\n\n{page}\n\n\
+         sign in with this address, and enter this code:\n\n{code}\n\n\
+         Code and workspace end on {}.\n\
+         If this means nothing to you, do nothing: it is deleted by itself.\n\n\
+         The agent calls the workspace \"{name}\".\n",
+        moment(expires_at)
+    );
+    Mail { to: to.to_owned(), subject: format!("{code} is the code to claim your workspace"), text }
+}
+
+fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
+    let minutes = sign_in::CODE_LIFE.as_secs() / 60;
+    let text = format!(
+        "Somebody, you we hope, signs in on\n\n{site}\n\nwith this address. The code is\n\n{code}\n\n\
+         It holds for {minutes} minutes, in the browser that asked for it.\n\
+         If it was not you, do nothing.\n"
+    );
+    Mail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn the_code_stands_alone_on_a_line() {
+        let mail = claim_code("anna@acme.dev", "Acme", "048213", "https://desk/claim/x.y", Timestamp(1_795_771_800_000_000));
+        insta::assert_snapshot!(mail.text, @r#"
+        An AI agent made a workspace on Frontdesk and named you as the person it
+        belongs to. To see what is in it, and then keep or delete it, open
+
+        https://desk/claim/x.y
+
+        sign in with this address, and enter this code:
+
+        048213
+
+        Code and workspace end on 27 November 2026, 09:30 UTC.
+        If this means nothing to you, do nothing: it is deleted by itself.
+
+        The agent calls the workspace "Acme".
+        "#);
+        assert!(mail.text.lines().any(|line| line == "048213"));
+        assert!(sign_in_code("anna@acme.dev", "048213", "https://desk").text.lines().any(|line| line == "048213"));
+    }
+
+    #[test]
+    fn the_address_of_a_claim_page_cannot_be_made_up() {
+        let ring =
+            |secrets: &[&str]| Ring::of(secrets.iter().map(|secret| Pepper::new((*secret).to_owned().into()))).expect("a pepper");
+        let (one, other) = (ring(&["one"]), ring(&["other"]));
+        let org = OrgId(Uuid::from_u128(7));
+        let url = claim_url(one.current(), "https://desk", org);
+        let part = url.rsplit('/').next().expect("a part");
+        assert_eq!(claimed_by_address(&one, part).map(|(org, _)| org), Some(org));
+        assert_eq!(claimed_by_address(&ring(&["newer", "one"]), part).map(|(org, _)| org), Some(org), "under an older pepper");
+        assert_eq!(claimed_by_address(&other, part), None);
+        assert_eq!(claimed_by_address(&one, &part.replace('7', "8")), None);
+        assert_eq!(claimed_by_address(&one, ""), None);
+    }
+}

@@ -1,0 +1,156 @@
+//! Wires the parts of a server together, from its configuration.
+
+use std::{num::NonZero, sync::Arc, time::Duration};
+
+use crate::{
+    api::{self, Api},
+    auth::{key_ring::KeyRing, rate::KeyRate, uses::Uses},
+    config::Config,
+    domain::{
+        chat::{self, Background, ChatService, Writers},
+        knowledge::{retrieval::Knowledge, semantic::Semantic},
+        limits::Limits,
+        mail::MailService,
+        unit::Units,
+        wake::Wake,
+    },
+    index::{
+        Indexes,
+        vectors::{self, VectorIndexes},
+    },
+    jobs,
+    ports::{
+        Ports,
+        extractor::Extractor,
+        outbound::{addresses::Egress, client::GuardedClient, lookup::SystemLookup},
+    },
+    services::Services,
+    store::{self, Store},
+    types::{Error, Result},
+    web,
+};
+
+/// What only tests set otherwise than the default.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// How often a process looks after the replies that it writes.
+    pub replies: chat::Options,
+    /// Of background work.
+    pub jobs: jobs::Options,
+}
+
+/// A server that is not started yet.
+pub struct App {
+    /// What the operator set.
+    pub config: Config,
+    /// What everything it does works with.
+    pub services: Arc<Services>,
+    /// Its operations.
+    pub api: Arc<Api>,
+    /// Its pages.
+    pub pages: Arc<web::Pages>,
+    /// Leases and periods.
+    pub options: Options,
+    /// Writes replies in the background, until a server has taken it.
+    pub(super) background: tokio::sync::Mutex<Option<Background>>,
+}
+
+impl App {
+    /// Opens the database, brings its schema up to date, and makes the rest from the config.
+    ///
+    /// # Errors
+    /// When the database cannot be opened or is of a newer release, or the config makes no sense.
+    pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
+        Self::open_with(config, ports, Options::default()).await
+    }
+
+    /// The same, with other options than the default.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn open_with(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
+        // On the heap: this future is larger than all that its callers do.
+        Box::pin(Self::wired(config, ports, options)).await
+    }
+
+    async fn wired(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
+        let (services, background) = services(&config, ports, options).await?;
+        let services = Arc::new(services);
+        let api = Api::new(Arc::clone(&services), api_options(&config));
+        let pages = web::Pages { services: Arc::clone(&services), options: page_options(&config) };
+        let background = tokio::sync::Mutex::new(Some(background));
+        Ok(Arc::new(Self { services, api: Arc::new(api), pages: Arc::new(pages), options, background, config }))
+    }
+}
+
+async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Services, Background)> {
+    let store = Store::open(&config.database_url(), &store::Options::default()).await?;
+    store.migrate().await?;
+    let ports = Arc::new(ports);
+    let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);
+    ring.require_all()?;
+    let (plans, catalogue) = (config.plans(), Arc::new(config.catalogue()?));
+    let knowledge = Arc::new(knowledge(config, &store)?);
+    let (writers, background) = Writers::new(&ports, options.replies);
+    let chat = ChatService {
+        store: store.clone(),
+        ports: Arc::clone(&ports),
+        catalogue: Arc::clone(&catalogue),
+        providers: config.providers()?,
+        patience: config.patience(),
+        knowledge: Arc::clone(&knowledge),
+        lease: lease(config),
+        record: api::chat::recorded,
+        writers,
+    };
+    let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());
+    let services = Services {
+        outbound: Arc::new(outbound),
+        extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
+        units: Units::new(store.clone(), Arc::clone(&ports), plans.clone()),
+        plans,
+        limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),
+        mail: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
+        ring,
+        uses: Uses::default(),
+        rate: KeyRate::new(config.rate_limit, ports.clock.clone()),
+        chat: Arc::new(chat),
+        knowledge,
+        store,
+        ports,
+        catalogue,
+        wake: Wake::default(),
+        site: config.site(),
+    };
+    Ok((services, background))
+}
+
+fn knowledge(config: &Config, store: &Store) -> Result<Knowledge> {
+    let patience = config.limits.index_patience;
+    let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, patience);
+    let vectors = Arc::new(VectorIndexes::new(config.data_dir.join("vectors"), vectors::Options::default()));
+    let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), Arc::clone(&vectors), model, patience));
+    Ok(Knowledge::new(store.clone(), indexes, vectors, semantic))
+}
+
+fn api_options(config: &Config) -> api::Options {
+    api::Options {
+        request_deadline: config.limits.request_deadline,
+        body_deadline: config.limits.body_deadline,
+        lease: lease(config),
+        agent_deletion: Duration::from_hours(24) * config.agent_deletion_days,
+        trusted_proxies: config.trusted_proxies.clone(),
+    }
+}
+
+fn page_options(config: &Config) -> web::Options {
+    web::Options { body_deadline: config.limits.body_deadline, trusted_proxies: config.trusted_proxies.clone() }
+}
+
+/// How long a mark of running work outlives its request: longer than any request may take, so that only a crash lets a mark lapse.
+fn lease(config: &Config) -> Duration {
+    config.limits.request_deadline + Duration::from_secs(30)
+}
+
+/// Indices that are kept open at most; the least recently used are closed first.
+const OPEN_INDICES: NonZero<usize> = NonZero::new(64).expect("it is not zero");

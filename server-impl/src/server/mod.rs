@@ -1,0 +1,176 @@
+//! A running server: its listeners, its workers, and their graceful end.
+
+pub mod app;
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use anyhow::Context as _;
+use axum::Router;
+use tokio::{net::TcpListener, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use self::app::App;
+use crate::{
+    http::{API_BASE, health, listener, shell},
+    jobs::{self, runner::Runner},
+    telemetry::Figures,
+    web,
+};
+
+/// What ends late is cut short this long after the grace period.
+const MARGIN: Duration = Duration::from_secs(2);
+
+/// A server that runs until it is stopped.
+pub struct Server {
+    address: SocketAddr,
+    stop: CancellationToken,
+    grace: Duration,
+    tasks: JoinSet<anyhow::Result<()>>,
+    /// Whether everything that its start gives rise to is in the queue.
+    queued: CancellationToken,
+}
+
+impl Server {
+    /// Starts listening where the config says, and working.
+    ///
+    /// # Errors
+    /// When an address cannot be listened on.
+    pub async fn start(app: Arc<App>, site: Router) -> anyhow::Result<Self> {
+        let (stop, grace) = (CancellationToken::new(), app.config.limits.shutdown_grace);
+        let mut server =
+            Self { address: app.config.listen, stop, grace, queued: CancellationToken::new(), tasks: JoinSet::new() };
+        let api = bind(app.config.listen).await?;
+        server.address = api.local_addr()?;
+        app.services.site.listens_on(server.address);
+        // Before the first request: its own leases must not be taken for those of a dead server.
+        jobs::recovery::recover(&app.services).await?;
+        server.queue(&app);
+        server.listen(api, site, app.config.listener_limits());
+        server.measure(&app).await?;
+        server.write_replies(&app).await;
+        server.work(&app);
+        Ok(server)
+    }
+
+    fn listen(&mut self, listener: TcpListener, site: Router, limits: listener::Limits) {
+        let stopped = self.stop.clone().cancelled_owned();
+        self.tasks.spawn(async { listener::serve(listener, site, limits, stopped).await.context("a listener failed") });
+    }
+
+    /// Serves the figures, where the operator wants them.
+    async fn measure(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
+        let Some(address) = app.config.metrics_listen else { return Ok(()) };
+        let listener = bind(address).await?;
+        let figures = Figures::start()?;
+        self.listen(listener, health::metrics(move || figures.render()), app.config.metrics_limits());
+        self.until_stopped(jobs::figures::measure(Arc::clone(&app.services)));
+        Ok(())
+    }
+
+    async fn write_replies(&mut self, app: &Arc<App>) {
+        let Some(writers) = app.background.lock().await.take() else { return };
+        let (chat, stop, grace) = (Arc::clone(&app.services.chat), self.stop.clone(), self.grace);
+        self.tasks.spawn(async move {
+            writers.run(chat, stop.cancelled_owned(), grace).await;
+            Ok(())
+        });
+    }
+
+    /// Queues what the start gives rise to, beside the first requests.
+    fn queue(&mut self, app: &Arc<App>) {
+        let (queued, work) = (self.queued.clone(), jobs::tasks::embed_source::queue_in_background(Arc::clone(&app.services)));
+        self.until_stopped(async move {
+            work.await;
+            queued.cancel();
+            // The parts of a server do not end by themselves.
+            std::future::pending().await
+        });
+    }
+
+    /// Does background work.
+    fn work(&mut self, app: &Arc<App>) {
+        self.until_stopped(jobs::sweep::regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
+        let (runner, grace) = (Runner::new(Arc::clone(&app.services), app.options.jobs, self.stop.clone()), self.grace);
+        self.tasks.spawn(async move {
+            runner.run(grace).await;
+            Ok(())
+        });
+    }
+
+    /// Runs something that may break off at any moment.
+    fn until_stopped(&mut self, work: impl Future<Output = ()> + Send + 'static) {
+        let stop = self.stop.clone();
+        self.tasks.spawn(async move {
+            stop.run_until_cancelled_owned(work).await;
+            Ok(())
+        });
+    }
+
+    /// Waits until the work that the start gives rise to is in the queue.
+    pub async fn queued(&self) {
+        self.queued.cancelled().await;
+    }
+
+    /// Where the API listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Accepts no more, finishes what is in flight within the grace period, and ends.
+    ///
+    /// # Errors
+    /// When a listener or a worker failed.
+    pub async fn stop(mut self) -> anyhow::Result<()> {
+        self.stop.cancel();
+        let ended = async {
+            while let Some(ended) = self.tasks.join_next().await {
+                ended.context("a part of the server panicked")??;
+            }
+            anyhow::Ok(())
+        };
+        match tokio::time::timeout(self.grace + MARGIN, ended).await {
+            Ok(ended) => ended,
+            Err(_) => {
+                tracing::warn!("the grace period is over; what is left is cut short");
+                Ok(())
+            }
+        }
+    }
+
+    /// Waits until a part of the server fails, which none should.
+    ///
+    /// # Errors
+    /// Always: what failed.
+    pub async fn failed(&mut self) -> anyhow::Error {
+        match self.tasks.join_next().await {
+            Some(Ok(Err(error))) => error,
+            Some(Err(panic)) => anyhow::Error::new(panic).context("a part of the server panicked"),
+            Some(Ok(Ok(()))) | None => anyhow::anyhow!("a part of the server ended by itself"),
+        }
+    }
+}
+
+/// The whole site: the API, the pages, and what orchestrators ask.
+pub fn site(app: &Arc<App>) -> Router {
+    let (database, ring) = (app.services.store.clone(), Arc::clone(&app.services.ring));
+    let ready = move || {
+        let (database, ring) = (database.clone(), Arc::clone(&ring));
+        async move {
+            // Without every pepper, codes and addresses that other servers hand out would look wrong here.
+            ring.refresh(&mut database.read().await?).await?;
+            ring.require_all()
+        }
+    };
+    let site = Router::new()
+        .nest(API_BASE, frontdesk_api::router(Arc::clone(&app.api)))
+        .merge(web::home::routes())
+        .merge(web::reference::routes())
+        .merge(web::claim::routes(Arc::clone(&app.pages)))
+        .merge(web::agent_guide::routes(Arc::clone(&app.services)))
+        .merge(health::routes(ready));
+    shell::wrap(site, Arc::clone(&app.services.ports), app.config.deadlines())
+}
+
+async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}; is another server there?"))
+}

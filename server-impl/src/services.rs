@@ -1,0 +1,110 @@
+//! The parts that requests, pages and background work share.
+
+use std::{
+    net::SocketAddr,
+    sync::{Arc, OnceLock},
+};
+
+use crate::{
+    auth::{key_ring::KeyRing, rate::KeyRate, uses::Uses},
+    domain::{
+        agents::catalogue::Catalogue,
+        billing::plans::Plans,
+        chat::ChatService,
+        knowledge::retrieval::Knowledge,
+        limits::Limits,
+        mail::MailService,
+        unit::{FollowUp, Units},
+        wake::Wake,
+    },
+    ports::{Ports, extractor::Extractor, outbound::client::GuardedClient},
+    store::Store,
+    types::OrgId,
+};
+
+/// What a running server works with. Made once, and shared by all that it does.
+pub struct Services {
+    /// The database.
+    pub store: Store,
+    /// Time, randomness and ids.
+    pub ports: Arc<Ports>,
+    /// Opens units of work.
+    pub units: Units,
+    /// The models that agents may use.
+    pub catalogue: Arc<Catalogue>,
+    /// What the agents know.
+    pub knowledge: Arc<Knowledge>,
+    /// Answers questions.
+    pub chat: Arc<ChatService>,
+    /// What each plan allows.
+    pub plans: Plans,
+    /// The secrets that codes and addresses follow from, and others are encrypted under.
+    pub ring: Arc<KeyRing>,
+    /// The general rate limit of each key.
+    pub rate: KeyRate,
+    /// When keys were last used.
+    pub uses: Uses,
+    /// What may be done so often without a key.
+    pub limits: Limits,
+    /// Sends mail.
+    pub mail: MailService,
+    /// Sends requests to addresses that users gave.
+    pub outbound: Arc<GuardedClient>,
+    /// Reads files of formats that may do harm.
+    pub extractor: Extractor,
+    /// Wakes the job runner.
+    pub wake: Wake,
+    /// Where people reach the server.
+    pub site: Site,
+}
+
+impl Services {
+    /// Wakes what goes on with a change that was committed.
+    pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
+        let FollowUp { has_queued, changed } = follow_up;
+        if has_queued {
+            self.wake.call();
+        }
+        for agent in changed {
+            self.knowledge.refresh(org, agent);
+        }
+    }
+}
+
+/// The address of the server as people write it: what the operator set, or where the server listens.
+#[derive(Debug)]
+pub struct Site {
+    public: Option<String>,
+    bound: OnceLock<SocketAddr>,
+    listen: SocketAddr,
+}
+
+impl Site {
+    /// The address set by the operator, if any, and the one to listen on.
+    pub fn new(public: Option<String>, listen: SocketAddr) -> Self {
+        Self { public, bound: OnceLock::new(), listen }
+    }
+
+    /// The server listens here: another port than it was given, if that was 0.
+    pub fn listens_on(&self, address: SocketAddr) {
+        self.bound.get_or_init(|| address);
+    }
+
+    /// Scheme and host, without a slash at the end.
+    pub fn url(&self) -> String {
+        self.url_at(self.bound.get().copied().unwrap_or(self.listen))
+    }
+
+    /// The same for a server that listens on `bound`.
+    pub fn url_at(&self, bound: SocketAddr) -> String {
+        self.public.clone().unwrap_or_else(|| format!("http://{}", reachable(bound)))
+    }
+}
+
+/// An address to connect to, for one that may mean "all of this machine".
+fn reachable(mut bound: SocketAddr) -> SocketAddr {
+    if bound.ip().is_unspecified() {
+        bound.set_ip(if bound.is_ipv4() { std::net::Ipv4Addr::LOCALHOST.into() } else { std::net::Ipv6Addr::LOCALHOST.into() });
+    }
+    bound
+}

@@ -1,0 +1,69 @@
+//! Invitations that were sent and not yet accepted.
+
+use sqlx::types::Text;
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{Error, OrgId, Page, PageRequest, Result, Timestamp, accounts::Invitation};
+
+#[derive(sqlx::FromRow)]
+struct InvitationRow {
+    id: String,
+    org_id: String,
+    email: String,
+    role: String,
+    created_at: i64,
+}
+
+impl TryFrom<InvitationRow> for Invitation {
+    type Error = Error;
+
+    fn try_from(row: InvitationRow) -> Result<Self> {
+        let InvitationRow { id, org_id, email, role, created_at } = row;
+        let cells = Cells { table: "invitations", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            email,
+            role: cells.parse("role", &role)?,
+            created_at: Timestamp(created_at),
+        })
+    }
+}
+
+/// Adds an invitation, in place of an earlier one to the same address (`key`: in lower case).
+pub async fn put(tx: &mut Tx, org: OrgId, key: &str, invitation: &Invitation) -> Result<()> {
+    remove(tx, org, key).await?;
+    execute!(
+        tx,
+        ["INSERT INTO invitations (org_id, id, email, email_key, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)"],
+        Text(org),
+        Text(invitation.id),
+        invitation.email.as_str(),
+        key,
+        invitation.role.as_str(),
+        invitation.created_at.0
+    )?;
+    Ok(())
+}
+
+/// Removes the invitation to an address (in lower case); `false` when there was none.
+pub async fn remove(tx: &mut Tx, org: OrgId, key: &str) -> Result<bool> {
+    let removed = execute!(tx, ["DELETE FROM invitations WHERE org_id = $1 AND email_key = $2"], Text(org), key)?;
+    Ok(removed == 1)
+}
+
+/// The open invitations of an organization, newest first.
+pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Invitation>> {
+    let rows = fetch_all!(
+        conn,
+        InvitationRow,
+        ["SELECT id, org_id, email, role, created_at FROM invitations WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
+        Text(org),
+        row::before(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |invitation: &Invitation| invitation.id.0)
+}

@@ -1,0 +1,204 @@
+//! API keys.
+
+use sqlx::types::{Json, Text};
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    Error, OrgId, Result, RoleId, Timestamp,
+    accounts::{
+        keys::{Key, KeyHolder, KeyUse},
+        orgs::{self, SubscriptionStatus},
+    },
+};
+
+macro_rules! columns {
+    () => {
+        "k.id, k.org_id, k.name, k.scope, k.secret_hash, k.created_at, k.expires_at, k.revoked_at, k.created_by, k.role_id, \
+         k.last_used_at"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct KeyRow {
+    id: String,
+    org_id: String,
+    name: String,
+    scope: String,
+    secret_hash: Vec<u8>,
+    created_at: i64,
+    expires_at: Option<i64>,
+    revoked_at: Option<i64>,
+    created_by: Option<String>,
+    role_id: Option<String>,
+    last_used_at: Option<i64>,
+}
+
+impl TryFrom<KeyRow> for Key {
+    type Error = Error;
+
+    fn try_from(row: KeyRow) -> Result<Self> {
+        let KeyRow {
+            id,
+            org_id,
+            name,
+            scope,
+            secret_hash,
+            created_at,
+            expires_at,
+            revoked_at,
+            created_by,
+            role_id,
+            last_used_at,
+        } = row;
+        let cells = Cells { table: "api_keys", id: &id };
+        Ok(Self {
+            org: cells.parse("org_id", &org_id)?,
+            name,
+            scope: cells.parse("scope", &scope)?,
+            secret_hash: cells.bytes("secret_hash", &secret_hash)?,
+            created_at: Timestamp(created_at),
+            expires_at: expires_at.map(Timestamp),
+            revoked_at: revoked_at.map(Timestamp),
+            created_by: cells.parse_some("created_by", created_by.as_deref())?,
+            role: cells.parse_some("role_id", role_id.as_deref())?,
+            last_used_at: last_used_at.map(Timestamp),
+            id,
+        })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct HolderRow {
+    #[sqlx(flatten)]
+    key: KeyRow,
+    plan: String,
+    subscription: Option<String>,
+    permissions: Option<Json<Vec<String>>>,
+    creator: Option<String>,
+}
+
+impl TryFrom<HolderRow> for KeyHolder {
+    type Error = Error;
+
+    fn try_from(row: HolderRow) -> Result<Self> {
+        let HolderRow { key, plan, subscription, permissions, creator } = row;
+        let cells = Cells { table: "orgs", id: &key.org_id };
+        let subscription: Option<SubscriptionStatus> = cells.parse_some("subscription", subscription.as_deref())?;
+        let plan = orgs::effective(cells.parse("plan", &plan)?, subscription);
+        let cells = Cells { table: "members", id: &key.id };
+        let creator = cells.parse_some("role", creator.as_deref())?;
+        let key: Key = key.try_into()?;
+        // A role that is gone allows nothing.
+        let permissions = key.role.map(|role| {
+            let role = role.to_string();
+            let cells = Cells { table: "roles", id: &role };
+            let Json(permissions) = permissions.unwrap_or_default();
+            permissions.iter().map(|text| cells.parse("permissions", text)).collect::<Result<Vec<_>>>()
+        });
+        Ok(Self { key, plan, permissions: permissions.transpose()?, creator })
+    }
+}
+
+/// Adds a key.
+pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO api_keys \
+          (id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at, created_by, role_id, last_used_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
+        key.id.as_str(),
+        Text(key.org),
+        key.name.as_str(),
+        key.scope.as_str(),
+        key.secret_hash.as_slice(),
+        key.created_at.0,
+        key.expires_at.map(|end| end.0),
+        key.revoked_at.map(|end| end.0),
+        key.created_by.map(Text),
+        key.role.map(Text),
+        key.last_used_at.map(|at| at.0)
+    )?;
+    Ok(())
+}
+
+/// The key with this public part, also one that is revoked or expired, with the plan of its organization. The one query that knows
+/// no organization yet: it finds out.
+pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHolder>> {
+    let holder = fetch_optional!(
+        conn,
+        HolderRow,
+        ["SELECT " (columns) ", o.plan, o.subscription, r.permissions, m.role AS creator \
+          FROM api_keys k JOIN orgs o ON o.id = k.org_id \
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id \
+          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = $1"],
+        key_id
+    )?;
+    row::one(holder)
+}
+
+/// The keys of an organization, newest first: at most `limit`, behind the key `after`.
+pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<Key>> {
+    let rows = fetch_all!(
+        conn,
+        KeyRow,
+        ["SELECT " (columns) " FROM api_keys k WHERE org_id = $1 \
+          AND (CAST($2 AS TEXT) IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2)) \
+          ORDER BY created_at DESC, id DESC LIMIT $3"],
+        Text(org),
+        after,
+        i64::from(limit)
+    )?;
+    row::all(rows)
+}
+
+/// Ends a key at once; `false` when there is no such key, or it was revoked before.
+pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
+    let revoked = execute!(
+        tx,
+        ["UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL"],
+        Text(org),
+        id,
+        now.0
+    )?;
+    Ok(revoked == 1)
+}
+
+/// The keys of an organization that would end at this moment never end.
+pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND expires_at = $2 AND revoked_at IS NULL"],
+        Text(org),
+        end.0
+    )?;
+    Ok(())
+}
+
+/// Notes when keys were last used; how many of them were not known to be used since.
+pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
+    // Locked in one order, so that two processes that write the same keys never wait for each other.
+    execute!(
+        tx,
+        ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM " EACH_OBJECT
+         "($1) n JOIN api_keys k ON k.id = n.value->>'key' ORDER BY k.id" FOR_UPDATE ") noted \
+          WHERE api_keys.id = noted.id AND (last_used_at IS NULL OR last_used_at < noted.used_at)"],
+        Json(uses)
+    )
+}
+
+/// Whether a key is bound to a role that was neither revoked nor has ended.
+pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
+    let (bound,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM api_keys \
+          WHERE org_id = $1 AND role_id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)"],
+        Text(org),
+        Text(role),
+        now.0
+    )?;
+    Ok(bound > 0)
+}

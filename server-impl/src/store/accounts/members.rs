@@ -1,0 +1,97 @@
+//! Places of people in organizations.
+
+use sqlx::types::Text;
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    AccountId, Error, OrgId, Page, PageRequest, Result, Timestamp,
+    accounts::{Member, MemberRole},
+};
+
+macro_rules! columns {
+    () => {
+        "m.id, m.org_id, m.account_id, a.email, m.role, m.joined_at FROM members m JOIN accounts a ON a.id = m.account_id"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct MemberRow {
+    id: String,
+    org_id: String,
+    account_id: String,
+    email: String,
+    role: String,
+    joined_at: i64,
+}
+
+impl TryFrom<MemberRow> for Member {
+    type Error = Error;
+
+    fn try_from(row: MemberRow) -> Result<Self> {
+        let MemberRow { id, org_id, account_id, email, role, joined_at } = row;
+        let cells = Cells { table: "members", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            account: cells.parse("account_id", &account_id)?,
+            email,
+            role: cells.parse("role", &role)?,
+            joined_at: Timestamp(joined_at),
+        })
+    }
+}
+
+/// Gives a person a place, or another role in the place that they have.
+pub async fn put(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO members (org_id, id, account_id, role, joined_at) VALUES ($1, $2, $3, $4, $5) \
+          ON CONFLICT (org_id, account_id) DO UPDATE SET role = excluded.role"],
+        Text(org),
+        Text(member.id),
+        Text(member.account),
+        member.role.as_str(),
+        member.joined_at.0
+    )?;
+    Ok(())
+}
+
+/// A person's place.
+pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Member>> {
+    row::one(fetch_optional!(
+        conn,
+        MemberRow,
+        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.account_id = $2"],
+        Text(org),
+        Text(account)
+    )?)
+}
+
+/// The members of an organization, newest first.
+pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Member>> {
+    let rows = fetch_all!(
+        conn,
+        MemberRow,
+        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.id < $2 ORDER BY m.id DESC LIMIT $3"],
+        Text(org),
+        row::before(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |member: &Member| member.id.0)
+}
+
+/// Takes a person's place; `false` when they had none.
+pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool> {
+    let removed = execute!(tx, ["DELETE FROM members WHERE org_id = $1 AND account_id = $2"], Text(org), Text(account))?;
+    Ok(removed == 1)
+}
+
+/// How many members have this role.
+pub async fn count(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2"], Text(org), role.as_str())?;
+    Ok(count)
+}

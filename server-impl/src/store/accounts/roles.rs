@@ -1,0 +1,122 @@
+//! Custom roles.
+
+use sqlx::types::{Json, Text};
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{Error, OrgId, Page, PageRequest, Result, RoleId, Timestamp, accounts::roles::Role};
+
+#[derive(sqlx::FromRow)]
+struct RoleRow {
+    id: String,
+    org_id: String,
+    name: String,
+    permissions: Json<Vec<String>>,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl TryFrom<RoleRow> for Role {
+    type Error = Error;
+
+    fn try_from(row: RoleRow) -> Result<Self> {
+        let RoleRow { id, org_id, name, permissions: Json(permissions), created_at, updated_at } = row;
+        let cells = Cells { table: "roles", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            name,
+            permissions: permissions.iter().map(|text| cells.parse("permissions", text)).collect::<Result<_>>()?,
+            created_at: Timestamp(created_at),
+            updated_at: Timestamp(updated_at),
+        })
+    }
+}
+
+/// Adds a role; `false` when another one has its name (`key`: in lower case).
+pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<bool> {
+    let added = execute!(
+        tx,
+        [
+            "INSERT INTO roles (org_id, id, name, name_key, permissions, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+          ON CONFLICT (org_id, name_key) DO NOTHING"
+        ],
+        Text(org),
+        Text(role.id),
+        role.name.as_str(),
+        key,
+        permissions(role),
+        role.created_at.0,
+        role.updated_at.0
+    )?;
+    Ok(added == 1)
+}
+
+/// Writes the name and the permissions of a role.
+pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE roles SET name = $3, name_key = $4, permissions = $5, updated_at = $6 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(role.id),
+        role.name.as_str(),
+        key,
+        permissions(role),
+        role.updated_at.0
+    )?;
+    Ok(())
+}
+
+/// A role.
+pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Option<Role>> {
+    row::one(fetch_optional!(
+        conn,
+        RoleRow,
+        ["SELECT id, org_id, name, permissions, created_at, updated_at FROM roles WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The role that has a name (in lower case).
+pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role>> {
+    row::one(fetch_optional!(
+        conn,
+        RoleRow,
+        ["SELECT id, org_id, name, permissions, created_at, updated_at FROM roles WHERE org_id = $1 AND name_key = $2"],
+        Text(org),
+        key
+    )?)
+}
+
+/// The roles of an organization, newest first.
+pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Role>> {
+    let rows = fetch_all!(
+        conn,
+        RoleRow,
+        ["SELECT id, org_id, name, permissions, created_at, updated_at FROM roles \
+          WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
+        Text(org),
+        row::before(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |role: &Role| role.id.0)
+}
+
+/// How many roles an organization has. Hold the organization, so that it stays so.
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM roles WHERE org_id = $1"], Text(org))?;
+    Ok(count)
+}
+
+/// Removes a role.
+pub async fn delete(tx: &mut Tx, org: OrgId, id: RoleId) -> Result<()> {
+    execute!(tx, ["DELETE FROM roles WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    Ok(())
+}
+
+fn permissions(role: &Role) -> Json<Vec<&'static str>> {
+    Json(role.permissions.iter().map(|permission| permission.as_str()).collect())
+}

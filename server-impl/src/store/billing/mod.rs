@@ -1,0 +1,3 @@
+//! Credits and their history.
+
+pub mod credits;

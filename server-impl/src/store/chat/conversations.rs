@@ -1,0 +1,95 @@
+//! Conversations.
+
+use sqlx::types::Text;
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{AgentId, ConversationId, Error, OrgId, Result, Timestamp, chat::Conversation};
+
+#[derive(sqlx::FromRow)]
+struct ConversationRow {
+    id: String,
+    org_id: String,
+    agent_id: String,
+    created_at: i64,
+}
+
+impl TryFrom<ConversationRow> for Conversation {
+    type Error = Error;
+
+    fn try_from(row: ConversationRow) -> Result<Self> {
+        let ConversationRow { id, org_id, agent_id, created_at } = row;
+        let cells = Cells { table: "conversations", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            agent: cells.parse("agent_id", &agent_id)?,
+            created_at: Timestamp(created_at),
+        })
+    }
+}
+
+/// Begins a conversation.
+pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO conversations (org_id, id, agent_id, created_at) VALUES ($1, $2, $3, $4)"],
+        Text(org),
+        Text(conversation.id),
+        Text(conversation.agent),
+        conversation.created_at.0
+    )?;
+    Ok(())
+}
+
+/// A conversation with an agent.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Conversation>> {
+    let found = fetch_optional!(
+        conn,
+        ConversationRow,
+        ["SELECT id, org_id, agent_id, created_at FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3"],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
+/// Keeps a conversation with an agent from being removed until the transaction ends. `false` when there is none.
+pub async fn hold(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3" FOR_REFERENCE],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    Ok(held.is_some())
+}
+
+/// Removes a conversation in which there is nothing, neither a message nor a draft. Two statements, so that the second one sees what
+/// was added by those for whom the first one waited.
+pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND id = $2" FOR_REMOVAL],
+        Text(org),
+        Text(id)
+    )?;
+    if held.is_none() {
+        return Ok(());
+    }
+    execute!(
+        tx,
+        ["DELETE FROM conversations WHERE org_id = $1 AND id = $2 \
+          AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2) \
+          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2)"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! Messages of conversations: questions, and the agent's replies with all that the caller was told.
+
+use serde_json::Value;
+use sqlx::types::{Json, Text};
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
+    chat::{Answer, Reply, Role, Turn},
+};
+
+#[derive(sqlx::FromRow)]
+struct TurnRow {
+    id: String,
+    role: String,
+    text: String,
+}
+
+impl TryFrom<TurnRow> for Turn {
+    type Error = Error;
+
+    fn try_from(row: TurnRow) -> Result<Self> {
+        let TurnRow { id, role, text } = row;
+        Ok(Self { role: Cells { table: "messages", id: &id }.parse("role", &role)?, text })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct ReplyRow {
+    id: String,
+    conversation_id: String,
+    agent_id: String,
+    text: String,
+    citations: Option<Json<Value>>,
+    model: Option<String>,
+    credits_used: Option<i64>,
+    credits_remaining: Option<i64>,
+    finish: Option<String>,
+    pieces: Option<Json<Value>>,
+    created_at: i64,
+}
+
+impl TryFrom<ReplyRow> for Reply {
+    type Error = Error;
+
+    fn try_from(row: ReplyRow) -> Result<Self> {
+        let ReplyRow {
+            id,
+            conversation_id,
+            agent_id,
+            text,
+            citations,
+            model,
+            credits_used,
+            credits_remaining,
+            finish,
+            pieces,
+            created_at,
+        } = row;
+        let cells = Cells { table: "messages", id: &id };
+        let Json(citations) = cells.present("citations", citations)?;
+        let finish = cells.present("finish", finish)?;
+        Ok(Self {
+            message: cells.parse("id", &id)?,
+            conversation: cells.parse("conversation_id", &conversation_id)?,
+            agent: cells.parse("agent_id", &agent_id)?,
+            answer: Answer { text, citations: cells.json("citations", citations)?, finish: cells.parse("finish", &finish)? },
+            pieces: pieces.map(|Json(value)| cells.json("pieces", value)).transpose()?,
+            model: cells.present("model", model)?,
+            credits_used: cells.present("credits_used", credits_used)?,
+            credits_remaining: cells.present("credits_remaining", credits_remaining)?,
+            created_at: Timestamp(created_at),
+        })
+    }
+}
+
+/// Adds what the user said.
+pub async fn insert_question(
+    tx: &mut Tx,
+    org: OrgId,
+    conversation: ConversationId,
+    id: MessageId,
+    text: &str,
+    now: Timestamp,
+) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)"],
+        Text(org),
+        Text(id),
+        Text(conversation),
+        Role::User.as_str(),
+        text,
+        now.0
+    )?;
+    Ok(())
+}
+
+/// Adds what the agent replied.
+pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> {
+    let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
+    let Answer { text, citations, finish } = answer;
+    execute!(
+        tx,
+        [
+            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, credits_remaining, finish, \
+          pieces, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+        ],
+        Text(org),
+        Text(*message),
+        Text(*conversation),
+        Role::Agent.as_str(),
+        text.as_str(),
+        Json(citations),
+        model.as_str(),
+        *credits_used,
+        *credits_remaining,
+        finish.as_str(),
+        pieces.as_ref().map(Json),
+        created_at.0
+    )?;
+    Ok(())
+}
+
+/// The last turns of a conversation, at most `limit`, oldest first.
+pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, limit: i64) -> Result<Vec<Turn>> {
+    let mut rows = fetch_all!(
+        conn,
+        TurnRow,
+        ["SELECT id, role, text FROM messages WHERE org_id = $1 AND conversation_id = $2 \
+          ORDER BY created_at DESC, id DESC LIMIT $3"],
+        Text(org),
+        Text(conversation),
+        limit
+    )?;
+    rows.reverse();
+    row::all(rows)
+}
+
+/// A reply of an agent.
+pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<Reply>> {
+    let found = fetch_optional!(
+        conn,
+        ReplyRow,
+        [
+            "SELECT m.id, m.conversation_id, c.agent_id, m.text, m.citations, m.model, m.credits_used, m.credits_remaining, m.finish, \
+          m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
+          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"
+        ],
+        Text(org),
+        Text(agent),
+        Text(message),
+        Role::Agent.as_str()
+    )?;
+    row::one(found)
+}

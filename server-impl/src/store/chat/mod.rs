@@ -1,0 +1,5 @@
+//! Conversations, their messages, and replies that are being written.
+
+pub mod conversations;
+pub mod drafts;
+pub mod messages;

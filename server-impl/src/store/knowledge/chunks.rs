@@ -1,0 +1,172 @@
+//! Chunks: the passages that sources are cut into.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+use sqlx::types::{Json, Text};
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    AgentId, ChunkId, DocumentId, Error, OrgId, Result, SourceId,
+    knowledge::chunks::{Chunk, Passage},
+};
+
+/// Chunks that go into one statement: enough that the way to the database no longer counts, at some 400 KB.
+const BATCH: usize = 500;
+
+macro_rules! passages {
+    () => {
+        "SELECT c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.language, \
+         COALESCE(d.title, s.title) AS title, d.url \
+         FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id \
+         JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id \
+         WHERE c.org_id = $1 AND s.agent_id = $2 AND s.deleted_at IS NULL AND "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct PassageRow {
+    id: String,
+    source_id: String,
+    document_id: String,
+    span_start: i64,
+    span_end: i64,
+    text: String,
+    heading: Option<String>,
+    language: Option<String>,
+    title: String,
+    url: Option<String>,
+}
+
+impl TryFrom<PassageRow> for Passage {
+    type Error = Error;
+
+    fn try_from(row: PassageRow) -> Result<Self> {
+        let PassageRow { id, source_id, document_id, span_start, span_end, text, heading, language, title, url } = row;
+        let cells = Cells { table: "chunks", id: &id };
+        let chunk = Chunk {
+            id: cells.parse("id", &id)?,
+            source: cells.parse("source_id", &source_id)?,
+            document: cells.parse("document_id", &document_id)?,
+            start: span_start,
+            end: span_end,
+            text,
+            heading,
+            language,
+        };
+        Ok(Self { chunk, title, url })
+    }
+}
+
+/// A chunk on its way into the database.
+#[derive(Serialize)]
+struct NewChunk<'c> {
+    id: ChunkId,
+    document: DocumentId,
+    start: i64,
+    end: i64,
+    text: &'c str,
+    heading: Option<&'c str>,
+    language: Option<&'c str>,
+}
+
+impl<'c> From<&'c Chunk> for NewChunk<'c> {
+    fn from(chunk: &'c Chunk) -> Self {
+        let Chunk { id, source: _, document, start, end, text, heading, language } = chunk;
+        let (heading, language) = (heading.as_deref(), language.as_deref());
+        Self { id: *id, document: *document, start: *start, end: *end, text, heading, language }
+    }
+}
+
+/// Adds chunks to an attempt to cut a source.
+///
+/// # Errors
+/// A fault when the agent has no such source, or another attempt was begun since.
+pub async fn insert_many(
+    tx: &mut Tx,
+    org: OrgId,
+    agent: AgentId,
+    source: SourceId,
+    attempt: i64,
+    chunks: &[Chunk],
+) -> Result<()> {
+    for batch in chunks.chunks(BATCH) {
+        let rows: Vec<NewChunk<'_>> = batch.iter().map(NewChunk::from).collect();
+        let added = execute!(
+            tx,
+            ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, language) \
+              SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS BIGINT), \
+              CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'language' \
+              FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4 \
+              AND s.deleted_at IS NULL"],
+            Text(org),
+            Text(agent),
+            Text(source),
+            attempt,
+            Json(rows)
+        )?;
+        if added != batch.len() as u64 {
+            return Err(Error::internal(format!("chunks of a source that is gone, or cut by another worker: {source}")));
+        }
+    }
+    Ok(())
+}
+
+/// The passages of a source that count, in the order of its text, behind `after`, `limit` at most.
+pub async fn of_source(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    source: SourceId,
+    after: Option<ChunkId>,
+    limit: i64,
+) -> Result<Vec<Passage>> {
+    let rows = fetch_all!(
+        conn,
+        PassageRow,
+        [(passages) "c.source_id = $3 AND c.version = s.version AND c.id > $4 ORDER BY c.id LIMIT $5"],
+        Text(org),
+        Text(agent),
+        Text(source),
+        after.map_or_else(String::new, |id| id.to_string()),
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// The passages with these ids, in their order. Those that are not the agent's, or not there, are left out. One of a version that
+/// counted lately is there for a while, so that an index which is behind still answers.
+pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
+    let rows = fetch_all!(
+        conn,
+        PassageRow,
+        [(passages) "c.id IN (SELECT value FROM " EACH_TEXT "($3))"],
+        Text(org),
+        Text(agent),
+        Json(ids)
+    )?;
+    let mut passages: Vec<Passage> = row::all(rows)?;
+    let places: HashMap<ChunkId, usize> = ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
+    passages.sort_by_key(|passage| places.get(&passage.chunk.id).copied());
+    Ok(passages)
+}
+
+/// The chunks right before and right behind each of these in its document, in no order.
+pub async fn neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
+    let rows = fetch_all!(
+        conn,
+        (Option<String>, Option<String>),
+        ["SELECT (SELECT MAX(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
+          AND n.id < c.id AND n.document_id = c.document_id), \
+          (SELECT MIN(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
+          AND n.id > c.id AND n.document_id = c.document_id) \
+          FROM chunks c WHERE c.org_id = $1 AND c.id IN (SELECT value FROM " EACH_TEXT "($2))"],
+        Text(org),
+        Json(ids)
+    )?;
+    let found = rows.iter().flat_map(|(before, behind)| [before, behind]).flatten();
+    found.map(|id| Cells { table: "chunks", id }.parse("id", id)).collect()
+}

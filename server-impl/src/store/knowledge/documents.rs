@@ -1,0 +1,202 @@
+//! Documents: the texts of sources, and what became of the pages of a website. Their content is kept in blocks.
+
+use sqlx::types::Text;
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
+    knowledge::sources::{CrawledPages, Document},
+};
+
+/// Bytes of a block: large enough that the way to the database no longer counts, and small beside what a process holds anyway.
+pub const BLOCK: usize = 256 * 1_024;
+
+macro_rules! columns {
+    () => {
+        "id, url, title, outcome, reason, etag, last_modified, bytes"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct DocumentRow {
+    id: String,
+    url: Option<String>,
+    title: Option<String>,
+    outcome: String,
+    reason: Option<String>,
+    etag: Option<String>,
+    last_modified: Option<String>,
+    bytes: i64,
+}
+
+impl TryFrom<DocumentRow> for Document {
+    type Error = Error;
+
+    fn try_from(row: DocumentRow) -> Result<Self> {
+        let DocumentRow { id, url, title, outcome, reason, etag, last_modified, bytes } = row;
+        let cells = Cells { table: "documents", id: &id };
+        let (id, outcome) = (cells.parse("id", &id)?, cells.parse("outcome", &outcome)?);
+        Ok(Self { id, url, title, outcome, reason, etag, last_modified, bytes })
+    }
+}
+
+/// Adds a document to a version of a source.
+pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, document: &Document) -> Result<()> {
+    let Document { id, url, title, outcome, reason, etag, last_modified, bytes } = document;
+    execute!(
+        tx,
+        ["INSERT INTO documents (org_id, id, source_id, version, url, title, outcome, reason, etag, last_modified, bytes) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
+        Text(org),
+        Text(*id),
+        Text(source),
+        version,
+        url.as_deref(),
+        title.as_deref(),
+        outcome.as_str(),
+        reason.as_deref(),
+        etag.as_deref(),
+        last_modified.as_deref(),
+        *bytes
+    )?;
+    Ok(())
+}
+
+/// Adds a text to a document that has no content yet.
+pub async fn insert_text(tx: &mut Tx, org: OrgId, document: DocumentId, text: &str) -> Result<()> {
+    for (number, block) in (0_i64..).zip(text.as_bytes().chunks(BLOCK)) {
+        insert_block(tx, org, document, number, block).await?;
+    }
+    Ok(())
+}
+
+/// Adds a block to the content of a document.
+pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number: i64, content: &[u8]) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO document_blocks (org_id, document_id, number, content) VALUES ($1, $2, $3, $4)"],
+        Text(org),
+        Text(document),
+        number,
+        content
+    )?;
+    Ok(())
+}
+
+/// A block of the content of a document: 0, 1, 2, … `None` behind the last one.
+pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i64) -> Result<Option<Vec<u8>>> {
+    let found = fetch_optional!(
+        conn,
+        (Vec<u8>,),
+        ["SELECT content FROM document_blocks WHERE org_id = $1 AND document_id = $2 AND number = $3"],
+        Text(org),
+        Text(document),
+        number
+    )?;
+    Ok(found.map(|(content,)| content))
+}
+
+/// Says how much a document holds.
+pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64) -> Result<()> {
+    execute!(tx, ["UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(document), bytes)?;
+    Ok(())
+}
+
+/// Gives a document the content of another one.
+pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO document_blocks (org_id, document_id, number, content) \
+          SELECT org_id, $3, number, content FROM document_blocks WHERE org_id = $1 AND document_id = $2"],
+        Text(org),
+        Text(from),
+        Text(to)
+    )?;
+    Ok(())
+}
+
+/// The documents of a version of a source behind `after`, in their order, `limit` at most.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    source: SourceId,
+    version: i64,
+    after: Option<DocumentId>,
+    limit: i64,
+) -> Result<Vec<Document>> {
+    let rows = fetch_all!(
+        conn,
+        DocumentRow,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id > $4 ORDER BY id LIMIT $5"],
+        Text(org),
+        Text(source),
+        version,
+        after.map_or_else(String::new, |id| id.to_string()),
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// A page of the documents of a version of a source, in their order.
+pub async fn page(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, page: PageRequest) -> Result<Page<Document>> {
+    let after = page.after.map(|cursor| DocumentId(cursor.0));
+    let found = list(conn, org, source, version, after, row::probe(page)).await?;
+    Ok(Page::from_probe(found, page.limit, |document: &Document| document.id.0))
+}
+
+/// The document of a version of a source that was read at an address.
+pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, url: &str) -> Result<Option<Document>> {
+    let found = fetch_optional!(
+        conn,
+        DocumentRow,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND url = $4 \
+          AND outcome IN ('fetched', 'unchanged') ORDER BY id LIMIT 1"],
+        Text(org),
+        Text(source),
+        version,
+        url
+    )?;
+    row::one(found)
+}
+
+/// The version of the documents of a source that was read last, perhaps not to its end; 0 when it has none.
+pub async fn last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
+    let (version,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COALESCE(MAX(version), 0) FROM documents WHERE org_id = $1 AND source_id = $2"],
+        Text(org),
+        Text(source)
+    )?;
+    Ok(version)
+}
+
+/// Bytes of a version of a source.
+pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<i64> {
+    let (bytes,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3"],
+        Text(org),
+        Text(source),
+        version
+    )?;
+    Ok(bytes)
+}
+
+/// How many pages were read of the websites of an organization, as each was read last.
+pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
+    let (all, largest) = fetch_one!(
+        conn,
+        (i64, i64),
+        ["SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT) FROM ( \
+          SELECT COUNT(*) AS pages FROM sources s \
+          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version \
+          WHERE s.org_id = $1 AND s.kind = 'website' AND s.deleted_at IS NULL AND d.outcome IN ('fetched', 'unchanged') GROUP BY s.id) websites"],
+        Text(org)
+    )?;
+    Ok(CrawledPages { all, largest })
+}

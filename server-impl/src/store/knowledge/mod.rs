@@ -1,0 +1,7 @@
+//! Sources, the documents read from them, their passages and vectors, and the bytes that wait to be read.
+
+pub mod chunks;
+pub mod documents;
+pub mod sources;
+pub mod uploads;
+pub mod vectors;

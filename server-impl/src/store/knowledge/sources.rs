@@ -1,0 +1,369 @@
+//! Sources, without what they hold: see `documents`.
+
+use sqlx::types::Text;
+
+use crate::store::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+use crate::types::{
+    AgentId, Error, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
+    knowledge::sources::{Listed, Progress, Source, SourceStatus, Training, Website},
+};
+
+macro_rules! columns {
+    () => {
+        "id, org_id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, read_version, version, attempt, done, total, \
+         error, created_at, updated_at"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct SourceRow {
+    id: String,
+    org_id: String,
+    agent_id: String,
+    kind: String,
+    title: String,
+    url: Option<String>,
+    mode: Option<String>,
+    max_pages: Option<i32>,
+    status: String,
+    bytes: i64,
+    chunks: i32,
+    read_version: i64,
+    version: i64,
+    attempt: i64,
+    done: i64,
+    total: i64,
+    error: Option<String>,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl TryFrom<SourceRow> for Source {
+    type Error = Error;
+
+    fn try_from(row: SourceRow) -> Result<Self> {
+        let SourceRow {
+            id,
+            org_id,
+            agent_id,
+            kind,
+            title,
+            url,
+            mode,
+            max_pages,
+            status,
+            bytes,
+            chunks,
+            read_version,
+            version,
+            attempt,
+            done,
+            total,
+            error,
+            created_at,
+            updated_at,
+        } = row;
+        let cells = Cells { table: "sources", id: &id };
+        let website = match mode {
+            None => None,
+            Some(mode) => Some(Website {
+                url: cells.present("url", url)?,
+                mode: cells.parse("mode", &mode)?,
+                max_pages: cells.present("max_pages", max_pages)?,
+            }),
+        };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            agent: cells.parse("agent_id", &agent_id)?,
+            kind: cells.parse("kind", &kind)?,
+            title,
+            website,
+            status: cells.parse("status", &status)?,
+            bytes,
+            chunks,
+            read_version,
+            version,
+            attempt,
+            progress: Progress { done, total },
+            error,
+            created_at: Timestamp(created_at),
+            updated_at: Timestamp(updated_at),
+        })
+    }
+}
+
+/// Adds a source that holds nothing yet.
+pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
+    let website = source.website.as_ref();
+    execute!(
+        tx,
+        [
+            "INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, created_at, \
+          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+        ],
+        Text(org),
+        Text(source.id),
+        Text(source.agent),
+        source.kind.as_str(),
+        source.title.as_str(),
+        website.map(|website| website.url.as_str()),
+        website.map(|website| website.mode.as_str()),
+        website.map(|website| website.max_pages),
+        source.status.as_str(),
+        source.bytes,
+        source.chunks,
+        source.error.as_deref(),
+        source.created_at.0,
+        source.updated_at.0
+    )?;
+    Ok(())
+}
+
+/// A source of an agent.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+    let found = fetch_optional!(
+        conn,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL"],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
+/// The sources of an agent, newest first.
+pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest) -> Result<Page<Source>> {
+    let rows = fetch_all!(
+        conn,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id < $3 AND deleted_at IS NULL ORDER BY id DESC LIMIT $4"],
+        Text(org),
+        Text(agent),
+        row::before(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |source: &Source| source.id.0)
+}
+
+/// The newest sources of each agent of an organization, at most `most` of each.
+pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<Listed>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String, String, String, Option<String>, i64),
+        ["SELECT id, agent_id, kind, title, url, number FROM (SELECT id, agent_id, kind, title, url, \
+          ROW_NUMBER() OVER (PARTITION BY agent_id ORDER BY id DESC) AS place, COUNT(*) OVER (PARTITION BY agent_id) AS number \
+          FROM sources WHERE org_id = $1 AND deleted_at IS NULL) AS placed WHERE place <= $2 ORDER BY agent_id, place"],
+        Text(org),
+        most
+    )?;
+    let listed = rows.into_iter().map(|(id, agent, kind, title, url, of)| {
+        let cells = Cells { table: "sources", id: &id };
+        Ok(Listed { agent: cells.parse("agent_id", &agent)?, kind: cells.parse("kind", &kind)?, title, url, of })
+    });
+    listed.collect()
+}
+
+/// How many sources an organization has. Hold the organization, so that it stays so.
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND deleted_at IS NULL"], Text(org))?;
+    Ok(count)
+}
+
+/// How many websites of an organization wait to be read, or are being read. Hold the organization, so that it stays so.
+pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        [
+            "SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing') AND deleted_at IS NULL"
+        ],
+        Text(org)
+    )?;
+    Ok(count)
+}
+
+/// Says in which state a source is, and that nothing of it is done yet. Nothing happens to one that is gone.
+pub async fn set_status(
+    tx: &mut Tx,
+    org: OrgId,
+    id: SourceId,
+    status: SourceStatus,
+    error: Option<&str>,
+    now: Timestamp,
+) -> Result<()> {
+    execute!(
+        tx,
+        [
+            "UPDATE sources SET status = $3, error = $4, done = 0, total = 0, updated_at = $5 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"
+        ],
+        Text(org),
+        Text(id),
+        status.as_str(),
+        error,
+        now.0
+    )?;
+    Ok(())
+}
+
+/// Queues every source of an agent that has a text and is not on its way already; which they are.
+pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
+    let queued = fetch_all!(
+        tx,
+        (String,),
+        ["UPDATE sources SET status = 'queued', error = NULL, done = 0, total = 0, updated_at = $3 \
+          WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
+          WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
+          AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
+        Text(org),
+        Text(agent),
+        now.0
+    )?;
+    queued.iter().map(|(id,)| Cells { table: "sources", id }.parse("id", id)).collect()
+}
+
+/// Says how far an attempt is.
+///
+/// # Errors
+/// A fault when another attempt was begun since, or the source was deleted.
+pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: Progress) -> Result<()> {
+    let Progress { done, total } = progress;
+    let told = execute!(
+        tx,
+        ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id),
+        attempt,
+        done,
+        total
+    )?;
+    if told == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
+}
+
+/// Begins an attempt to read or to cut a source: its number, above those of all before it. `None` for a source that is gone.
+pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
+    let begun = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE sources SET status = 'processing', error = NULL, done = 0, total = 0, updated_at = $3, attempt = attempt + 1 \
+          WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING attempt"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    Ok(begun.map(|(attempt,)| attempt))
+}
+
+/// Makes the passages of an attempt count. `false`, and nothing done, when another attempt was begun since.
+pub async fn finish_cutting(
+    tx: &mut Tx,
+    org: OrgId,
+    id: SourceId,
+    attempt: i64,
+    chunks: i32,
+    recipe: i64,
+    now: Timestamp,
+) -> Result<bool> {
+    let done = execute!(
+        tx,
+        ["UPDATE sources SET status = 'ready', error = NULL, version = attempt, chunks = $4, recipe = $5, done = 1, total = 1, \
+             updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id),
+        attempt,
+        chunks,
+        recipe,
+        now.0
+    )?;
+    Ok(done == 1)
+}
+
+/// Makes the documents of an attempt count. `false`, and nothing done, when another attempt was begun since.
+pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
+    let done = execute!(
+        tx,
+        [
+            "UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"
+        ],
+        Text(org),
+        Text(id),
+        attempt
+    )?;
+    Ok(done == 1)
+}
+
+/// Counts bytes in or out of a source; the organization's are counted by `orgs`.
+pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Result<()> {
+    execute!(tx, ["UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), bytes)?;
+    Ok(())
+}
+
+/// Gives a source another title.
+pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE sources SET title = $3, updated_at = $4 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        title,
+        now.0
+    )?;
+    Ok(())
+}
+
+/// The state of the training of an agent; `recipe` is today's, and `model` the embedding model, if there is one.
+pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, model: Option<&str>) -> Result<Training> {
+    let rows = fetch_all!(
+        conn,
+        (String, i64, i64, i64, i64, i64),
+        ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
+             COUNT(CASE WHEN recipe <> $3 THEN 1 END), \
+             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM sources \
+          WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status"],
+        Text(org),
+        Text(agent),
+        recipe,
+        model.unwrap_or_default()
+    )?;
+    let mut training = Training::default();
+    for (status, count, bytes, chunks, outdated, bare) in rows {
+        match (Cells { table: "sources", id: &agent.to_string() }).parse("status", &status)? {
+            SourceStatus::Queued => training.queued = count,
+            SourceStatus::Processing => training.processing = count,
+            SourceStatus::Ready => {
+                let embedding = if model.is_some() { bare } else { 0 };
+                (training.ready, training.outdated, training.embedding) = (count, outdated, embedding);
+            }
+            SourceStatus::Failed => training.failed = count,
+        }
+        training.bytes += bytes;
+        training.chunks += chunks;
+    }
+    Ok(training)
+}
+
+/// Hides a source from everybody, and answers with it as it was. What it holds is removed in steps: see `removal`.
+pub async fn delete(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, now: Timestamp) -> Result<Option<Source>> {
+    let removed = fetch_optional!(
+        tx,
+        SourceRow,
+        ["UPDATE sources SET deleted_at = $4 WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL \
+          RETURNING "(columns)],
+        Text(org),
+        Text(agent),
+        Text(id),
+        now.0
+    )?;
+    row::one(removed)
+}
+
+/// Removes a deleted source whose content is gone.
+pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+    execute!(tx, ["DELETE FROM sources WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! The connections that read a SQLite file.
+//!
+//! A pool of our own choice: sqlx's tries each connection out when it is given back, in a task of its own, which costs every request
+//! one more way to the connection's thread and back, and a file does not hang up.
+
+use std::time::Duration;
+
+use deadpool::{
+    Runtime,
+    managed::{self, Metrics, Object, Pool, PoolError, RecycleResult, Timeouts},
+};
+use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+
+/// A connection that is given back when it is dropped.
+pub(super) type Reader = Object<Manager>;
+
+/// The connections, opened when they are first needed. Callers take them in the order in which they came.
+#[derive(Debug, Clone)]
+pub(super) struct Readers(Pool<Manager>);
+
+impl Readers {
+    /// As many as `most`, each of which is a thread. A caller waits for a free one as long as `patience`.
+    pub(super) fn new(file: SqliteConnectOptions, most: u32, patience: Duration) -> Self {
+        let timeouts = Timeouts { wait: Some(patience), create: Some(patience), recycle: None };
+        let pool = Pool::builder(Manager(file)).max_size(most as usize).timeouts(timeouts).runtime(Runtime::Tokio1);
+        Self(pool.build().expect("a runtime is named for the timeouts"))
+    }
+
+    /// A free connection.
+    pub(super) async fn take(&self) -> sqlx::Result<Reader> {
+        self.0.get().await.map_err(|error| match error {
+            PoolError::Backend(error) => error,
+            PoolError::Closed => sqlx::Error::PoolClosed,
+            PoolError::Timeout(_) | PoolError::NoRuntimeSpecified | PoolError::PostCreateHook(_) => sqlx::Error::PoolTimedOut,
+        })
+    }
+
+    /// Closes the connections; one that is in use is closed when it is given back.
+    pub(super) async fn close(&self) {
+        let idle = self.0.retain(|_, _| false).removed;
+        self.0.close();
+        for connection in idle {
+            if let Err(error) = connection.close().await {
+                tracing::warn!(%error, "a reader of the database was not closed properly");
+            }
+        }
+    }
+}
+
+/// Opens connections.
+#[derive(Debug)]
+pub(super) struct Manager(SqliteConnectOptions);
+
+impl managed::Manager for Manager {
+    type Type = SqliteConnection;
+    type Error = sqlx::Error;
+
+    async fn create(&self) -> sqlx::Result<SqliteConnection> {
+        SqliteConnection::connect_with(&self.0).await
+    }
+
+    async fn recycle(&self, _connection: &mut SqliteConnection, _metrics: &Metrics) -> RecycleResult<sqlx::Error> {
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! API keys, as they are stored.
+
+use crate::types::{
+    AccountId, OrgId, RoleId, Timestamp,
+    accounts::{MemberRole, orgs::Plan, roles::Permission},
+    text_enum::text_enum,
+};
+
+text_enum! {
+    /// What a key may do; each includes the ones before it.
+    Scope {
+        /// Look.
+        Read = "read",
+        /// Change.
+        Write = "write",
+        /// Destroy and administrate.
+        Admin = "admin",
+    }
+}
+
+/// A key without its secret.
+#[derive(Debug, Clone)]
+pub struct Key {
+    /// The public part, 12 characters of base62; unique over all organizations.
+    pub id: String,
+    /// The organization that the key belongs to.
+    pub org: OrgId,
+    /// For people.
+    pub name: String,
+    /// What it may do.
+    pub scope: Scope,
+    /// SHA-256 of the secret part.
+    pub secret_hash: [u8; 32],
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it ends; `None` for one that does not.
+    pub expires_at: Option<Timestamp>,
+    /// When it was revoked; `None` for one that was not.
+    pub revoked_at: Option<Timestamp>,
+    /// Who made it; `None` for a key of a sign-up, or of the operator.
+    pub created_by: Option<AccountId>,
+    /// The custom role that narrows it.
+    pub role: Option<RoleId>,
+    /// When a request was last made with it, some half a minute late; `None` for one that was never used.
+    pub last_used_at: Option<Timestamp>,
+}
+
+/// A key with what a request needs of its organization, read in one query.
+#[derive(Debug, Clone)]
+pub struct KeyHolder {
+    /// The key.
+    pub key: Key,
+    /// What its organization reaches.
+    pub plan: Plan,
+    /// What its custom role allows; `None` for a key without one, which may do all of its scope.
+    pub permissions: Option<Vec<Permission>>,
+    /// The role that whoever made it has in the organization now.
+    pub creator: Option<MemberRole>,
+}
+
+/// A use of a key.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct KeyUse {
+    /// The public part of the key.
+    pub key: String,
+    /// When, in microseconds since 1970 in UTC.
+    pub at: i64,
+}

@@ -1,0 +1,3 @@
+//! What organizations pay for, and what they have left.
+
+pub mod credits;

@@ -1,0 +1,198 @@
+//! Sources: the content that an agent is trained on.
+
+use crate::types::{AgentId, DocumentId, OrgId, SourceId, Timestamp, text_enum::text_enum};
+
+text_enum! {
+    /// What kind of content a source holds.
+    SourceKind {
+        /// A text that was sent as it is.
+        Text = "text",
+        /// A question with the answer to give.
+        Qna = "qna",
+        /// A file that was sent.
+        File = "file",
+        /// Pages that were read at their addresses.
+        Website = "website",
+    }
+}
+
+text_enum! {
+    /// How far the ingestion of a source is.
+    SourceStatus {
+        /// Waits for a worker.
+        Queued = "queued",
+        /// A worker has it.
+        Processing = "processing",
+        /// The agent knows it.
+        Ready = "ready",
+        /// It could not be ingested; `error` says why.
+        Failed = "failed",
+    }
+}
+
+text_enum! {
+    /// How a website is read.
+    WebsiteMode {
+        /// The one page.
+        Page = "page",
+        /// The pages that the sitemap lists.
+        Sitemap = "sitemap",
+        /// The pages that links lead to.
+        Crawl = "crawl",
+    }
+}
+
+text_enum! {
+    /// What became of a document.
+    Outcome {
+        /// Its text is part of the source.
+        Fetched = "fetched",
+        /// So is the text that was read earlier.
+        Unchanged = "unchanged",
+        /// Left out on purpose.
+        Skipped = "skipped",
+        /// It could not be read.
+        Failed = "failed",
+    }
+}
+
+/// Where a website begins, and how far it is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Website {
+    /// An address that was checked.
+    pub url: String,
+    /// Which pages.
+    pub mode: WebsiteMode,
+    /// Pages at most, the cap of the plan applied.
+    pub max_pages: i32,
+}
+
+/// A source without its content.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// Addresses it.
+    pub id: SourceId,
+    /// The organization that owns it.
+    pub org: OrgId,
+    /// The agent that is trained on it.
+    pub agent: AgentId,
+    /// What it holds.
+    pub kind: SourceKind,
+    /// Names it in citations.
+    pub title: String,
+    /// Set for a website.
+    pub website: Option<Website>,
+    /// How far it is.
+    pub status: SourceStatus,
+    /// Size of its texts in UTF-8.
+    pub bytes: i64,
+    /// Passages that the agent knows of it.
+    pub chunks: i32,
+    /// Version of its documents that counts: the number of the attempt that read them.
+    pub read_version: i64,
+    /// Version of its passages that counts.
+    pub version: i64,
+    /// Number of the last attempt to read or to cut it, above every version.
+    pub attempt: i64,
+    /// How far its ingestion is.
+    pub progress: Progress,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// When it was added.
+    pub created_at: Timestamp,
+    /// When its state last changed.
+    pub updated_at: Timestamp,
+}
+
+/// A source in a list of those of several agents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// The agent that is trained on it.
+    pub agent: AgentId,
+    /// What it holds.
+    pub kind: SourceKind,
+    /// Names it in citations.
+    pub title: String,
+    /// Where it begins, for a website.
+    pub url: Option<String>,
+    /// How many sources the agent has, this one among them.
+    pub of: i64,
+}
+
+/// How far an ingestion is: `done` of `total`, in pages while a website is read, then in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Progress {
+    /// So much is done.
+    pub done: i64,
+    /// Of so much; 0 before it began.
+    pub total: i64,
+}
+
+impl Progress {
+    /// Percent, rounded down.
+    pub fn percent(self) -> i32 {
+        if self.total <= 0 {
+            return 0;
+        }
+        let percent = i128::from(self.done.clamp(0, self.total)) * 100 / i128::from(self.total);
+        i32::try_from(percent).expect("it is 100 at most")
+    }
+}
+
+/// One text of a source, or why there is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    /// Addresses it. Ascending in the order of the visit.
+    pub id: DocumentId,
+    /// Its address, for citations.
+    pub url: Option<String>,
+    /// Its title, for citations; `None` when it is that of its source.
+    pub title: Option<String>,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Why it was skipped or failed.
+    pub reason: Option<String>,
+    /// Tells its version to the server it is from (RFC 9110, section 8.8.3).
+    pub etag: Option<String>,
+    /// The same, as a time (RFC 9110, section 8.8.2).
+    pub last_modified: Option<String>,
+    /// Size of its text in UTF-8.
+    pub bytes: i64,
+}
+
+impl Document {
+    /// Whether its text is part of the source.
+    pub fn is_read(&self) -> bool {
+        matches!(self.outcome, Outcome::Fetched | Outcome::Unchanged)
+    }
+}
+
+/// The state of the training of an agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Training {
+    /// Sources that wait for a worker.
+    pub queued: i64,
+    /// Sources that a worker has.
+    pub processing: i64,
+    /// Sources that the agent knows.
+    pub ready: i64,
+    /// Sources that could not be ingested.
+    pub failed: i64,
+    /// Ready sources whose passages have no vectors yet.
+    pub embedding: i64,
+    /// Size of all texts in UTF-8.
+    pub bytes: i64,
+    /// Passages of all sources.
+    pub chunks: i64,
+    /// Ready sources that were prepared by another recipe than today's.
+    pub outdated: i64,
+}
+
+/// Pages that were read of the websites of an organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CrawledPages {
+    /// Of all websites together.
+    pub all: i64,
+    /// Of the website that has the most.
+    pub largest: i64,
+}
