@@ -10,13 +10,12 @@ use scoped_futures::ScopedFutureExt;
 use super::convert;
 use crate::{
     app::App,
-    auth::access::permission_of,
     domain::roles,
     http::context::Context,
     store,
     types::{
         Result, RoleId,
-        roles::{Permission, Role, RoleChanges},
+        roles::{Role, RoleChanges},
     },
 };
 
@@ -31,7 +30,7 @@ impl Roles for App {
 
     async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
         let models::RoleCreate { name, permissions } = body;
-        let (name, permissions) = (&name, &known(permissions));
+        let (name, permissions) = (&name, &permissions);
         cx.caller()?.may_give(permissions)?;
         self.change(cx, |unit| async move { shown(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
     }
@@ -42,7 +41,7 @@ impl Roles for App {
 
     async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
         let models::RoleUpdate { name, permissions } = body;
-        let changes = &RoleChanges { name, permissions: permissions.map(known) };
+        let changes = &RoleChanges { name, permissions };
         cx.caller()?.may_give(changes.permissions.as_deref().unwrap_or_default())?;
         let id = RoleId(params.role_id);
         self.change(cx, |unit| async move { shown(roles::update(unit, id, changes).await?) }.scope_boxed()).await
@@ -54,34 +53,13 @@ impl Roles for App {
     }
 }
 
-fn known(permissions: Vec<models::Permission>) -> Vec<Permission> {
-    permissions.into_iter().map(permission_of).collect()
-}
-
 fn shown(role: Role) -> Result<models::Role> {
     let Role { id, org: _, name, permissions, created_at, updated_at } = role;
     Ok(models::Role {
         id: id.0,
         name,
-        permissions: permissions.into_iter().map(permission).collect(),
+        permissions,
         created_at: convert::time(created_at)?,
         updated_at: convert::time(updated_at)?,
     })
-}
-
-fn permission(permission: Permission) -> models::Permission {
-    match permission {
-        Permission::AgentsView => models::Permission::AgentsView,
-        Permission::AgentsEdit => models::Permission::AgentsEdit,
-        Permission::AgentsDelete => models::Permission::AgentsDelete,
-        Permission::SourcesView => models::Permission::SourcesView,
-        Permission::SourcesEdit => models::Permission::SourcesEdit,
-        Permission::SourcesDelete => models::Permission::SourcesDelete,
-        Permission::ChatUse => models::Permission::ChatUse,
-        Permission::ChannelsView => models::Permission::ChannelsView,
-        Permission::BillingView => models::Permission::BillingView,
-        Permission::OrganizationView => models::Permission::OrganizationView,
-        Permission::RolesView => models::Permission::RolesView,
-        Permission::RolesEdit => models::Permission::RolesEdit,
-    }
 }

@@ -1,18 +1,8 @@
 //! API keys, as they are stored.
 
-use super::{AccountId, OrgId, RoleId, Timestamp, accounts::MemberRole, orgs::Plan, roles::Permission, text_enum::text_enum};
+use super::{AccountId, OrgId, RoleId, Timestamp, accounts::MemberRole, orgs::Plan, roles::Permission};
 
-text_enum! {
-    /// What a key may do; each includes the ones before it.
-    Scope {
-        /// Look.
-        Read = "read",
-        /// Change.
-        Write = "write",
-        /// Destroy and administrate.
-        Admin = "admin",
-    }
-}
+pub use frontdesk_vocabulary::Scope;
 
 /// A key without its secret.
 #[derive(Debug, Clone)]
