@@ -36,7 +36,7 @@ macro_rules! open_enum {
     };
 }
 
-/// Why a request failed. A closed list; `x-status` gives the status that each is answered with.
+/// Why a request failed. A closed list; `x-status` gives the status of each, and `x-retry-after` lists those answered with `Retry-After`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

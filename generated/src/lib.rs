@@ -20,6 +20,6 @@ pub mod runtime;
 pub mod stub;
 
 pub use apis::Api;
-pub use operations::{Access, Module, Operation, Plan, Scope};
+pub use operations::{Access, Operation};
 pub use router::router;
 pub use runtime::{Download, Event, EventData, Events, FieldProblem, Invalid, Pace, Replay, Service, Upload};

@@ -270,52 +270,14 @@ pub struct CreditEntryList {
     pub next_cursor: Option<String>,
 }
 
-/// `grant`: given once; `refill`: the month began; `reply`: taken for a reply; `refund`: given back,
-/// because the reply was never made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum CreditKind {
-    /// `grant`
-    #[serde(rename = "grant")]
-    Grant,
-    /// `refill`
-    #[serde(rename = "refill")]
-    Refill,
-    /// `reply`
-    #[serde(rename = "reply")]
-    Reply,
-    /// `refund`
-    #[serde(rename = "refund")]
-    Refund,
-}
-
-impl CreditKind {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Grant, Self::Refill, Self::Reply, Self::Refund];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Grant => "grant",
-            Self::Refill => "refill",
-            Self::Reply => "reply",
-            Self::Refund => "refund",
-        }
-    }
-}
-
-impl std::str::FromStr for CreditKind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no CreditKind: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::CreditKind;
 
 /// Why a request failed and what to do next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Error {
-    /// Why a request failed. A closed list; `x-status` gives the status that each is answered with.
+    /// Why a request failed. A closed list; `x-status` gives the status of each, and `x-retry-after` lists
+    /// those answered with `Retry-After`.
     pub code: models::ErrorCode,
     /// A sentence for a person, telling what to do next. Not for matching.
     pub message: String,
@@ -327,246 +289,7 @@ pub struct Error {
     pub request_id: String,
 }
 
-/// Why a request failed. A closed list; `x-status` gives the status that each is answered with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ErrorCode {
-    /// `VALIDATION_ERROR`
-    #[serde(rename = "VALIDATION_ERROR")]
-    ValidationError,
-    /// `BLOCKED_EMAIL_DOMAIN`
-    #[serde(rename = "BLOCKED_EMAIL_DOMAIN")]
-    BlockedEmailDomain,
-    /// `INVALID_CLAIM_CODE`
-    #[serde(rename = "INVALID_CLAIM_CODE")]
-    InvalidClaimCode,
-    /// `UNAUTHORIZED`
-    #[serde(rename = "UNAUTHORIZED")]
-    Unauthorized,
-    /// `INVALID_API_KEY`
-    #[serde(rename = "INVALID_API_KEY")]
-    InvalidApiKey,
-    /// `INSUFFICIENT_CREDITS`
-    #[serde(rename = "INSUFFICIENT_CREDITS")]
-    InsufficientCredits,
-    /// `PLAN_UPGRADE_REQUIRED`
-    #[serde(rename = "PLAN_UPGRADE_REQUIRED")]
-    PlanUpgradeRequired,
-    /// `SANDBOX_NOT_PERMITTED`
-    #[serde(rename = "SANDBOX_NOT_PERMITTED")]
-    SandboxNotPermitted,
-    /// `INSUFFICIENT_SCOPE`
-    #[serde(rename = "INSUFFICIENT_SCOPE")]
-    InsufficientScope,
-    /// `FORBIDDEN`
-    #[serde(rename = "FORBIDDEN")]
-    Forbidden,
-    /// `LIMIT_EXCEEDED`
-    #[serde(rename = "LIMIT_EXCEEDED")]
-    LimitExceeded,
-    /// `SANDBOX_MODEL_NOT_PERMITTED`
-    #[serde(rename = "SANDBOX_MODEL_NOT_PERMITTED")]
-    SandboxModelNotPermitted,
-    /// `AGENT_NOT_FOUND`
-    #[serde(rename = "AGENT_NOT_FOUND")]
-    AgentNotFound,
-    /// `AVATAR_NOT_FOUND`
-    #[serde(rename = "AVATAR_NOT_FOUND")]
-    AvatarNotFound,
-    /// `SOURCE_NOT_FOUND`
-    #[serde(rename = "SOURCE_NOT_FOUND")]
-    SourceNotFound,
-    /// `CONVERSATION_NOT_FOUND`
-    #[serde(rename = "CONVERSATION_NOT_FOUND")]
-    ConversationNotFound,
-    /// `MESSAGE_NOT_FOUND`
-    #[serde(rename = "MESSAGE_NOT_FOUND")]
-    MessageNotFound,
-    /// `ROLE_NOT_FOUND`
-    #[serde(rename = "ROLE_NOT_FOUND")]
-    RoleNotFound,
-    /// `ROUTE_NOT_FOUND`
-    #[serde(rename = "ROUTE_NOT_FOUND")]
-    RouteNotFound,
-    /// `METHOD_NOT_ALLOWED`
-    #[serde(rename = "METHOD_NOT_ALLOWED")]
-    MethodNotAllowed,
-    /// `REQUEST_TIMEOUT`
-    #[serde(rename = "REQUEST_TIMEOUT")]
-    RequestTimeout,
-    /// `IDEMPOTENCY_IN_PROGRESS`
-    #[serde(rename = "IDEMPOTENCY_IN_PROGRESS")]
-    IdempotencyInProgress,
-    /// `NOT_A_WEBSITE`
-    #[serde(rename = "NOT_A_WEBSITE")]
-    NotAWebsite,
-    /// `ROLE_NAME_TAKEN`
-    #[serde(rename = "ROLE_NAME_TAKEN")]
-    RoleNameTaken,
-    /// `ROLE_IN_USE`
-    #[serde(rename = "ROLE_IN_USE")]
-    RoleInUse,
-    /// `AGENT_UNAVAILABLE`
-    #[serde(rename = "AGENT_UNAVAILABLE")]
-    AgentUnavailable,
-    /// `PAYLOAD_TOO_LARGE`
-    #[serde(rename = "PAYLOAD_TOO_LARGE")]
-    PayloadTooLarge,
-    /// `UNSUPPORTED_MEDIA_TYPE`
-    #[serde(rename = "UNSUPPORTED_MEDIA_TYPE")]
-    UnsupportedMediaType,
-    /// `IDEMPOTENCY_KEY_REUSED`
-    #[serde(rename = "IDEMPOTENCY_KEY_REUSED")]
-    IdempotencyKeyReused,
-    /// `RATE_LIMITED`
-    #[serde(rename = "RATE_LIMITED")]
-    RateLimited,
-    /// `IDEMPOTENCY_STORE_FULL`
-    #[serde(rename = "IDEMPOTENCY_STORE_FULL")]
-    IdempotencyStoreFull,
-    /// `INTERNAL_ERROR`
-    #[serde(rename = "INTERNAL_ERROR")]
-    InternalError,
-    /// `MODEL_PROVIDER_ERROR`
-    #[serde(rename = "MODEL_PROVIDER_ERROR")]
-    ModelProviderError,
-    /// `LIMITER_UNAVAILABLE`
-    #[serde(rename = "LIMITER_UNAVAILABLE")]
-    LimiterUnavailable,
-    /// `DEADLINE_EXCEEDED`
-    #[serde(rename = "DEADLINE_EXCEEDED")]
-    DeadlineExceeded,
-}
-
-impl ErrorCode {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[
-        Self::ValidationError,
-        Self::BlockedEmailDomain,
-        Self::InvalidClaimCode,
-        Self::Unauthorized,
-        Self::InvalidApiKey,
-        Self::InsufficientCredits,
-        Self::PlanUpgradeRequired,
-        Self::SandboxNotPermitted,
-        Self::InsufficientScope,
-        Self::Forbidden,
-        Self::LimitExceeded,
-        Self::SandboxModelNotPermitted,
-        Self::AgentNotFound,
-        Self::AvatarNotFound,
-        Self::SourceNotFound,
-        Self::ConversationNotFound,
-        Self::MessageNotFound,
-        Self::RoleNotFound,
-        Self::RouteNotFound,
-        Self::MethodNotAllowed,
-        Self::RequestTimeout,
-        Self::IdempotencyInProgress,
-        Self::NotAWebsite,
-        Self::RoleNameTaken,
-        Self::RoleInUse,
-        Self::AgentUnavailable,
-        Self::PayloadTooLarge,
-        Self::UnsupportedMediaType,
-        Self::IdempotencyKeyReused,
-        Self::RateLimited,
-        Self::IdempotencyStoreFull,
-        Self::InternalError,
-        Self::ModelProviderError,
-        Self::LimiterUnavailable,
-        Self::DeadlineExceeded,
-    ];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ValidationError => "VALIDATION_ERROR",
-            Self::BlockedEmailDomain => "BLOCKED_EMAIL_DOMAIN",
-            Self::InvalidClaimCode => "INVALID_CLAIM_CODE",
-            Self::Unauthorized => "UNAUTHORIZED",
-            Self::InvalidApiKey => "INVALID_API_KEY",
-            Self::InsufficientCredits => "INSUFFICIENT_CREDITS",
-            Self::PlanUpgradeRequired => "PLAN_UPGRADE_REQUIRED",
-            Self::SandboxNotPermitted => "SANDBOX_NOT_PERMITTED",
-            Self::InsufficientScope => "INSUFFICIENT_SCOPE",
-            Self::Forbidden => "FORBIDDEN",
-            Self::LimitExceeded => "LIMIT_EXCEEDED",
-            Self::SandboxModelNotPermitted => "SANDBOX_MODEL_NOT_PERMITTED",
-            Self::AgentNotFound => "AGENT_NOT_FOUND",
-            Self::AvatarNotFound => "AVATAR_NOT_FOUND",
-            Self::SourceNotFound => "SOURCE_NOT_FOUND",
-            Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
-            Self::MessageNotFound => "MESSAGE_NOT_FOUND",
-            Self::RoleNotFound => "ROLE_NOT_FOUND",
-            Self::RouteNotFound => "ROUTE_NOT_FOUND",
-            Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
-            Self::RequestTimeout => "REQUEST_TIMEOUT",
-            Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
-            Self::NotAWebsite => "NOT_A_WEBSITE",
-            Self::RoleNameTaken => "ROLE_NAME_TAKEN",
-            Self::RoleInUse => "ROLE_IN_USE",
-            Self::AgentUnavailable => "AGENT_UNAVAILABLE",
-            Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
-            Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
-            Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
-            Self::RateLimited => "RATE_LIMITED",
-            Self::IdempotencyStoreFull => "IDEMPOTENCY_STORE_FULL",
-            Self::InternalError => "INTERNAL_ERROR",
-            Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
-            Self::LimiterUnavailable => "LIMITER_UNAVAILABLE",
-            Self::DeadlineExceeded => "DEADLINE_EXCEEDED",
-        }
-    }
-
-    /// The status that it is answered with.
-    pub const fn status(self) -> u16 {
-        match self {
-            Self::ValidationError => 400,
-            Self::BlockedEmailDomain => 400,
-            Self::InvalidClaimCode => 400,
-            Self::Unauthorized => 401,
-            Self::InvalidApiKey => 401,
-            Self::InsufficientCredits => 402,
-            Self::PlanUpgradeRequired => 403,
-            Self::SandboxNotPermitted => 403,
-            Self::InsufficientScope => 403,
-            Self::Forbidden => 403,
-            Self::LimitExceeded => 403,
-            Self::SandboxModelNotPermitted => 403,
-            Self::AgentNotFound => 404,
-            Self::AvatarNotFound => 404,
-            Self::SourceNotFound => 404,
-            Self::ConversationNotFound => 404,
-            Self::MessageNotFound => 404,
-            Self::RoleNotFound => 404,
-            Self::RouteNotFound => 404,
-            Self::MethodNotAllowed => 405,
-            Self::RequestTimeout => 408,
-            Self::IdempotencyInProgress => 409,
-            Self::NotAWebsite => 409,
-            Self::RoleNameTaken => 409,
-            Self::RoleInUse => 409,
-            Self::AgentUnavailable => 410,
-            Self::PayloadTooLarge => 413,
-            Self::UnsupportedMediaType => 415,
-            Self::IdempotencyKeyReused => 422,
-            Self::RateLimited => 429,
-            Self::IdempotencyStoreFull => 429,
-            Self::InternalError => 500,
-            Self::ModelProviderError => 502,
-            Self::LimiterUnavailable => 503,
-            Self::DeadlineExceeded => 503,
-        }
-    }
-}
-
-impl std::str::FromStr for ErrorCode {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no ErrorCode: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::ErrorCode;
 
 /// One field that is not as it must be.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -579,82 +302,9 @@ pub struct FieldError {
     pub message: String,
 }
 
-/// `stop`: the answer is whole; `no_answer`: the sources do not hold one; `length`: the model ended it
-/// at its limit; `stopped`: somebody stopped it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum FinishReason {
-    /// `stop`
-    #[serde(rename = "stop")]
-    Stop,
-    /// `no_answer`
-    #[serde(rename = "no_answer")]
-    NoAnswer,
-    /// `length`
-    #[serde(rename = "length")]
-    Length,
-    /// `stopped`
-    #[serde(rename = "stopped")]
-    Stopped,
-}
+pub use frontdesk_vocabulary::FinishReason;
 
-impl FinishReason {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Stop => "stop",
-            Self::NoAnswer => "no_answer",
-            Self::Length => "length",
-            Self::Stopped => "stopped",
-        }
-    }
-}
-
-impl std::str::FromStr for FinishReason {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no FinishReason: {text}"))
-    }
-}
-
-/// `off`: visitors of every country; `allow`: only those listed; `block`: all but those listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum GeoRestrictionMode {
-    /// `off`
-    #[serde(rename = "off")]
-    Off,
-    /// `allow`
-    #[serde(rename = "allow")]
-    Allow,
-    /// `block`
-    #[serde(rename = "block")]
-    Block,
-}
-
-impl GeoRestrictionMode {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Off, Self::Allow, Self::Block];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Allow => "allow",
-            Self::Block => "block",
-        }
-    }
-}
-
-impl std::str::FromStr for GeoRestrictionMode {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no GeoRestrictionMode: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::GeoRestrictionMode;
 
 /// The state of the training of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -737,41 +387,7 @@ pub struct MemberList {
     pub next_cursor: Option<String>,
 }
 
-/// The role of a person in the organization. An API key carries none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum MemberRole {
-    /// `owner`
-    #[serde(rename = "owner")]
-    Owner,
-    /// `admin`
-    #[serde(rename = "admin")]
-    Admin,
-    /// `member`
-    #[serde(rename = "member")]
-    Member,
-}
-
-impl MemberRole {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Owner, Self::Admin, Self::Member];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Admin => "admin",
-            Self::Member => "member",
-        }
-    }
-}
-
-impl std::str::FromStr for MemberRole {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no MemberRole: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::MemberRole;
 
 /// Data of `message.start`: an answer begins.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -787,86 +403,9 @@ pub struct MessageStart {
     pub model: String,
 }
 
-/// `fetched`: its text is part of the source; `unchanged`: so is the text that was read earlier;
-/// `skipped`: left out on purpose; `failed`: it could not be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum PageOutcome {
-    /// `fetched`
-    #[serde(rename = "fetched")]
-    Fetched,
-    /// `unchanged`
-    #[serde(rename = "unchanged")]
-    Unchanged,
-    /// `skipped`
-    #[serde(rename = "skipped")]
-    Skipped,
-    /// `failed`
-    #[serde(rename = "failed")]
-    Failed,
-}
+pub use frontdesk_vocabulary::PageOutcome;
 
-impl PageOutcome {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Fetched, Self::Unchanged, Self::Skipped, Self::Failed];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Fetched => "fetched",
-            Self::Unchanged => "unchanged",
-            Self::Skipped => "skipped",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-impl std::str::FromStr for PageOutcome {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no PageOutcome: {text}"))
-    }
-}
-
-/// A plan that money buys, from the least to the most.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum PaidPlan {
-    /// `hobby`
-    #[serde(rename = "hobby")]
-    Hobby,
-    /// `standard`
-    #[serde(rename = "standard")]
-    Standard,
-    /// `pro`
-    #[serde(rename = "pro")]
-    Pro,
-    /// `enterprise`
-    #[serde(rename = "enterprise")]
-    Enterprise,
-}
-
-impl PaidPlan {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Hobby, Self::Standard, Self::Pro, Self::Enterprise];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Hobby => "hobby",
-            Self::Standard => "standard",
-            Self::Pro => "pro",
-            Self::Enterprise => "enterprise",
-        }
-    }
-}
-
-impl std::str::FromStr for PaidPlan {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no PaidPlan: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::PaidPlan;
 
 /// A passage of a source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -898,129 +437,9 @@ pub struct PassageList {
     pub items: Vec<models::Passage>,
 }
 
-/// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks
-/// for; none includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their
-/// avatars. `sources:view`: sources, the state of the training, and `retrieve`; `sources:edit`: adding,
-/// renaming, reading again and retraining; `sources:delete`. `chat:use`: asking, and stopping a reply.
-/// `channels:view`: channels and domains; no operation asks for it yet. `billing:view`.
-/// `organization:view`: members and invitations. `roles:view`; `roles:edit`: creating, changing and
-/// deleting roles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Permission {
-    /// `agents:view`
-    #[serde(rename = "agents:view")]
-    AgentsView,
-    /// `agents:edit`
-    #[serde(rename = "agents:edit")]
-    AgentsEdit,
-    /// `agents:delete`
-    #[serde(rename = "agents:delete")]
-    AgentsDelete,
-    /// `sources:view`
-    #[serde(rename = "sources:view")]
-    SourcesView,
-    /// `sources:edit`
-    #[serde(rename = "sources:edit")]
-    SourcesEdit,
-    /// `sources:delete`
-    #[serde(rename = "sources:delete")]
-    SourcesDelete,
-    /// `chat:use`
-    #[serde(rename = "chat:use")]
-    ChatUse,
-    /// `channels:view`
-    #[serde(rename = "channels:view")]
-    ChannelsView,
-    /// `billing:view`
-    #[serde(rename = "billing:view")]
-    BillingView,
-    /// `organization:view`
-    #[serde(rename = "organization:view")]
-    OrganizationView,
-    /// `roles:view`
-    #[serde(rename = "roles:view")]
-    RolesView,
-    /// `roles:edit`
-    #[serde(rename = "roles:edit")]
-    RolesEdit,
-}
+pub use frontdesk_vocabulary::Permission;
 
-impl Permission {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[
-        Self::AgentsView,
-        Self::AgentsEdit,
-        Self::AgentsDelete,
-        Self::SourcesView,
-        Self::SourcesEdit,
-        Self::SourcesDelete,
-        Self::ChatUse,
-        Self::ChannelsView,
-        Self::BillingView,
-        Self::OrganizationView,
-        Self::RolesView,
-        Self::RolesEdit,
-    ];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::AgentsView => "agents:view",
-            Self::AgentsEdit => "agents:edit",
-            Self::AgentsDelete => "agents:delete",
-            Self::SourcesView => "sources:view",
-            Self::SourcesEdit => "sources:edit",
-            Self::SourcesDelete => "sources:delete",
-            Self::ChatUse => "chat:use",
-            Self::ChannelsView => "channels:view",
-            Self::BillingView => "billing:view",
-            Self::OrganizationView => "organization:view",
-            Self::RolesView => "roles:view",
-            Self::RolesEdit => "roles:edit",
-        }
-    }
-}
-
-impl std::str::FromStr for Permission {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no Permission: {text}"))
-    }
-}
-
-/// `manual_retrain`: preparing everything anew by hand; `custom_roles`: roles that narrow what a key
-/// may do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum PlanFeature {
-    /// `manual_retrain`
-    #[serde(rename = "manual_retrain")]
-    ManualRetrain,
-    /// `custom_roles`
-    #[serde(rename = "custom_roles")]
-    CustomRoles,
-}
-
-impl PlanFeature {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::ManualRetrain, Self::CustomRoles];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ManualRetrain => "manual_retrain",
-            Self::CustomRoles => "custom_roles",
-        }
-    }
-}
-
-impl std::str::FromStr for PlanFeature {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no PlanFeature: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::PlanFeature;
 
 /// A question and its answer to train an agent on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1213,85 +632,9 @@ pub struct SourcePageList {
     pub next_cursor: Option<String>,
 }
 
-/// `queued`, then `processing`, then `ready` (the agent knows it) or `failed` (`error` says why).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum SourceStatus {
-    /// `queued`
-    #[serde(rename = "queued")]
-    Queued,
-    /// `processing`
-    #[serde(rename = "processing")]
-    Processing,
-    /// `ready`
-    #[serde(rename = "ready")]
-    Ready,
-    /// `failed`
-    #[serde(rename = "failed")]
-    Failed,
-}
+pub use frontdesk_vocabulary::SourceStatus;
 
-impl SourceStatus {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Queued, Self::Processing, Self::Ready, Self::Failed];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Processing => "processing",
-            Self::Ready => "ready",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-impl std::str::FromStr for SourceStatus {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no SourceStatus: {text}"))
-    }
-}
-
-/// What kind of content a source holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum SourceType {
-    /// `text`
-    #[serde(rename = "text")]
-    Text,
-    /// `qna`
-    #[serde(rename = "qna")]
-    Qna,
-    /// `file`
-    #[serde(rename = "file")]
-    File,
-    /// `website`
-    #[serde(rename = "website")]
-    Website,
-}
-
-impl SourceType {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Text, Self::Qna, Self::File, Self::Website];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Qna => "qna",
-            Self::File => "file",
-            Self::Website => "website",
-        }
-    }
-}
-
-impl std::str::FromStr for SourceType {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no SourceType: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::SourceType;
 
 /// What to change of a source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1328,38 +671,7 @@ pub struct Subscription {
     pub current_period_end: chrono::DateTime<chrono::Utc>,
 }
 
-/// `active`: paid; `past_due`: a payment is late, the API goes on, and credits are filled up once it is
-/// paid. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum SubscriptionStatus {
-    /// `active`
-    #[serde(rename = "active")]
-    Active,
-    /// `past_due`
-    #[serde(rename = "past_due")]
-    PastDue,
-}
-
-impl SubscriptionStatus {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Active, Self::PastDue];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Active => "active",
-            Self::PastDue => "past_due",
-        }
-    }
-}
-
-impl std::str::FromStr for SubscriptionStatus {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no SubscriptionStatus: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::SubscriptionStatus;
 
 /// Data of `text.delta`: the answer goes on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1409,43 +721,7 @@ pub struct Usage {
     pub training_bytes_limit: Option<i64>,
 }
 
-/// `page`: the one page; `sitemap`: the pages that the sitemap lists (an address of a sitemap, or a
-/// site whose robots.txt or /sitemap.xml tells); `crawl`: the pages that links lead to on the same
-/// host.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum WebsiteMode {
-    /// `page`
-    #[serde(rename = "page")]
-    Page,
-    /// `sitemap`
-    #[serde(rename = "sitemap")]
-    Sitemap,
-    /// `crawl`
-    #[serde(rename = "crawl")]
-    Crawl,
-}
-
-impl WebsiteMode {
-    /// Every value, in the order of the contract.
-    pub const ALL: &[Self] = &[Self::Page, Self::Sitemap, Self::Crawl];
-
-    /// As it is written in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Page => "page",
-            Self::Sitemap => "sitemap",
-            Self::Crawl => "crawl",
-        }
-    }
-}
-
-impl std::str::FromStr for WebsiteMode {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or_else(|| format!("no WebsiteMode: {text}"))
-    }
-}
+pub use frontdesk_vocabulary::WebsiteMode;
 
 /// A website to train an agent on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

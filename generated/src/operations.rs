@@ -2,8 +2,9 @@
 
 //! What the contract says about each operation beyond its shape: who may call it, what it takes, what it answers.
 
-use crate::models::{ErrorCode, Permission};
-pub use crate::runtime::{Access, Module, Operation, Plan, Scope};
+use frontdesk_vocabulary::{ErrorCode, Module, Permission, Plan, Scope};
+
+pub use crate::runtime::{Access, Operation};
 
 /// Every operation of the contract.
 pub static ALL: &[&Operation] = &[

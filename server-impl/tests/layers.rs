@@ -25,7 +25,7 @@ const LAYERS: [&str; 18] = [
 ];
 
 /// Crates that only some may name, with the reason why.
-const CRATES: [(&str, &[&str], &str); 12] = [
+const CRATES: [(&str, &[&str], &str); 13] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("tantivy", &["index"], "the index is the only Tantivy"),
     ("redis", &["ports"], "limits are counted in one place"),
@@ -34,6 +34,7 @@ const CRATES: [(&str, &[&str], &str); 12] = [
     ("hyper", &["http"], "connections are handled in one place"),
     ("hyper_util", &["http", "testing"], "connections are handled in one place"),
     ("frontdesk_api", &["api", "auth", "http", "server"], "rules do not know generated types"),
+    ("frontdesk_vocabulary", &["types", "domain", "auth", "http", "api"], "other layers have its words from `types`"),
     ("reqwest", &["ports"], "requests go out in one place"),
     ("hickory_resolver", &["ports"], "the domain name system is asked in one place"),
     ("lettre", &["ports"], "mails go out in one place"),

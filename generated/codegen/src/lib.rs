@@ -3,10 +3,12 @@
 //! ```text
 //! openapi.yaml ── contract ── lint ──┬── lower for the server ── openapi-generator + templates ── generated/src
 //!                                    ├── lower for the SDK ──── progenitor + extras ──────────── client/src/generated*.rs
+//!                                    ├── vocabulary ──────────────────────────────────────────── generated/vocabulary/src
 //!                                    └── as JSON ─────────────────────────────────────────────── generated/openapi.json
 //! ```
 //!
 //! - [`contract`] reads the document, [`lint`] holds our rules for it, [`lower`] makes OpenAPI 3.0 of it.
+//! - [`vocabulary`] writes the words of the contract, which every layer of the server shares.
 //! - [`sdk`] makes the SDK, [`generate`] runs everything, stamps it and finds it stale.
 //! - [`diff`] says what changed for a client.
 
@@ -21,3 +23,4 @@ pub mod project;
 pub mod sdk;
 #[cfg(test)]
 mod testing;
+pub mod vocabulary;

@@ -45,6 +45,10 @@ impl Project {
 
 /// Folder of the generated server, below the root; all of it is generated.
 pub const SERVER: &str = "generated/src";
+/// Folder of the generated vocabulary, below the root; all of it is generated.
+pub const VOCABULARY: &str = "generated/vocabulary/src";
+/// Folders of which everything is generated, below the root.
+pub const FOLDERS: [&str; 2] = [SERVER, VOCABULARY];
 /// The contract as the server serves it, below the root.
 pub const SERVED: &str = "generated/openapi.json";
 /// progenitor's half of the SDK, below the root.

@@ -2,7 +2,7 @@
 
 //! What the contract says about an operation beyond its shape.
 
-use crate::models::{ErrorCode, Permission};
+use frontdesk_vocabulary::{ErrorCode, Module, Permission, Plan, Scope};
 
 /// One operation of the contract.
 #[derive(Debug, PartialEq, Eq)]
@@ -51,118 +51,4 @@ pub enum Access {
         /// Whether only a key will do that an owner of the organization made.
         by_owner: bool,
     },
-}
-
-/// How far a key reaches; each scope includes the ones before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Scope {
-    /// Reads.
-    Read,
-    /// Changes.
-    Write,
-    /// What an operation names.
-    Admin,
-}
-
-impl Scope {
-    /// As the contract writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Write => "write",
-            Self::Admin => "admin",
-        }
-    }
-}
-
-/// A route module: operations that a sandbox reaches together, or not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Module {
-    /// Agents.
-    Agents,
-    /// What agents are trained on.
-    Sources,
-    /// The training.
-    Ingest,
-    /// Questions and answers.
-    Chat,
-    /// Conversations.
-    Conversations,
-    /// Single messages.
-    Messages,
-    /// What happened.
-    Activity,
-    /// Figures.
-    Analytics,
-    /// What a sandbox does to be claimed.
-    Claim,
-    /// What is paid for.
-    Billing,
-    /// The people.
-    Organization,
-    /// Custom roles.
-    Roles,
-}
-
-impl Module {
-    /// As the contract writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Agents => "agents",
-            Self::Sources => "sources",
-            Self::Ingest => "ingest",
-            Self::Chat => "chat",
-            Self::Conversations => "conversations",
-            Self::Messages => "messages",
-            Self::Activity => "activity",
-            Self::Analytics => "analytics",
-            Self::Claim => "claim",
-            Self::Billing => "billing",
-            Self::Organization => "organization",
-            Self::Roles => "roles",
-        }
-    }
-
-    /// Whether it is one of the eight that the key of a sandbox reaches.
-    pub const fn open_to_sandboxes(self) -> bool {
-        match self {
-            Self::Agents
-            | Self::Sources
-            | Self::Ingest
-            | Self::Chat
-            | Self::Conversations
-            | Self::Messages
-            | Self::Activity
-            | Self::Analytics => true,
-            Self::Claim | Self::Billing | Self::Organization | Self::Roles => false,
-        }
-    }
-}
-
-/// The plan of a workspace; each includes the ones before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Plan {
-    /// To try it out.
-    Sandbox,
-    /// The lowest paid plan.
-    Hobby,
-    /// The second.
-    Standard,
-    /// The third.
-    Pro,
-    /// The highest.
-    Enterprise,
-}
-
-impl Plan {
-    /// As the contract writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Sandbox => "sandbox",
-            Self::Hobby => "hobby",
-            Self::Standard => "standard",
-            Self::Pro => "pro",
-            Self::Enterprise => "enterprise",
-        }
-    }
 }

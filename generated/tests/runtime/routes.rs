@@ -4,11 +4,11 @@ use std::{collections::HashSet, sync::Arc};
 
 use axum::{Router, http::HeaderMap};
 use frontdesk_api::{
-    Access, Module, Plan, Scope,
+    Access,
     contract::OPENAPI_JSON,
-    models::{ErrorCode, Permission},
     operations::{self, CREATE_AGENT, GET_OPENAPI, STREAM_CHAT},
 };
+use frontdesk_vocabulary::{ErrorCode, Module, Permission, Plan, Scope};
 use http::StatusCode;
 use tower::ServiceExt;
 

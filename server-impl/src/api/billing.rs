@@ -84,15 +84,8 @@ impl Billing for Api {
 }
 
 fn paid(plan: Plan) -> Result<models::PaidPlan> {
-    match plan {
-        Plan::Hobby => Ok(models::PaidPlan::Hobby),
-        Plan::Standard => Ok(models::PaidPlan::Standard),
-        Plan::Pro => Ok(models::PaidPlan::Pro),
-        Plan::Enterprise => Ok(models::PaidPlan::Enterprise),
-        Plan::Sandbox | Plan::Free => {
-            Err(Error::internal(format!("the plan `{plan}` is not paid for, and its subscription is read")))
-        }
-    }
+    let none = |_| Error::internal(format!("the plan `{plan}` is not paid for, and its subscription is read"));
+    plan.as_str().parse().map_err(none)
 }
 
 /// What a plan holds beyond numbers: read from the access table, which is what decides.
@@ -103,7 +96,7 @@ fn features(plan: Plan) -> Vec<models::PlanFeature> {
     ];
     let reached = |access: &Access| match access {
         Access::Public => true,
-        Access::Key { plan: lowest, .. } => lowest.as_str().parse::<Plan>().is_ok_and(|lowest| plan >= lowest),
+        Access::Key { plan: lowest, .. } => plan.reaches(*lowest),
     };
     asked_for.into_iter().filter(|(_, operation)| reached(&operation.access)).map(|(feature, _)| feature).collect()
 }

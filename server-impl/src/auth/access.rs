@@ -1,36 +1,34 @@
 //! Whether a caller may use an operation, by the access table of the contract.
 
-use frontdesk_api::{models, operations as contract};
+use frontdesk_api::Access;
+use frontdesk_vocabulary::{MemberRole, Module, Permission, Plan, Scope};
 
 use super::{
     caller::Caller,
     principal::{KeyPrincipal, MemberPrincipal, Principal},
 };
-use crate::types::{
-    Code, Error, Result,
-    accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission},
-};
+use crate::types::{Code, Error, Result};
 
 /// Lets a caller through, or says what is missing: first of the plan, then of a key its scope, its role and who made it, of a person
 /// their role. The operator and Frontdesk itself may do anything.
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
-pub fn decide(access: &contract::Access, caller: &Caller) -> Result<()> {
-    let contract::Access::Key { scope, module, permission, plan, by_owner } = *access else { return Ok(()) };
+pub fn decide(access: &Access, caller: &Caller) -> Result<()> {
+    let Access::Key { scope, module, permission, plan, by_owner } = *access else { return Ok(()) };
     match &caller.principal {
         Principal::Operator | Principal::System => Ok(()),
         Principal::Key(key) => {
             reached_by_plan(caller.plan, plan, module)?;
-            reached_by_scope(key.scope, required(scope))?;
+            reached_by_scope(key.scope, scope)?;
             if let Some(permission) = permission {
-                allowed_by_role(key, permission_of(permission))?;
+                allowed_by_role(key, permission)?;
             }
             if by_owner { made_by_owner(key) } else { Ok(()) }
         }
         Principal::Member(member) => {
             reached_by_plan(caller.plan, plan, module)?;
-            allowed_to_member(member, required(scope), by_owner)
+            allowed_to_member(member, scope, by_owner)
         }
     }
 }
@@ -62,14 +60,14 @@ fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> R
     Err(Error::refused(Code::Forbidden, "Only an owner or admin of the organization may do this. Ask one of them."))
 }
 
-fn reached_by_plan(has: Plan, asks: contract::Plan, module: contract::Module) -> Result<()> {
-    if reaches(has, asks) {
+fn reached_by_plan(has: Plan, asks: Plan, module: Module) -> Result<()> {
+    if has.reaches(asks) {
         return Ok(());
     }
     if has == Plan::Sandbox && !module.open_to_sandboxes() {
         let message = format!(
             "A sandbox workspace does not reach the module `{}`. Claim the workspace, and subscribe to a paid plan.",
-            module.as_str()
+            module
         );
         return Err(Error::refused(Code::SandboxNotPermitted, message));
     }
@@ -77,7 +75,7 @@ fn reached_by_plan(has: Plan, asks: contract::Plan, module: contract::Module) ->
         Code::PlanUpgradeRequired,
         format!(
             "The plan of this workspace is `{has}`; this operation needs `{}` or a higher one. Upgrade the plan.",
-            lowest_paid(asks)
+            asks.lowest_paid().unwrap_or(asks)
         ),
     ))
 }
@@ -98,53 +96,6 @@ fn allowed_by_role(key: &KeyPrincipal, asks: Permission) -> Result<()> {
     Err(Error::refused(Code::Forbidden, message))
 }
 
-/// A free workspace reaches nothing; a sandbox what is open to it; the paid plans all that is theirs and below.
-fn reaches(has: Plan, asks: contract::Plan) -> bool {
-    match asks {
-        contract::Plan::Sandbox => has != Plan::Free,
-        contract::Plan::Hobby => has >= Plan::Hobby,
-        contract::Plan::Standard => has >= Plan::Standard,
-        contract::Plan::Pro => has >= Plan::Pro,
-        contract::Plan::Enterprise => has >= Plan::Enterprise,
-    }
-}
-
-/// The lowest plan that money buys and that reaches: nobody upgrades to a sandbox.
-fn lowest_paid(asks: contract::Plan) -> Plan {
-    match asks {
-        contract::Plan::Sandbox | contract::Plan::Hobby => Plan::Hobby,
-        contract::Plan::Standard => Plan::Standard,
-        contract::Plan::Pro => Plan::Pro,
-        contract::Plan::Enterprise => Plan::Enterprise,
-    }
-}
-
-/// The permission as we call it. One that the contract lists and we do not know does not compile.
-pub fn permission_of(permission: models::Permission) -> Permission {
-    match permission {
-        models::Permission::AgentsView => Permission::AgentsView,
-        models::Permission::AgentsEdit => Permission::AgentsEdit,
-        models::Permission::AgentsDelete => Permission::AgentsDelete,
-        models::Permission::SourcesView => Permission::SourcesView,
-        models::Permission::SourcesEdit => Permission::SourcesEdit,
-        models::Permission::SourcesDelete => Permission::SourcesDelete,
-        models::Permission::ChatUse => Permission::ChatUse,
-        models::Permission::ChannelsView => Permission::ChannelsView,
-        models::Permission::BillingView => Permission::BillingView,
-        models::Permission::OrganizationView => Permission::OrganizationView,
-        models::Permission::RolesView => Permission::RolesView,
-        models::Permission::RolesEdit => Permission::RolesEdit,
-    }
-}
-
-fn required(scope: contract::Scope) -> Scope {
-    match scope {
-        contract::Scope::Read => Scope::Read,
-        contract::Scope::Write => Scope::Write,
-        contract::Scope::Admin => Scope::Admin,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
@@ -160,29 +111,29 @@ mod tests {
         KeyPrincipal { id: "k".into(), scope, permissions: None, maker: None }
     }
 
-    fn asks(scope: contract::Scope, plan: contract::Plan) -> contract::Access {
-        let (module, permission) = (contract::Module::Agents, Some(models::Permission::AgentsEdit));
-        contract::Access::Key { scope, module, permission, plan, by_owner: false }
+    fn asks(scope: Scope, plan: Plan) -> Access {
+        let (module, permission) = (Module::Agents, Some(Permission::AgentsEdit));
+        Access::Key { scope, module, permission, plan, by_owner: false }
     }
 
-    fn answer(access: &contract::Access, caller: &Caller) -> String {
+    fn answer(access: &Access, caller: &Caller) -> String {
         decide(access, caller).map_or_else(|error| error.code().to_string(), |()| "yes".into())
     }
 
     #[test]
     fn scopes_include_the_lower_ones() {
-        let admin_only = asks(contract::Scope::Admin, contract::Plan::Sandbox);
+        let admin_only = asks(Scope::Admin, Plan::Sandbox);
         assert_eq!(answer(&admin_only, &caller(Scope::Write, Plan::Hobby)), "INSUFFICIENT_SCOPE");
         assert_eq!(answer(&admin_only, &caller(Scope::Admin, Plan::Hobby)), "yes");
-        let readable = asks(contract::Scope::Read, contract::Plan::Sandbox);
+        let readable = asks(Scope::Read, Plan::Sandbox);
         assert_eq!(answer(&readable, &caller(Scope::Admin, Plan::Sandbox)), "yes");
     }
 
     #[test]
     fn a_free_workspace_reaches_nothing_and_the_plan_is_told_before_the_scope() {
-        let admin_only = asks(contract::Scope::Admin, contract::Plan::Sandbox);
+        let admin_only = asks(Scope::Admin, Plan::Sandbox);
         assert_eq!(answer(&admin_only, &caller(Scope::Read, Plan::Free)), "PLAN_UPGRADE_REQUIRED");
-        let standard = asks(contract::Scope::Write, contract::Plan::Standard);
+        let standard = asks(Scope::Write, Plan::Standard);
         let answers: Vec<_> = Plan::ALL.iter().map(|plan| answer(&standard, &caller(Scope::Write, *plan))).collect();
         insta::assert_debug_snapshot!(answers, @r#"
         [
@@ -198,25 +149,19 @@ mod tests {
 
     #[test]
     fn a_sandbox_reaches_its_modules_and_what_claims_it() {
-        let of = |module, plan| contract::Access::Key {
-            scope: contract::Scope::Read,
-            module,
-            permission: None,
-            plan,
-            by_owner: false,
-        };
+        let of = |module, plan| Access::Key { scope: Scope::Read, module, permission: None, plan, by_owner: false };
         let sandbox = caller(Scope::Write, Plan::Sandbox);
-        assert_eq!(answer(&of(contract::Module::Billing, contract::Plan::Hobby), &sandbox), "SANDBOX_NOT_PERMITTED");
-        assert_eq!(answer(&of(contract::Module::Ingest, contract::Plan::Standard), &sandbox), "PLAN_UPGRADE_REQUIRED");
-        assert_eq!(answer(&of(contract::Module::Claim, contract::Plan::Sandbox), &sandbox), "yes");
+        assert_eq!(answer(&of(Module::Billing, Plan::Hobby), &sandbox), "SANDBOX_NOT_PERMITTED");
+        assert_eq!(answer(&of(Module::Ingest, Plan::Standard), &sandbox), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(answer(&of(Module::Claim, Plan::Sandbox), &sandbox), "yes");
         let free = caller(Scope::Write, Plan::Free);
-        assert_eq!(answer(&of(contract::Module::Billing, contract::Plan::Hobby), &free), "PLAN_UPGRADE_REQUIRED");
-        assert_eq!(answer(&of(contract::Module::Claim, contract::Plan::Sandbox), &free), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(answer(&of(Module::Billing, Plan::Hobby), &free), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(answer(&of(Module::Claim, Plan::Sandbox), &free), "PLAN_UPGRADE_REQUIRED");
     }
 
     #[test]
     fn a_role_narrows_and_never_widens() {
-        let edit = asks(contract::Scope::Write, contract::Plan::Hobby);
+        let edit = asks(Scope::Write, Plan::Hobby);
         let with = |scope, permissions: &[Permission]| {
             let key = KeyPrincipal { permissions: Some(permissions.to_vec()), ..key(scope) };
             Caller { principal: Principal::Key(key), ..caller(scope, Plan::Hobby) }
@@ -229,11 +174,11 @@ mod tests {
 
     #[test]
     fn what_only_an_owner_may_needs_a_key_that_an_owner_made() {
-        let roles = contract::Access::Key {
-            scope: contract::Scope::Admin,
-            module: contract::Module::Roles,
-            permission: Some(models::Permission::RolesEdit),
-            plan: contract::Plan::Enterprise,
+        let roles = Access::Key {
+            scope: Scope::Admin,
+            module: Module::Roles,
+            permission: Some(Permission::RolesEdit),
+            plan: Plan::Enterprise,
             by_owner: true,
         };
         let made_by = |maker| {
@@ -247,11 +192,11 @@ mod tests {
 
     #[test]
     fn people_are_admitted_by_their_role_and_the_operator_always() {
-        let of = |scope, by_owner| contract::Access::Key {
+        let of = |scope, by_owner| Access::Key {
             scope,
-            module: contract::Module::Roles,
-            permission: Some(models::Permission::RolesEdit),
-            plan: contract::Plan::Enterprise,
+            module: Module::Roles,
+            permission: Some(Permission::RolesEdit),
+            plan: Plan::Enterprise,
             by_owner,
         };
         let by = |role, plan| {
@@ -259,14 +204,14 @@ mod tests {
             Caller { org: OrgId(Uuid::nil()), plan, principal }
         };
         let row = |role| {
-            let asks = [of(contract::Scope::Write, false), of(contract::Scope::Admin, false), of(contract::Scope::Admin, true)];
+            let asks = [of(Scope::Write, false), of(Scope::Admin, false), of(Scope::Admin, true)];
             asks.map(|access| answer(&access, &by(role, Plan::Enterprise))).join(" ")
         };
         assert_eq!(row(Some(MemberRole::Owner)), "yes yes yes");
         assert_eq!(row(Some(MemberRole::Admin)), "yes yes FORBIDDEN");
         assert_eq!(row(Some(MemberRole::Member)), "yes FORBIDDEN FORBIDDEN");
         assert_eq!(row(None), "FORBIDDEN FORBIDDEN FORBIDDEN");
-        let access = of(contract::Scope::Admin, true);
+        let access = of(Scope::Admin, true);
         assert_eq!(answer(&access, &by(Some(MemberRole::Owner), Plan::Hobby)), "PLAN_UPGRADE_REQUIRED");
         for principal in [Principal::Operator, Principal::System] {
             assert_eq!(answer(&access, &Caller { org: OrgId(Uuid::nil()), plan: Plan::Sandbox, principal }), "yes");

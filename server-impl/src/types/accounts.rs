@@ -6,19 +6,9 @@ pub mod orgs;
 pub mod roles;
 pub mod sessions;
 
-use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp, text_enum::text_enum};
+use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp};
 
-text_enum! {
-    /// What a person is in an organization.
-    MemberRole {
-        /// Owns it: makes keys that change roles.
-        Owner = "owner",
-        /// Administrates it.
-        Admin = "admin",
-        /// Belongs to it.
-        Member = "member",
-    }
-}
+pub use frontdesk_vocabulary::MemberRole;
 
 /// A person who signs in, by a mail address.
 #[derive(Debug, Clone, PartialEq, Eq)]

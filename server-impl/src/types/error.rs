@@ -2,87 +2,10 @@
 
 use std::{borrow::Cow, fmt, time::Duration};
 
-use super::text_enum::text_enum;
-
 /// The result of everything that can be refused or can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-text_enum! {
-    /// Why a request is refused. The contract lists the same codes; `http::envelope` maps one to the other, and does not compile
-    /// when one is missing.
-    Code {
-        /// The request is not as the contract or a rule says.
-        ValidationError = "VALIDATION_ERROR",
-        /// A placeholder, or a disposable inbox.
-        BlockedEmailDomain = "BLOCKED_EMAIL_DOMAIN",
-        /// A claim code that is wrong, expired, locked or of no workspace.
-        InvalidClaimCode = "INVALID_CLAIM_CODE",
-        /// No key.
-        Unauthorized = "UNAUTHORIZED",
-        /// A key that is malformed, unknown, revoked or expired.
-        InvalidApiKey = "INVALID_API_KEY",
-        /// Fewer credits than the model costs.
-        InsufficientCredits = "INSUFFICIENT_CREDITS",
-        /// The plan of the workspace does not reach so far.
-        PlanUpgradeRequired = "PLAN_UPGRADE_REQUIRED",
-        /// The key of a sandbox, outside of its route modules.
-        SandboxNotPermitted = "SANDBOX_NOT_PERMITTED",
-        /// The key's scope does not reach so far.
-        InsufficientScope = "INSUFFICIENT_SCOPE",
-        /// The key's role does not allow it, no owner made the key, or only an owner or admin may do it, and a key is neither.
-        Forbidden = "FORBIDDEN",
-        /// A cap of the plan is reached.
-        LimitExceeded = "LIMIT_EXCEEDED",
-        /// A sandbox agent may only use models of 1 credit.
-        SandboxModelNotPermitted = "SANDBOX_MODEL_NOT_PERMITTED",
-        /// No such agent in the organization.
-        AgentNotFound = "AGENT_NOT_FOUND",
-        /// The agent has no avatar.
-        AvatarNotFound = "AVATAR_NOT_FOUND",
-        /// No such source of the agent.
-        SourceNotFound = "SOURCE_NOT_FOUND",
-        /// No such conversation with the agent.
-        ConversationNotFound = "CONVERSATION_NOT_FOUND",
-        /// No such reply of the agent.
-        MessageNotFound = "MESSAGE_NOT_FOUND",
-        /// No such role in the organization.
-        RoleNotFound = "ROLE_NOT_FOUND",
-        /// No such path.
-        RouteNotFound = "ROUTE_NOT_FOUND",
-        /// The path has no such method.
-        MethodNotAllowed = "METHOD_NOT_ALLOWED",
-        /// The body did not arrive in time.
-        RequestTimeout = "REQUEST_TIMEOUT",
-        /// The first request under this idempotency key is still running.
-        IdempotencyInProgress = "IDEMPOTENCY_IN_PROGRESS",
-        /// The source is no website, which alone can be read again.
-        NotAWebsite = "NOT_A_WEBSITE",
-        /// Another role of the organization has the name.
-        RoleNameTaken = "ROLE_NAME_TAKEN",
-        /// A live key is bound to the role.
-        RoleInUse = "ROLE_IN_USE",
-        /// The agent awaits deletion.
-        AgentUnavailable = "AGENT_UNAVAILABLE",
-        /// The body is too large.
-        PayloadTooLarge = "PAYLOAD_TOO_LARGE",
-        /// The body is of another type.
-        UnsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE",
-        /// The idempotency key belongs to another request.
-        IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED",
-        /// Too many requests.
-        RateLimited = "RATE_LIMITED",
-        /// The organization keeps as many answers for repeats as its plan holds.
-        IdempotencyStoreFull = "IDEMPOTENCY_STORE_FULL",
-        /// A fault of ours.
-        InternalError = "INTERNAL_ERROR",
-        /// The provider of the model failed.
-        ModelProviderError = "MODEL_PROVIDER_ERROR",
-        /// Limits cannot be counted, so nothing that has one is done.
-        LimiterUnavailable = "LIMITER_UNAVAILABLE",
-        /// It could not be done in time.
-        DeadlineExceeded = "DEADLINE_EXCEEDED",
-    }
-}
+pub use frontdesk_vocabulary::ErrorCode as Code;
 
 /// One offending field of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,6 +9,7 @@ mod operations;
 mod parts;
 mod schemas;
 mod view;
+mod words;
 
 use std::fmt;
 

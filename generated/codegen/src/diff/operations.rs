@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::{
     Report, parts,
     schemas::{Comparison, Direction},
+    words,
 };
 use crate::contract::{Contract, Operation};
 
@@ -16,6 +17,7 @@ pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) -> Re
         report.compatible(name(operation), "new operation");
     }
     statuses_of_codes(old, new, report);
+    words::compare(old, new, report);
     let mut comparison = Comparison::new(old, new, report);
     if let (Some(before), Some(now)) = (old.schema("ErrorEnvelope"), new.schema("ErrorEnvelope")) {
         comparison.schema(before, now, Direction::Answered, "ErrorEnvelope (answered)");
@@ -47,7 +49,8 @@ fn one<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation
     if old.value.get("deprecated") != new.value.get("deprecated") && new.value.get("deprecated") == Some(&Value::Bool(true)) {
         comparison.report.notice(&place, "is now deprecated");
     }
-    access(comparison.report, old, new, &place);
+    let contract = comparison.new;
+    access(comparison.report, contract, old, new, &place);
     codes(comparison.report, old, new, &place);
     parts::parameters(comparison, old, new, &place)?;
     parts::body(comparison, old, new, &place)?;
@@ -57,9 +60,7 @@ fn one<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation
 }
 
 /// Asking for more shuts callers out.
-fn access(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
-    const SCOPES: [&str; 3] = ["read", "write", "admin"];
-    const PLANS: [&str; 5] = ["sandbox", "hobby", "standard", "pro", "enterprise"];
+fn access(report: &mut Report, contract: &Contract, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
     let public = |operation: &Operation<'_>| operation.value.get("x-access").is_some_and(|access| access["public"] == true);
     match (public(old), public(new)) {
         (true, true) => return,
@@ -77,8 +78,9 @@ fn access(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: 
             (_, now) => report.breaking(place, format!("now asks for the {key} {now}")),
         }
     }
-    for (key, order) in [("scope", &SCOPES[..]), ("plan", &PLANS[..])] {
-        let rank = |name: &str| order.iter().position(|other| *other == name);
+    for (key, words) in [("scope", "x-scopes"), ("plan", "x-plans")] {
+        let order = contract.json.get(words).and_then(Value::as_object);
+        let rank = |name: &str| order.and_then(|order| order.keys().position(|other| other == name));
         let (before, now) = (of(old, key), of(new, key));
         let what = format!("asked for the {key} {before} and now asks for {now}");
         match rank(&now).cmp(&rank(&before)) {

@@ -109,6 +109,16 @@ fn bounds_and_defaults() {
 }
 
 #[test]
+fn what_plans_and_sandboxes_reach() {
+    let (from, to) = ("reaches: [sandbox, hobby]", "reaches: [hobby]");
+    insta::assert_snapshot!(story(from, to), @"BREAKING   plan hobby: no longer reaches what asks for the plan sandbox");
+    insta::assert_snapshot!(undone(from, to), @"compatible plan hobby: now reaches what asks for the plan sandbox");
+    let (from, to) = ("billing: { sandbox: false", "billing: { sandbox: true");
+    insta::assert_snapshot!(story(from, to), @"compatible module billing: now open to sandboxes");
+    insta::assert_snapshot!(undone(from, to), @"BREAKING   module billing: no longer open to sandboxes");
+}
+
+#[test]
 fn owner_only_and_unknown_fields() {
     let (from, to) = ("note: { type: [string, 'null'], x-owner-only: true,", "note: { type: [string, 'null'],");
     insta::assert_snapshot!(story(from, to), @"compatible ThingCreate (sent) note: is now for everybody");

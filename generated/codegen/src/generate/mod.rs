@@ -14,8 +14,9 @@ use serde_json::Value;
 use crate::{
     contract::Contract,
     lower::{Target, lower},
-    project::{Project, SDK, SDK_EXTRAS, SERVED, SERVER, files_below},
+    project::{FOLDERS, Project, SDK, SDK_EXTRAS, SERVED, SERVER, VOCABULARY, files_below},
     sdk::{self, Sdk},
+    vocabulary::{self, Sources},
 };
 
 pub use compare::{Difference, differences};
@@ -37,23 +38,30 @@ pub struct Inputs {
     pub lowered: Value,
     /// The SDK before it is formatted.
     pub sdk: Sdk,
+    /// The vocabulary before it is formatted.
+    pub vocabulary: Sources,
 }
 
 impl Inputs {
     /// Makes them from a contract; needs neither Java nor rustfmt.
     pub fn of(contract: &Contract) -> Result<Self> {
         let lowered = lower(contract, Target::Server)?;
-        Ok(Self { served: contract.served(), lowered, sdk: sdk::generate(contract)? })
+        let vocabulary = vocabulary::generate(contract)?;
+        Ok(Self { served: contract.served(), lowered, sdk: sdk::generate(contract)?, vocabulary })
     }
 }
 
-/// The served contract and the SDK.
+/// The served contract, the SDK and the vocabulary.
 pub fn without_java(project: &Project, inputs: &Inputs) -> Result<Files> {
     let config = project.rustfmt_config();
     let mut files = Files::new();
     files.insert(SERVED.into(), inputs.served.clone().into_bytes());
     files.insert(SDK.into(), format::text(&inputs.sdk.generated, &config).context("generated.rs")?);
     files.insert(SDK_EXTRAS.into(), format::text(&inputs.sdk.extras, &config).context("generated_ext.rs")?);
+    for (name, source) in &inputs.vocabulary {
+        let source = format::text(source, &config).with_context(|| format!("{VOCABULARY}/{name}"))?;
+        files.insert(PathBuf::from(VOCABULARY).join(name), source);
+    }
     Ok(files)
 }
 
@@ -61,7 +69,7 @@ pub fn without_java(project: &Project, inputs: &Inputs) -> Result<Files> {
 pub fn everything(project: &Project, contract: &Contract, java: &Java, say: Say<'_>) -> Result<Files> {
     say("lowering the contract to OpenAPI 3.0");
     let inputs = Inputs::of(contract)?;
-    say("formatting the SDK that progenitor made");
+    say("formatting the SDK that progenitor made, and the vocabulary");
     let mut files = without_java(project, &inputs)?;
     say("running openapi-generator for the server");
     for (path, content) in server::generate(project, &inputs.lowered, java)? {
@@ -72,11 +80,10 @@ pub fn everything(project: &Project, contract: &Contract, java: &Java, say: Say<
     Ok(files)
 }
 
-/// Writes generated files, and removes those in the generated folder that are generated no more. Says how many changed.
+/// Writes generated files, and removes those in the generated folders that are generated no more. Says how many changed.
 pub fn write(project: &Project, files: &Files) -> Result<usize> {
     let mut changed = 0;
-    for (path, _) in files_below(&project.root.join(SERVER))? {
-        let path = PathBuf::from(SERVER).join(path);
+    for (path, _) in in_generated_folders(project)? {
         if !files.contains_key(&path) {
             fs::remove_file(project.root.join(&path)).with_context(|| format!("cannot remove {}", path.display()))?;
             changed += 1;
@@ -98,14 +105,21 @@ pub fn write(project: &Project, files: &Files) -> Result<usize> {
 
 /// The generated files that are checked in, as far as they are there; the stamp included.
 pub fn checked_in(project: &Project) -> Result<Files> {
-    let mut files = Files::new();
-    for (path, content) in files_below(&project.root.join(SERVER))? {
-        files.insert(PathBuf::from(SERVER).join(path), content);
-    }
+    let mut files = in_generated_folders(project)?;
     for path in [SERVED, SDK, SDK_EXTRAS, "generated/stamp.txt"] {
         if let Ok(content) = fs::read(project.root.join(path)) {
             files.insert(path.into(), content);
         }
+    }
+    Ok(files)
+}
+
+/// Every file in the folders of which everything is generated.
+fn in_generated_folders(project: &Project) -> Result<Files> {
+    let mut files = Files::new();
+    for folder in FOLDERS {
+        let found = files_below(&project.root.join(folder))?;
+        files.extend(found.into_iter().map(|(path, content)| (PathBuf::from(folder).join(path), content)));
     }
     Ok(files)
 }

@@ -80,6 +80,9 @@ pub(super) fn of_inputs(project: &Project, inputs: &Inputs) -> Result<String> {
     add(&mut hash, "lowered", inputs.lowered.to_string().as_bytes());
     add(&mut hash, "sdk", inputs.sdk.generated.as_bytes());
     add(&mut hash, "sdk extras", inputs.sdk.extras.as_bytes());
+    for (name, source) in &inputs.vocabulary {
+        add(&mut hash, &format!("vocabulary {name}"), source.as_bytes());
+    }
     for (path, content) in files_below(&project.templates())? {
         add(&mut hash, &slashes(&path), &content);
     }

@@ -1,64 +1,113 @@
-//! Who may call: `x-access`, and the security of OpenAPI saying the same.
+//! Who may call: `x-access`, the words that it is written in, and the security of OpenAPI saying the same.
 
 use serde_json::{Map, Value, json};
 
 use super::{Finding, Rule};
-use crate::contract::Contract;
+use crate::{contract::Contract, pointer::Pointer, vocabulary::AccessWords};
 
-pub(super) const RULES: &[Rule] = &[well_formed, sandbox_modules, security];
+pub(super) const RULES: &[Rule] = &[words, plans, well_formed, sandbox_modules, security];
 
-const SCOPES: [&str; 3] = ["read", "write", "admin"];
-const PLANS: [&str; 5] = ["sandbox", "hobby", "standard", "pro", "enterprise"];
+/// The words are there, each with what it means.
+fn words(contract: &Contract) -> Vec<Finding> {
+    let Err(error) = AccessWords::read(contract) else { return Vec::new() };
+    let text = format!("{error:#}");
+    let (at, message) = text.split_once(": ").unwrap_or(("#", &text));
+    vec![Finding { rule: "vocabulary", at: at.to_owned(), message: message.to_owned() }]
+}
 
-/// The route modules that the key of a sandbox reaches.
-const SANDBOX_MODULES: [&str; 8] = ["agents", "sources", "ingest", "chat", "conversations", "messages", "activity", "analytics"];
-
-/// The module of what a sandbox does to be claimed: it reaches that too, and no role is asked for it.
-const CLAIM_MODULE: &str = "claim";
-
-/// The other modules.
-const MODULES: [&str; 3] = ["billing", "organization", "roles"];
+/// A plan reaches plans that there are, each once; a paid one also reaches itself and all that the paid ones before it do. The paid
+/// ones are those that a subscription can be for, `PaidPlan`.
+fn plans(contract: &Contract) -> Vec<Finding> {
+    let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
+    let at = Pointer::root().child("x-plans");
+    let mut findings = Vec::new();
+    let mut before: &[String] = &[];
+    for plan in &words.plans {
+        let at = at.child(&plan.name).child("reaches");
+        for (index, name) in plan.reaches.iter().enumerate() {
+            if words.plan(name).is_none() {
+                findings.push(Finding::new("vocabulary", &at, format!("`{name}` is no plan; correct it or add it to `x-plans`")));
+            }
+            if plan.reaches[..index].contains(name) {
+                findings.push(Finding::new("vocabulary", &at, format!("`{name}` stands there twice")));
+            }
+        }
+        if plan.paid {
+            for missing in before.iter().chain([&plan.name]).filter(|name| !plan.reaches.contains(name)) {
+                findings.push(Finding::new("vocabulary", &at, format!("a paid plan includes those before it; add `{missing}`")));
+            }
+            before = &plan.reaches;
+        }
+    }
+    let paid: Vec<Value> = words.plans.iter().filter(|plan| plan.paid).map(|plan| json!(plan.name)).collect();
+    if contract.schema("PaidPlan").is_some_and(|schema| schema["enum"] != json!(paid)) {
+        let at = Pointer::root().child("components").child("schemas").child("PaidPlan").child("enum");
+        findings.push(Finding::new("vocabulary", &at, "list the paid ones of `x-plans`, in their order"));
+    }
+    findings
+}
 
 /// Either public, or a scope, a module, a permission and the lowest plan.
 fn well_formed(contract: &Contract) -> Vec<Finding> {
-    let expected = format!(
-        "write {{ public: true }} or {{ scope: {}, module: one of the known, permission: one of Permission, plan: {}, creator: owner }}, \
-         the last one only where it is asked for",
-        SCOPES.join("|"),
-        PLANS.join("|")
-    );
+    let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let permissions = contract.schema("Permission").and_then(|schema| schema["enum"].as_array()).cloned().unwrap_or_default();
-    let operations = contract.operations().into_iter();
-    let wrong = operations.filter(|operation| {
-        let access = operation.value.get("x-access").and_then(Value::as_object);
-        !access.is_some_and(|access| is_public(access) || is_for_keys(access, &permissions))
-    });
-    wrong.map(|operation| Finding::new("access", &operation.at.child("x-access"), expected.clone())).collect()
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let at = operation.at.child("x-access");
+        let Some(access) = operation.value.get("x-access").and_then(Value::as_object) else {
+            findings.push(Finding::new("access", &at, "write `{ public: true }`, or `{ scope, module, permission, plan }`"));
+            continue;
+        };
+        if !is_public(access) {
+            findings.extend(for_keys(access, &words, &permissions).into_iter().map(|text| Finding::new("access", &at, text)));
+        }
+    }
+    findings
 }
 
 fn is_public(access: &Map<String, Value>) -> bool {
     access.len() == 1 && access.get("public") == Some(&json!(true))
 }
 
-fn is_for_keys(access: &Map<String, Value>, permissions: &[Value]) -> bool {
-    let one_of = |key: &str, known: &[&str]| access.get(key).and_then(Value::as_str).is_some_and(|value| known.contains(&value));
-    let known = access.keys().all(|key| ["scope", "module", "permission", "plan", "creator"].contains(&key.as_str()));
-    let permission = match access.get("permission") {
-        Some(permission) => permissions.contains(permission),
-        None => access.get("module") == Some(&json!(CLAIM_MODULE)),
-    };
-    let module = one_of("module", &SANDBOX_MODULES) || one_of("module", &[CLAIM_MODULE]) || one_of("module", &MODULES);
-    let creator = access.get("creator").is_none_or(|creator| creator == &json!("owner"));
-    known && one_of("scope", &SCOPES) && module && permission && one_of("plan", &PLANS) && creator
+/// What is wrong with the access of an operation that asks for a key.
+fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Value]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let of = |key: &str| access.get(key).and_then(Value::as_str).unwrap_or_default();
+    if let Some(key) = access.keys().find(|key| !["scope", "module", "permission", "plan", "creator"].contains(&key.as_str())) {
+        wrong.push(format!(
+            "`{key}` is not known here; write `{{ public: true }}`, or scope, module, permission, plan and creator"
+        ));
+    }
+    if words.scope(of("scope")).is_none() {
+        wrong.push(format!("`scope` is `{}`; name one of `x-scopes`", of("scope")));
+    }
+    if !words.plans.iter().any(|plan| plan.reaches.iter().any(|name| name == of("plan"))) {
+        wrong.push(format!("`plan` is `{}`; name one of `x-plans` that a plan reaches", of("plan")));
+    }
+    let module = words.module(of("module"));
+    if module.is_none() {
+        wrong.push(format!("`module` is `{}`; name one of `x-modules`", of("module")));
+    }
+    match (access.get("permission"), module.is_none_or(|module| module.permission)) {
+        (Some(permission), true) if permissions.contains(permission) => {}
+        (None, false) => {}
+        (Some(_), false) => wrong.push("the module says `permission: false`; remove the permission".to_owned()),
+        (_, true) => wrong.push(format!("`permission` is `{}`; name one of Permission", of("permission"))),
+    }
+    if access.get("creator").is_some_and(|creator| creator != &json!("owner")) {
+        wrong.push("`creator` is `owner` or left out".to_owned());
+    }
+    wrong
 }
 
 /// A sandbox is told which modules it reaches, so no operation of another one is on its plan.
 fn sandbox_modules(contract: &Contract) -> Vec<Finding> {
+    let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let operations = contract.operations().into_iter();
     let astray = operations.filter(|operation| {
         let access = operation.value.get("x-access");
         let of = |key: &str| access.and_then(|access| access[key].as_str()).unwrap_or_default();
-        of("plan") == "sandbox" && of("module") != CLAIM_MODULE && !SANDBOX_MODULES.contains(&of("module"))
+        of("plan") == "sandbox" && words.module(of("module")).is_some_and(|module| !module.sandbox)
     });
     let message = "a sandbox does not reach this module; name a higher plan";
     astray.map(|operation| Finding::new("access", &operation.at.child("x-access"), message)).collect()

@@ -11,7 +11,7 @@ use crate::{
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[one_schema, table, known, statuses, used, repeats];
+pub(super) const RULES: &[Rule] = &[one_schema, table, retry_after, known, statuses, used, repeats];
 
 /// Every failure is an `ErrorEnvelope`.
 fn one_schema(contract: &Contract) -> Vec<Finding> {
@@ -42,6 +42,36 @@ fn table(contract: &Contract) -> Vec<Finding> {
         .difference(&codes)
         .map(|code| Finding::new("error-codes", &at.child("enum"), format!("{code} has a status and is no code")));
     missing.chain(surplus).collect()
+}
+
+/// `x-retry-after` names codes that there are, each once; and a response has the header `Retry-After` just where its codes do.
+fn retry_after(contract: &Contract) -> Vec<Finding> {
+    let at = Pointer::root().child("components").child("schemas").child("ErrorCode").child("x-retry-after");
+    let waiting = texts(contract.schema("ErrorCode").and_then(|schema| schema.get("x-retry-after")));
+    let table = statuses_of_codes(contract);
+    let mut findings = Vec::new();
+    for (index, code) in waiting.iter().enumerate() {
+        if !codes(contract).contains(code) {
+            findings.push(Finding::new("retry-after", &at, format!("`{code}` is no code; correct it or remove it")));
+        }
+        if waiting[..index].contains(code) {
+            findings.push(Finding::new("retry-after", &at, format!("`{code}` stands there twice")));
+        }
+    }
+    for operation in contract.operations() {
+        let listed = listed(&operation);
+        for (status, at, response) in contract.responses(&operation).unwrap_or_default() {
+            let has_header = response.get("headers").is_some_and(|headers| headers.get("Retry-After").is_some());
+            let of_status = |code: &&&str| table.iter().any(|(other, number)| other == *code && number.to_string() == status);
+            for code in listed.iter().filter(of_status).filter(|code| waiting.contains(code) != has_header) {
+                let message = format!("the header `Retry-After` is here and {code} in `x-retry-after`, or neither");
+                findings.push(Finding::new("retry-after", &at, message));
+            }
+        }
+    }
+    findings.sort();
+    findings.dedup();
+    findings
 }
 
 /// Operations and `x-errors-anywhere` name codes that there are, each once.

@@ -8,9 +8,9 @@ use super::{
     Finding, Rule, follow,
     walk::{self, Kind},
 };
-use crate::{contract::Contract, names::pascal, pointer::Pointer};
+use crate::{contract::Contract, names::pascal, pointer::Pointer, vocabulary::DESCRIPTIONS};
 
-pub(super) const RULES: &[Rule] = &[names, named_enums, closed_requests, names_unbounded, used];
+pub(super) const RULES: &[Rule] = &[names, named_enums, enum_values, closed_requests, names_unbounded, used];
 
 /// A schema is a Rust type, so its name looks like one.
 fn names(contract: &Contract) -> Vec<Finding> {
@@ -26,6 +26,39 @@ fn named_enums(contract: &Contract) -> Vec<Finding> {
         walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum") && found.kind != Kind::NamedSchema);
     let message = "move the enum to components/schemas and refer to it";
     enums.map(|found| Finding::new("named-enums", &found.at, message)).collect()
+}
+
+/// Enums whose values mean more than their names say.
+const DESCRIBED: [&str; 2] = ["ErrorCode", "Permission"];
+
+/// A value stands in its enum once, and `x-enumDescriptions`, where it is, tells what each means.
+fn enum_values(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for found in walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum")) {
+        let values: Vec<&str> = found.value["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        for (index, value) in values.iter().enumerate().filter(|(index, value)| values[..*index].contains(value)) {
+            findings.push(Finding::new(
+                "enum-values",
+                &found.at.child("enum").child(index),
+                format!("`{value}` stands there twice"),
+            ));
+        }
+        let at = found.at.child(DESCRIPTIONS);
+        let name = found.at.steps().last().unwrap_or_default();
+        let Some(described) = found.value.get(DESCRIPTIONS).and_then(Value::as_object) else {
+            if found.kind == Kind::NamedSchema && DESCRIBED.contains(&name.as_str()) {
+                findings.push(Finding::new("enum-values", &at, "tell what each value means"));
+            }
+            continue;
+        };
+        for value in values.iter().filter(|value| !described.contains_key(**value)) {
+            findings.push(Finding::new("enum-values", &at, format!("tell what `{value}` means")));
+        }
+        for value in described.keys().filter(|value| !values.contains(&value.as_str())) {
+            findings.push(Finding::new("enum-values", &at, format!("`{value}` is no value of the enum; remove it")));
+        }
+    }
+    findings
 }
 
 /// A field that a request may not have is a mistake of the caller, who wants to hear of it.

@@ -120,7 +120,7 @@ fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
 #[test]
 fn access_is_public_or_a_scope_and_a_plan() {
     let found = after(&[("scope: write, module", "scope: owner, module")]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: write { public: true } or { scope: read|write|admin, module: one of the known, permission: one of Permission, plan: sandbox|hobby|standard|pro|enterprise, creator: owner }, the last one only where it is asked for [access]");
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: `scope` is `owner`; name one of `x-scopes` [access]");
     let found = after(&[("scope: write, module: agents, permission: 'things:edit', plan: hobby", "public: true")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post: a public operation also says `security: []` [access]");
     let found = after(&[("security: []\n      x-access: { public: true }", "x-access: { public: true }")]);
@@ -140,6 +140,7 @@ fn codes_and_statuses_agree() {
     insta::assert_snapshot!(found, @r"
     #/components/schemas/ErrorCode/x-status: TEAPOT has no status [error-codes]
     #/components/schemas/ErrorCode: nothing answers TEAPOT; name it in an `x-errors` or remove it [error-codes]
+    #/components/schemas/ErrorCode/x-enumDescriptions: tell what `TEAPOT` means [enum-values]
     ");
     let found = after(&[("x-errors: [VALIDATION_ERROR, UNAUTHORIZED]", "x-errors: [VALIDATION_ERROR, UNAUTHORIZED, NOPE]")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post/x-errors: `NOPE` is not in ErrorCode; correct it or add it there [error-codes]");
@@ -150,15 +151,16 @@ fn what_takes_an_idempotency_key_names_what_that_can_lead_to() {
     let code = [
         ("enum: [VALIDATION_ERROR, ", "enum: [IDEMPOTENCY_LOST, VALIDATION_ERROR, "),
         ("x-status: { VALIDATION_ERROR", "x-status: { IDEMPOTENCY_LOST: 400, VALIDATION_ERROR"),
+        ("x-enumDescriptions:\n        VALID", "x-enumDescriptions:\n        IDEMPOTENCY_LOST: It is lost.\n        VALID"),
     ];
     let keyed = ("x-errors: [VALIDATION_ERROR, UNAUTHORIZED]", "x-errors: [VALIDATION_ERROR, UNAUTHORIZED, IDEMPOTENCY_LOST]");
-    assert_eq!(after(&[code[0], code[1], keyed]), "");
+    assert_eq!(after(&[code[0], code[1], code[2], keyed]), "");
     let found = after(&code);
     insta::assert_snapshot!(found, @r"
     #/components/schemas/ErrorCode: nothing answers IDEMPOTENCY_LOST; name it in an `x-errors` or remove it [error-codes]
     #/paths/~1things/post/x-errors: it takes an `Idempotency-Key`; name IDEMPOTENCY_LOST [idempotency]
     ");
-    let found = after(&[code[0], code[1], keyed, ("name: Idempotency-Key, in: header", "name: Colour, in: header")]);
+    let found = after(&[code[0], code[1], code[2], keyed, ("name: Idempotency-Key, in: header", "name: Colour, in: header")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post/x-errors: it takes no `Idempotency-Key`; remove IDEMPOTENCY_LOST [idempotency]");
 }
 
@@ -246,7 +248,7 @@ fn examples_are_there_and_valid() {
 #[test]
 fn words_that_readers_disagree_about_are_quoted() {
     let found = after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
-    insta::assert_snapshot!(found, @"line 141: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
+    insta::assert_snapshot!(found, @"line 158: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
 }
 
 #[test]
@@ -255,4 +257,58 @@ fn what_lowering_does_not_know_is_a_finding_with_its_place() {
     insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name/as given.: lowering does not know the key `as given.` in a schema; correct it or teach src/lower [lowering]");
     let found = after(&[("$ref: '#/components/responses/Failure'", "$ref: '#/components/responses/Failed'")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/get/responses/401: `#/components/responses/Failed` leads nowhere in this document [references]");
+}
+
+#[test]
+fn the_words_of_access_are_listed_and_used() {
+    let found = after(&[("read: Look.", "read: ''")]);
+    insta::assert_snapshot!(found, @"#/x-scopes/read: write what the scope allows [vocabulary]");
+    let found = after(&[("scope: read, module: agents", "scope: look, module: agent"), ("plan: hobby }", "plan: free }")]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get/x-access: `scope` is `look`; name one of `x-scopes` [access]
+    #/paths/~1things/get/x-access: `module` is `agent`; name one of `x-modules` [access]
+    #/paths/~1things/post/x-access: `plan` is `free`; name one of `x-plans` that a plan reaches [access]
+    ");
+    let found = after(&[("reaches: [sandbox, hobby]", "reaches: [hobby, hobby, gold]")]);
+    insta::assert_snapshot!(found, @r"
+    #/x-plans/hobby/reaches: `hobby` stands there twice [vocabulary]
+    #/x-plans/hobby/reaches: `gold` is no plan; correct it or add it to `x-plans` [vocabulary]
+    ");
+    let found = after(&[("module: agents, permission: 'things:edit'", "module: claim, permission: 'things:edit'")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: the module says `permission: false`; remove the permission [access]");
+    let found = after(&[("agents: { sandbox: true", "agents: { sandbox: false")]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get/x-access: a sandbox does not reach this module; name a higher plan [access]");
+}
+
+#[test]
+fn values_stand_once_and_those_of_codes_and_permissions_are_described() {
+    let found = after(&[("enum: ['things:view', 'things:edit']", "enum: ['things:view', 'things:edit', 'things:view']")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Permission/enum/2: `things:view` stands there twice [enum-values]");
+    let found = after(&[(
+        "x-enumDescriptions: { 'things:view': Look at things.,",
+        "x-enumDescriptions: { 'things:look': Look at things.,",
+    )]);
+    insta::assert_snapshot!(found, @r"
+    #/components/schemas/Permission/x-enumDescriptions: tell what `things:view` means [enum-values]
+    #/components/schemas/Permission/x-enumDescriptions: `things:look` is no value of the enum; remove it [enum-values]
+    ");
+    let found = after(&[("      x-enumDescriptions: { 'things:view': Look at things., 'things:edit': Change things. }\n", "")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Permission/x-enumDescriptions: tell what each value means [enum-values]");
+}
+
+#[test]
+fn codes_that_say_when_to_come_back_are_answered_with_the_header() {
+    let table = "x-status: { VALIDATION_ERROR: 400, UNAUTHORIZED: 401, ROUTE_NOT_FOUND: 404 }";
+    let found = after(&[(table, &format!("{table}\n      x-retry-after: [UNAUTHORIZED, LATER, LATER]"))]);
+    insta::assert_snapshot!(found, @r"
+    #/components/responses/Failure: the header `Retry-After` is here and UNAUTHORIZED in `x-retry-after`, or neither [retry-after]
+    #/components/schemas/ErrorCode/x-retry-after: `LATER` is no code; correct it or remove it [retry-after]
+    #/components/schemas/ErrorCode/x-retry-after: `LATER` stands there twice [retry-after]
+    ");
+    let header = "headers: { Retry-After: { description: When., required: true, schema: { type: integer }, example: 1 } }";
+    let found = after(&[("description: It failed.\n", &format!("description: It failed.\n      {header}\n"))]);
+    insta::assert_snapshot!(found, @r"
+    #/components/responses/Failure: the header `Retry-After` is here and UNAUTHORIZED in `x-retry-after`, or neither [retry-after]
+    #/components/responses/Failure: the header `Retry-After` is here and VALIDATION_ERROR in `x-retry-after`, or neither [retry-after]
+    ");
 }

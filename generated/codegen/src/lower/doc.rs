@@ -4,7 +4,7 @@
 const WIDTH: usize = 100;
 
 /// A description, paragraph by paragraph, each wrapped; lists, tables and code keep their lines.
-pub(super) fn lines(text: &str) -> Vec<String> {
+pub(crate) fn lines(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut paragraph = String::new();
     let mut in_code = false;

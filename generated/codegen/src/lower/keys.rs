@@ -5,8 +5,20 @@ use serde_json::{Map, Value};
 
 use crate::pointer::Pointer;
 
-pub(super) const DOCUMENT: &[&str] =
-    &["openapi", "info", "servers", "security", "tags", "paths", "components", "externalDocs", "x-errors-anywhere"];
+pub(super) const DOCUMENT: &[&str] = &[
+    "openapi",
+    "info",
+    "servers",
+    "security",
+    "tags",
+    "paths",
+    "components",
+    "externalDocs",
+    "x-errors-anywhere",
+    "x-scopes",
+    "x-plans",
+    "x-modules",
+];
 pub(super) const INFO: &[&str] = &["title", "version", "summary", "description", "license", "contact", "termsOfService"];
 pub(super) const COMPONENTS: &[&str] = &["schemas", "parameters", "responses", "headers", "securitySchemes", "requestBodies"];
 pub(super) const PATH_ITEM: &[&str] =
@@ -69,6 +81,8 @@ pub(super) const SCHEMA: &[&str] = &[
     "anyOf",
     "x-owner-only",
     "x-status",
+    "x-retry-after",
+    "x-enumDescriptions",
     "x-extensible",
 ];
 

@@ -28,6 +28,7 @@ use serde_json::Value;
 use crate::contract::Contract;
 
 pub(crate) use client::OWN_CRATE;
+pub(crate) use doc::lines as doc_lines;
 pub use extensions::Envelope;
 pub(crate) use extensions::{IDEMPOTENCY_KEY, is_upload};
 

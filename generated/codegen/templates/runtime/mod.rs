@@ -25,6 +25,6 @@ pub(crate) use events::to_json;
 pub use download::Download;
 pub use events::{Event, EventData, Events};
 pub use invalid::{FieldProblem, Invalid};
-pub use operation::{Access, Module, Operation, Plan, Scope};
+pub use operation::{Access, Operation};
 pub use service::{Pace, Replay, Service};
 pub use upload::Upload;

@@ -13,7 +13,7 @@ use crate::{
     store,
     types::{
         Result,
-        accounts::{Invitation, Member, MemberRole},
+        accounts::{Invitation, Member},
     },
 };
 
@@ -36,18 +36,10 @@ impl Organization for Api {
 
 fn member(member: Member) -> Result<models::Member> {
     let Member { id, org: _, account: _, email, role, joined_at } = member;
-    Ok(models::Member { id: id.0, email, role: self::role(role), joined_at: convert::time(joined_at)? })
+    Ok(models::Member { id: id.0, email, role, joined_at: convert::time(joined_at)? })
 }
 
 fn invitation(invitation: Invitation) -> Result<models::Invitation> {
     let Invitation { id, org: _, email, role, created_at } = invitation;
-    Ok(models::Invitation { id: id.0, email, role: self::role(role), created_at: convert::time(created_at)? })
-}
-
-fn role(role: MemberRole) -> models::MemberRole {
-    match role {
-        MemberRole::Owner => models::MemberRole::Owner,
-        MemberRole::Admin => models::MemberRole::Admin,
-        MemberRole::Member => models::MemberRole::Member,
-    }
+    Ok(models::Invitation { id: id.0, email, role, created_at: convert::time(created_at)? })
 }

@@ -10,13 +10,12 @@ use scoped_futures::ScopedFutureExt;
 use crate::api::convert;
 use crate::{
     api::Api,
-    auth::access::permission_of,
     domain::accounts::roles,
     http::context::Context,
     store,
     types::{
         Result, RoleId,
-        accounts::roles::{Permission, Role, RoleChanges},
+        accounts::roles::{Role, RoleChanges},
     },
 };
 
@@ -31,7 +30,7 @@ impl Roles for Api {
 
     async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
         let models::RoleCreate { name, permissions } = body;
-        let (name, permissions) = (&name, &known(permissions));
+        let (name, permissions) = (&name, &permissions);
         self.change(cx, |unit| async move { shown(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
     }
 
@@ -41,7 +40,7 @@ impl Roles for Api {
 
     async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
         let models::RoleUpdate { name, permissions } = body;
-        let changes = &RoleChanges { name, permissions: permissions.map(known) };
+        let changes = &RoleChanges { name, permissions };
         let id = RoleId(params.role_id);
         self.change(cx, |unit| async move { shown(roles::update(unit, id, changes).await?) }.scope_boxed()).await
     }
@@ -52,34 +51,13 @@ impl Roles for Api {
     }
 }
 
-fn known(permissions: Vec<models::Permission>) -> Vec<Permission> {
-    permissions.into_iter().map(permission_of).collect()
-}
-
 fn shown(role: Role) -> Result<models::Role> {
     let Role { id, org: _, name, permissions, created_at, updated_at } = role;
     Ok(models::Role {
         id: id.0,
         name,
-        permissions: permissions.into_iter().map(permission).collect(),
+        permissions,
         created_at: convert::time(created_at)?,
         updated_at: convert::time(updated_at)?,
     })
-}
-
-fn permission(permission: Permission) -> models::Permission {
-    match permission {
-        Permission::AgentsView => models::Permission::AgentsView,
-        Permission::AgentsEdit => models::Permission::AgentsEdit,
-        Permission::AgentsDelete => models::Permission::AgentsDelete,
-        Permission::SourcesView => models::Permission::SourcesView,
-        Permission::SourcesEdit => models::Permission::SourcesEdit,
-        Permission::SourcesDelete => models::Permission::SourcesDelete,
-        Permission::ChatUse => models::Permission::ChatUse,
-        Permission::ChannelsView => models::Permission::ChannelsView,
-        Permission::BillingView => models::Permission::BillingView,
-        Permission::OrganizationView => models::Permission::OrganizationView,
-        Permission::RolesView => models::Permission::RolesView,
-        Permission::RolesEdit => models::Permission::RolesEdit,
-    }
 }

@@ -49,7 +49,7 @@ impl Plans {
 
 /// Whether a month of this plan is paid for.
 pub fn is_paid(plan: Plan) -> bool {
-    plan >= Plan::Hobby
+    plan.is_paid()
 }
 
 /// How the subscription of a plan stands when nothing else was said.

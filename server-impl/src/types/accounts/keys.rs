@@ -3,20 +3,9 @@
 use crate::types::{
     AccountId, OrgId, RoleId, Timestamp,
     accounts::{MemberRole, orgs::Plan, roles::Permission},
-    text_enum::text_enum,
 };
 
-text_enum! {
-    /// What a key may do; each includes the ones before it.
-    Scope {
-        /// Look.
-        Read = "read",
-        /// Change.
-        Write = "write",
-        /// Destroy and administrate.
-        Admin = "admin",
-    }
-}
+pub use frontdesk_vocabulary::Scope;
 
 /// A key without its secret.
 #[derive(Debug, Clone)]

@@ -2,23 +2,7 @@
 
 use crate::types::{OrgId, Timestamp, text_enum::text_enum};
 
-text_enum! {
-    /// What an organization pays for, from the least to the most.
-    Plan {
-        /// Made by an agent through sign-up; nobody has claimed it.
-        Sandbox = "sandbox",
-        /// Claimed or made by a person, without a subscription: no API.
-        Free = "free",
-        /// The smallest paid plan.
-        Hobby = "hobby",
-        /// Adds manual retraining.
-        Standard = "standard",
-        /// For teams.
-        Pro = "pro",
-        /// Adds custom roles.
-        Enterprise = "enterprise",
-    }
-}
+pub use frontdesk_vocabulary::Plan;
 
 text_enum! {
     /// How a subscription stands.
@@ -48,7 +32,7 @@ pub struct Subscription {
 /// What an organization reaches with the plan that it subscribed to: a paid plan reaches as far as its subscription stands.
 pub fn effective(plan: Plan, subscription: Option<SubscriptionStatus>) -> Plan {
     let paid = matches!(subscription, Some(SubscriptionStatus::Active | SubscriptionStatus::PastDue));
-    if plan >= Plan::Hobby && !paid { Plan::Free } else { plan }
+    if plan.is_paid() && !paid { Plan::Free } else { plan }
 }
 
 /// A tenant.

@@ -1,37 +1,8 @@
 //! Custom roles, which narrow what a key may do.
 
-use crate::types::{OrgId, RoleId, Timestamp, text_enum::text_enum};
+use crate::types::{OrgId, RoleId, Timestamp};
 
-text_enum! {
-    /// What a role can allow. The contract publishes the same list; `api::roles` maps one to the other, and does not compile when one
-    /// is missing.
-    Permission {
-        /// Look at agents.
-        AgentsView = "agents:view",
-        /// Create, change and restore agents.
-        AgentsEdit = "agents:edit",
-        /// Delete agents.
-        AgentsDelete = "agents:delete",
-        /// Look at sources and at what is found in them.
-        SourcesView = "sources:view",
-        /// Add and change sources, and train.
-        SourcesEdit = "sources:edit",
-        /// Delete sources.
-        SourcesDelete = "sources:delete",
-        /// Ask agents.
-        ChatUse = "chat:use",
-        /// Look at channels and domains.
-        ChannelsView = "channels:view",
-        /// Look at plan, balance and ledger.
-        BillingView = "billing:view",
-        /// Look at members and invitations.
-        OrganizationView = "organization:view",
-        /// Look at roles.
-        RolesView = "roles:view",
-        /// Create, change and delete roles.
-        RolesEdit = "roles:edit",
-    }
-}
+pub use frontdesk_vocabulary::Permission;
 
 /// A custom role.
 #[derive(Debug, Clone, PartialEq, Eq)]

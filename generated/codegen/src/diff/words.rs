@@ -1,0 +1,26 @@
+//! The words of `x-access`: what a plan reaches, what is open to sandboxes.
+
+use super::Report;
+use crate::{contract::Contract, vocabulary::AccessWords};
+
+/// Compares them, where both contracts have them.
+pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
+    let (Ok(old), Ok(new)) = (AccessWords::read(old), AccessWords::read(new)) else { return };
+    for plan in &old.plans {
+        let now = new.plan(&plan.name).map(|later| later.reaches.as_slice()).unwrap_or_default();
+        for lost in plan.reaches.iter().filter(|asked| !now.contains(asked)) {
+            report.breaking(format!("plan {}", plan.name), format!("no longer reaches what asks for the plan {lost}"));
+        }
+        for gained in now.iter().filter(|asked| !plan.reaches.contains(asked)) {
+            report.compatible(format!("plan {}", plan.name), format!("now reaches what asks for the plan {gained}"));
+        }
+    }
+    for module in &old.modules {
+        let now = new.module(&module.name).is_some_and(|later| later.sandbox);
+        match (module.sandbox, now) {
+            (true, false) => report.breaking(format!("module {}", module.name), "no longer open to sandboxes"),
+            (false, true) => report.compatible(format!("module {}", module.name), "now open to sandboxes"),
+            _ => {}
+        }
+    }
+}

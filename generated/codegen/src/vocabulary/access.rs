@@ -1,0 +1,81 @@
+//! Scopes, plans and route modules.
+
+use super::{AccessWords, words};
+use crate::names::pascal;
+
+/// The module `access`.
+pub(super) fn write(access: &AccessWords) -> String {
+    let scopes: Vec<_> = access.scopes.iter().map(|scope| (scope.name.as_str(), scope.description.clone())).collect();
+    let plans: Vec<_> = access.plans.iter().map(|plan| (plan.name.as_str(), plan.description.clone())).collect();
+    let modules: Vec<_> = access.modules.iter().map(|module| (module.name.as_str(), module.description.clone())).collect();
+    [
+        "\n//! Who may call an operation: the words of `x-access`.\n\nuse crate::words::words;\n".to_owned(),
+        words("Scope", "How far a key reaches; each scope includes the ones before it.", &scopes),
+        words("Plan", "The plan of a workspace, from the least to the most.", &plans),
+        plan_methods(access),
+        words("Module", "A route module: operations that a sandbox reaches together, or not.", &modules),
+        module_methods(access),
+    ]
+    .concat()
+}
+
+fn plan_methods(access: &AccessWords) -> String {
+    let paid: Vec<_> = access.plans.iter().filter(|plan| plan.paid).map(|plan| plan.name.as_str()).collect();
+    let reached = access.plans.iter().map(|plan| {
+        let names: Vec<String> = plan.reaches.iter().map(|name| format!("Self::{}", pascal(name))).collect();
+        format!("Self::{} => &[{}],\n", pascal(&plan.name), names.join(", "))
+    });
+    format!(
+        "
+impl Plan {{
+    /// Whether money buys it.
+    pub const fn is_paid(self) -> bool {{
+        {}
+    }}
+
+    /// The plans whose operations it reaches.
+    pub const fn reached(self) -> &'static [Self] {{
+        match self {{
+            {}
+        }}
+    }}
+
+    /// Whether it reaches the operations that ask for a plan.
+    pub fn reaches(self, asked: Self) -> bool {{
+        self.reached().contains(&asked)
+    }}
+
+    /// The lowest plan that money buys and that reaches the operations of this one; none when no plan does.
+    pub fn lowest_paid(self) -> Option<Self> {{
+        Self::ALL.iter().copied().find(|plan| plan.is_paid() && plan.reaches(self))
+    }}
+}}
+",
+        one_of(&paid),
+        reached.collect::<String>()
+    )
+}
+
+fn module_methods(access: &AccessWords) -> String {
+    let open: Vec<_> = access.modules.iter().filter(|module| module.sandbox).map(|module| module.name.as_str()).collect();
+    format!(
+        "
+impl Module {{
+    /// Whether the key of a sandbox reaches it.
+    pub const fn open_to_sandboxes(self) -> bool {{
+        {}
+    }}
+}}
+",
+        one_of(&open)
+    )
+}
+
+/// Whether `self` is one of some words.
+pub(super) fn one_of(words: &[&str]) -> String {
+    if words.is_empty() {
+        return "false".to_owned();
+    }
+    let variants: Vec<String> = words.iter().map(|word| format!("Self::{}", pascal(word))).collect();
+    format!("matches!(self, {})", variants.join(" | "))
+}

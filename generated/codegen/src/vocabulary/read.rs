@@ -1,0 +1,135 @@
+//! The words as the contract lists them.
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value};
+
+use crate::{contract::Contract, pointer::Pointer};
+
+/// Values of an enum of the contract with their meaning, beside `enum`: the name that renderers of documentation know.
+pub(crate) const DESCRIPTIONS: &str = "x-enumDescriptions";
+
+/// A scope of keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// As `x-access` names it.
+    pub name: String,
+    /// What it allows.
+    pub description: String,
+}
+
+/// A plan of workspaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// As `x-access` names it.
+    pub name: String,
+    /// What it is.
+    pub description: String,
+    /// Whether money buys it.
+    pub paid: bool,
+    /// The plans of `x-access` that it reaches.
+    pub reaches: Vec<String>,
+}
+
+/// A route module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// As `x-access` names it.
+    pub name: String,
+    /// What belongs to it.
+    pub description: String,
+    /// Whether the key of a sandbox reaches it.
+    pub sandbox: bool,
+    /// Whether its operations ask the role of a key for a permission.
+    pub permission: bool,
+}
+
+/// The words that `x-access` is written in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccessWords {
+    /// `x-scopes`, each including the ones before it.
+    pub scopes: Vec<Scope>,
+    /// `x-plans`, from the least to the most.
+    pub plans: Vec<Plan>,
+    /// `x-modules`.
+    pub modules: Vec<Module>,
+}
+
+impl AccessWords {
+    /// Reads them; fails with the place where something is not as it must be.
+    pub fn read(contract: &Contract) -> Result<Self> {
+        Ok(Self {
+            scopes: each(contract, "x-scopes", |name, value, at| {
+                let description = value.as_str().filter(|text| !text.trim().is_empty());
+                let description = description.with_context(|| format!("{at}: write what the scope allows"))?;
+                Ok(Scope { name: name.to_owned(), description: description.to_owned() })
+            })?,
+            plans: each(contract, "x-plans", plan)?,
+            modules: each(contract, "x-modules", module)?,
+        })
+    }
+
+    /// The scope of a name.
+    pub fn scope(&self, name: &str) -> Option<&Scope> {
+        self.scopes.iter().find(|scope| scope.name == name)
+    }
+
+    /// The plan of a name.
+    pub fn plan(&self, name: &str) -> Option<&Plan> {
+        self.plans.iter().find(|plan| plan.name == name)
+    }
+
+    /// The module of a name.
+    pub fn module(&self, name: &str) -> Option<&Module> {
+        self.modules.iter().find(|module| module.name == name)
+    }
+}
+
+fn each<T>(contract: &Contract, key: &str, read: impl Fn(&str, &Value, &Pointer) -> Result<T>) -> Result<Vec<T>> {
+    let at = Pointer::root().child(key);
+    let words = contract.json.get(key).and_then(Value::as_object).filter(|words| !words.is_empty());
+    let words = words.with_context(|| format!("{at}: expected words, each with what it means"))?;
+    words.iter().map(|(name, value)| read(name, value, &at.child(name))).collect()
+}
+
+fn plan(name: &str, value: &Value, at: &Pointer) -> Result<Plan> {
+    let entry = entry(value, &["paid", "reaches", "description"], at)?;
+    let reaches = entry.get("reaches").and_then(Value::as_array);
+    let reaches = reaches.with_context(|| format!("{}: expected a list of plans", at.child("reaches")))?;
+    Ok(Plan {
+        name: name.to_owned(),
+        description: description(entry, at)?,
+        paid: flag(entry, "paid", None, at)?,
+        reaches: reaches.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+    })
+}
+
+fn module(name: &str, value: &Value, at: &Pointer) -> Result<Module> {
+    let entry = entry(value, &["sandbox", "permission", "description"], at)?;
+    Ok(Module {
+        name: name.to_owned(),
+        description: description(entry, at)?,
+        sandbox: flag(entry, "sandbox", None, at)?,
+        permission: flag(entry, "permission", Some(true), at)?,
+    })
+}
+
+fn entry<'a>(value: &'a Value, known: &[&str], at: &Pointer) -> Result<&'a Map<String, Value>> {
+    let entry = value.as_object().with_context(|| format!("{at}: expected {}", known.join(", ")))?;
+    match entry.keys().find(|key| !known.contains(&key.as_str())) {
+        Some(key) => bail!("{}: only {} are known here", at.child(key), known.join(", ")),
+        None => Ok(entry),
+    }
+}
+
+fn description(entry: &Map<String, Value>, at: &Pointer) -> Result<String> {
+    let text = entry.get("description").and_then(Value::as_str).filter(|text| !text.trim().is_empty());
+    Ok(text.with_context(|| format!("{at}: write a `description`"))?.to_owned())
+}
+
+fn flag(entry: &Map<String, Value>, key: &str, otherwise: Option<bool>, at: &Pointer) -> Result<bool> {
+    match (entry.get(key), otherwise) {
+        (Some(Value::Bool(flag)), _) => Ok(*flag),
+        (None, Some(flag)) => Ok(flag),
+        _ => bail!("{}: expected true or false", at.child(key)),
+    }
+}
