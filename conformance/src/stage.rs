@@ -12,7 +12,7 @@ use frontdesk_server::{
             roles::{Permission, Role},
         },
         chat::{Answer, Conversation, FinishReason, Reply},
-        knowledge::sources::{Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
+        knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
     },
 };
 use serde_json::{Value, json};
@@ -113,7 +113,7 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         id: ports.ids.next(),
         org: actor.org,
         agent: AgentId(agent),
-        kind: SourceKind::Website,
+        kind: SourceType::Website,
         title: "Nowhere".to_owned(),
         website: Some(website),
         status: SourceStatus::Failed,

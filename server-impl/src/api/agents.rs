@@ -22,7 +22,7 @@ use crate::{
     http::context::Context,
     types::{
         AgentId, Error, Result,
-        agents::{Agent, AgentChanges, GeoMode, avatars::Avatar},
+        agents::{Agent, AgentChanges, avatars::Avatar},
     },
 };
 
@@ -95,14 +95,9 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
         model,
         system_instruction,
         session_resume_hours,
-        geo_restriction_mode,
+        geo_restriction_mode: geo_mode,
         geo_restriction_countries: geo_countries,
     } = body;
-    let geo_mode = geo_restriction_mode.map(|mode| match mode {
-        models::GeoRestrictionMode::Off => GeoMode::Off,
-        models::GeoRestrictionMode::Allow => GeoMode::Allow,
-        models::GeoRestrictionMode::Block => GeoMode::Block,
-    });
     AgentChanges { name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries }
 }
 
@@ -134,11 +129,7 @@ fn shown(agent: Agent) -> Result<models::Agent> {
         model,
         system_instruction,
         session_resume_hours,
-        geo_restriction_mode: match geo_mode {
-            GeoMode::Off => models::GeoRestrictionMode::Off,
-            GeoMode::Allow => models::GeoRestrictionMode::Allow,
-            GeoMode::Block => models::GeoRestrictionMode::Block,
-        },
+        geo_restriction_mode: geo_mode,
         geo_restriction_countries: geo_countries,
         avatar_updated_at: avatar_updated_at.map(convert::time).transpose()?,
         pending_delete_at: pending_delete_at.map(convert::time).transpose()?,

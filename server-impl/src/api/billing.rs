@@ -16,7 +16,7 @@ use crate::{
     types::{
         Error, Result,
         accounts::orgs::{Plan, SubscriptionStatus},
-        billing::credits::{CreditEntry, CreditKind, CreditState},
+        billing::credits::{CreditEntry, CreditState},
         knowledge::sources::CrawledPages,
     },
 };
@@ -105,12 +105,7 @@ fn entry(entry: CreditEntry) -> Result<models::CreditEntry> {
     let CreditEntry { id, kind, state, amount, balance, message, created_at } = entry;
     Ok(models::CreditEntry {
         id,
-        kind: match kind {
-            CreditKind::Grant => models::CreditKind::Grant,
-            CreditKind::Refill => models::CreditKind::Refill,
-            CreditKind::Reply => models::CreditKind::Reply,
-            CreditKind::Refund => models::CreditKind::Refund,
-        },
+        kind,
         amount,
         balance,
         is_pending: state == CreditState::Reserved,

@@ -17,7 +17,7 @@ use crate::{
     http::{context::Context, envelope},
     types::{
         AgentId, ConversationId, Error, MessageId, Result,
-        chat::{Answer, Citation, FinishReason, Reply},
+        chat::{Answer, Citation, Reply},
     },
 };
 
@@ -167,12 +167,7 @@ fn shown(reply: &Reply) -> models::ChatReply {
         model: model.clone(),
         credits_used: *credits_used,
         credits_remaining: *credits_remaining,
-        finish_reason: match finish {
-            FinishReason::Stop => models::FinishReason::Stop,
-            FinishReason::NoAnswer => models::FinishReason::NoAnswer,
-            FinishReason::Length => models::FinishReason::Length,
-            FinishReason::Stopped => models::FinishReason::Stopped,
-        },
+        finish_reason: *finish,
     }
 }
 

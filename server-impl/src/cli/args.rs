@@ -17,7 +17,7 @@ use crate::{
             keys::Scope,
             orgs::{Plan, SubscriptionStatus},
         },
-        agents::GeoMode,
+        agents::GeoRestrictionMode,
         jobs::JobState,
         peppers::PepperId,
     },
@@ -297,7 +297,7 @@ pub struct AgentSet {
     pub session_resume_hours: Option<i32>,
     /// Which countries' visitors it answers: off, allow or block
     #[arg(long, value_name = "MODE", group = "change")]
-    pub geo_mode: Option<GeoMode>,
+    pub geo_mode: Option<GeoRestrictionMode>,
     /// Two-letter country codes that the mode is about: DE,AT,CH. Empty for none
     #[arg(long, value_name = "CODES", group = "change", value_parser = countries)]
     pub geo_countries: Option<Countries>,

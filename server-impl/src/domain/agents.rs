@@ -12,7 +12,7 @@ use crate::{
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
         activity::{FieldChanges, Verb},
-        agents::{Agent, AgentChanges, GeoMode},
+        agents::{Agent, AgentChanges, GeoRestrictionMode},
         jobs::PurgeAgent,
     },
 };
@@ -77,7 +77,7 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, new: &NewAgent) -> R
         model: model.id.clone(),
         system_instruction,
         session_resume_hours: SESSION_RESUME_HOURS,
-        geo_mode: GeoMode::Off,
+        geo_mode: GeoRestrictionMode::Off,
         created_at: unit.now(),
     };
     unit.log(Verb::Created, agent.id);

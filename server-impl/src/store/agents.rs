@@ -12,7 +12,7 @@ use super::{
 };
 use crate::types::{
     AgentId, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
-    agents::{Agent, AgentChanges, GeoMode},
+    agents::{Agent, AgentChanges, GeoRestrictionMode},
 };
 
 macro_rules! columns {
@@ -109,7 +109,7 @@ pub struct NewAgent {
     /// 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
-    pub geo_mode: GeoMode,
+    pub geo_mode: GeoRestrictionMode,
     /// When it is created.
     pub created_at: Timestamp,
 }
@@ -229,7 +229,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges
         *collect_leads,
         model.as_deref(),
         *session_resume_hours,
-        geo_mode.map(GeoMode::as_str),
+        geo_mode.map(GeoRestrictionMode::as_str),
         geo_countries.is_some(),
         geo_countries.as_ref().and_then(Option::as_ref).map(Json),
         system_instruction.is_some(),

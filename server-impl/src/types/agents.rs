@@ -2,19 +2,9 @@
 
 pub mod avatars;
 
-use super::{AgentId, OrgId, PublicId, Timestamp, text_enum::text_enum};
+use super::{AgentId, OrgId, PublicId, Timestamp};
 
-text_enum! {
-    /// Which countries' visitors an agent answers.
-    GeoMode {
-        /// Every country.
-        Off = "off",
-        /// Only those listed.
-        Allow = "allow",
-        /// All but those listed.
-        Block = "block",
-    }
-}
+pub use frontdesk_vocabulary::GeoRestrictionMode;
 
 /// An agent.
 #[derive(Debug, Clone)]
@@ -38,7 +28,7 @@ pub struct Agent {
     /// Hours within which a visitor comes back to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
-    pub geo_mode: GeoMode,
+    pub geo_mode: GeoRestrictionMode,
     /// What the mode is about; `None` when none were ever set.
     pub geo_countries: Option<Vec<String>>,
     /// When its avatar was last set; `None` without one.
@@ -69,7 +59,7 @@ pub struct AgentChanges {
     /// 1 to 168.
     pub session_resume_hours: Option<i32>,
     /// Which countries' visitors it answers.
-    pub geo_mode: Option<GeoMode>,
+    pub geo_mode: Option<GeoRestrictionMode>,
     /// `Some(None)` clears the list.
     pub geo_countries: Option<Option<Vec<String>>>,
 }

@@ -4,6 +4,8 @@ pub mod drafts;
 
 use super::{AgentId, ConversationId, MessageId, OrgId, SourceId, Timestamp, text_enum::text_enum};
 
+pub use frontdesk_vocabulary::FinishReason;
+
 text_enum! {
     /// Who wrote a message.
     Role {
@@ -11,20 +13,6 @@ text_enum! {
         User = "user",
         /// The agent.
         Agent = "agent",
-    }
-}
-
-text_enum! {
-    /// Why a reply ended.
-    FinishReason {
-        /// It is whole.
-        Stop = "stop",
-        /// The sources do not hold an answer.
-        NoAnswer = "no_answer",
-        /// The model ended it at its limit.
-        Length = "length",
-        /// Somebody stopped it.
-        Stopped = "stopped",
     }
 }
 

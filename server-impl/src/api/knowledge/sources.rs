@@ -22,7 +22,7 @@ use crate::{
     http::context::Context,
     types::{
         AgentId, Result, SourceId,
-        knowledge::sources::{Document, Outcome, Source, SourceKind, SourceStatus, WebsiteMode},
+        knowledge::sources::{Document, Source},
     },
 };
 
@@ -79,11 +79,6 @@ impl Sources for Api {
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source> {
         let models::WebsiteSourceCreate { url, mode, max_pages, title } = body;
-        let mode = match mode {
-            models::WebsiteMode::Page => WebsiteMode::Page,
-            models::WebsiteMode::Sitemap => WebsiteMode::Sitemap,
-            models::WebsiteMode::Crawl => WebsiteMode::Crawl,
-        };
         let website = &NewWebsite { url, mode, max_pages, title };
         let agent = AgentId(params.agent_id);
         self.change(cx, |unit| async move { shown(websites::create(unit, agent, website).await?) }.scope_boxed()).await
@@ -156,27 +151,13 @@ fn shown(source: Source) -> Result<models::Source> {
     Ok(models::Source {
         id: id.0,
         agent_id: agent.0,
-        r#type: match kind {
-            SourceKind::Text => models::SourceType::Text,
-            SourceKind::Qna => models::SourceType::Qna,
-            SourceKind::File => models::SourceType::File,
-            SourceKind::Website => models::SourceType::Website,
-        },
+        r#type: kind,
         title,
-        status: match status {
-            SourceStatus::Queued => models::SourceStatus::Queued,
-            SourceStatus::Processing => models::SourceStatus::Processing,
-            SourceStatus::Ready => models::SourceStatus::Ready,
-            SourceStatus::Failed => models::SourceStatus::Failed,
-        },
+        status,
         bytes,
         chunks,
         progress: progress.percent(),
-        mode: website.as_ref().map(|website| match website.mode {
-            WebsiteMode::Page => models::WebsiteMode::Page,
-            WebsiteMode::Sitemap => models::WebsiteMode::Sitemap,
-            WebsiteMode::Crawl => models::WebsiteMode::Crawl,
-        }),
+        mode: website.as_ref().map(|website| website.mode),
         max_pages: website.as_ref().map(|website| website.max_pages),
         url: website.map(|website| website.url),
         error,
@@ -187,16 +168,5 @@ fn shown(source: Source) -> Result<models::Source> {
 
 fn shown_page(page: Document) -> models::SourcePage {
     let Document { id: _, url, title, outcome, reason, etag: _, last_modified: _, bytes } = page;
-    models::SourcePage {
-        url: url.unwrap_or_default(),
-        outcome: match outcome {
-            Outcome::Fetched => models::PageOutcome::Fetched,
-            Outcome::Unchanged => models::PageOutcome::Unchanged,
-            Outcome::Skipped => models::PageOutcome::Skipped,
-            Outcome::Failed => models::PageOutcome::Failed,
-        },
-        reason,
-        title,
-        bytes,
-    }
+    models::SourcePage { url: url.unwrap_or_default(), outcome, reason, title, bytes }
 }

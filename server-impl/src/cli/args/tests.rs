@@ -177,7 +177,7 @@ fn commands_are_read() {
     let (command, _) = parsed(&["agent", "set", "--org", ID, "--agent", ID, "--geo-mode", "allow", "--geo-countries", "DE, AT"])
         .expect("it holds");
     let Command::Agent(AgentCommand::Set(set)) = command else { panic!("another command") };
-    assert_eq!((set.geo_mode, set.session_resume_hours), (Some(GeoMode::Allow), None));
+    assert_eq!((set.geo_mode, set.session_resume_hours), (Some(GeoRestrictionMode::Allow), None));
     assert_eq!(set.geo_countries, Some(Countries(vec!["DE".into(), "AT".into()])));
     let (command, _) = parsed(&["agent", "set", "--org", ID, "--agent", ID, "--geo-countries", ""]).expect("it holds");
     assert!(

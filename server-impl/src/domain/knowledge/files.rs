@@ -23,7 +23,7 @@ use crate::{
     types::{
         AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp,
         jobs::{PruneSource, ReadFile},
-        knowledge::sources::{Document, Outcome, Source, SourceKind},
+        knowledge::sources::{Document, PageOutcome, Source, SourceType},
     },
 };
 
@@ -109,7 +109,7 @@ impl Receiving {
     pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
         self.check()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
-        let new = New { kind: SourceKind::File, title: self.title.clone(), website: None, bytes: counted };
+        let new = New { kind: SourceType::File, title: self.title.clone(), website: None, bytes: counted };
         let source = sources::add_as(unit, self.agent, self.id, new).await?;
         self.store(unit, self.pending.len()).await?;
         if !store::knowledge::uploads::finish(unit, self.org, self.id).await? {
@@ -222,7 +222,7 @@ impl Reading {
             id: ports.ids.next(),
             url: None,
             title: None,
-            outcome: Outcome::Fetched,
+            outcome: PageOutcome::Fetched,
             reason: None,
             etag: None,
             last_modified: None,

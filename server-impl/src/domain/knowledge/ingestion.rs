@@ -15,7 +15,7 @@ use crate::{
         jobs::PruneSource,
         knowledge::{
             chunks::{ChangeKind, Chunk},
-            sources::{Source, SourceKind, SourceStatus},
+            sources::{Source, SourceStatus, SourceType},
         },
     },
 };
@@ -55,7 +55,7 @@ pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: S
 /// Only faults.
 pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, reason: &str) -> Result<()> {
     let (org, id) = (source.org, source.id);
-    if matches!(source.kind, SourceKind::File | SourceKind::Website) {
+    if matches!(source.kind, SourceType::File | SourceType::Website) {
         let unused = source.bytes - store::knowledge::documents::bytes(tx, org, id, source.read_version).await?;
         store::knowledge::sources::add_bytes(tx, org, id, -unused).await?;
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;

@@ -9,7 +9,7 @@ use crate::{
         jobs::{IngestSource, PurgeSource},
         knowledge::{
             chunks::ChangeKind,
-            sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website},
+            sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType, Website},
         },
     },
 };
@@ -33,7 +33,7 @@ const LONGEST_ANSWER: usize = 20_000;
 pub async fn create_text(unit: &mut Unit, agent: AgentId, title: &str, content: &str) -> Result<Source> {
     let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
     check_text(content)?;
-    let new = New { kind: SourceKind::Text, title, website: None, bytes: content.len() };
+    let new = New { kind: SourceType::Text, title, website: None, bytes: content.len() };
     let source = add(unit, agent, new).await?;
     add_text(unit, &source, None, content).await?;
     Ok(source)
@@ -47,7 +47,7 @@ pub async fn create_qna(unit: &mut Unit, agent: AgentId, question: &str, answer:
     let question = text_rules::line("/question", "Question", LONGEST_QUESTION, question)?;
     let answer = text_rules::verbatim("/answer", "Answer", LONGEST_ANSWER, answer.to_owned())?;
     let title = question.chars().take(LONGEST_TITLE).collect();
-    let new = New { kind: SourceKind::Qna, title, website: None, bytes: question.len() + answer.len() };
+    let new = New { kind: SourceType::Qna, title, website: None, bytes: question.len() + answer.len() };
     let source = add(unit, agent, new).await?;
     add_text(unit, &source, Some(question), &answer).await?;
     Ok(source)
@@ -55,7 +55,7 @@ pub async fn create_qna(unit: &mut Unit, agent: AgentId, question: &str, answer:
 
 /// A source to be added.
 pub(in crate::domain) struct New {
-    pub(in crate::domain) kind: SourceKind,
+    pub(in crate::domain) kind: SourceType,
     pub(in crate::domain) title: String,
     pub(in crate::domain) website: Option<Website>,
     /// Bytes that count against the plan at once.
@@ -106,7 +106,7 @@ async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text:
         id: unit.new_id(),
         url: None,
         title,
-        outcome: Outcome::Fetched,
+        outcome: PageOutcome::Fetched,
         reason: None,
         etag: None,
         last_modified: None,

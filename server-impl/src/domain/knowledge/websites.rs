@@ -23,7 +23,7 @@ use crate::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         activity::Verb,
         jobs::VisitWebsite,
-        knowledge::sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus, Website, WebsiteMode},
+        knowledge::sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
     },
 };
 
@@ -59,7 +59,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite) -> Result
     };
     let max_pages = limits.crawl_pages.map_or(new.max_pages, |cap| new.max_pages.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
-    let new = New { kind: SourceKind::Website, title, website: Some(website), bytes: 0 };
+    let new = New { kind: SourceType::Website, title, website: Some(website), bytes: 0 };
     let source = sources::add(unit, agent, new).await?;
     queue_has_room(unit, 1).await?;
     // One byte there and back: a workspace that is full is told at once.
@@ -153,7 +153,9 @@ impl Visit {
         self.pages += 1;
         store::knowledge::sources::set_progress(tx, org, id, number, Progress { done: self.pages, total }).await?;
         let earlier = match (page.outcome, &page.url) {
-            (Outcome::Unchanged, Some(url)) => store::knowledge::documents::at_url(tx, org, id, source.read_version, url).await?,
+            (PageOutcome::Unchanged, Some(url)) => {
+                store::knowledge::documents::at_url(tx, org, id, source.read_version, url).await?
+            }
             _ => None,
         };
         let bytes = text.as_ref().map(|text| i64::try_from(text.len()).unwrap_or(i64::MAX));
@@ -161,7 +163,7 @@ impl Visit {
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
         let mut document = Document { id: ports.ids.next(), bytes, title, ..page };
         if !self.room.take(tx, bytes).await? {
-            document.outcome = Outcome::Skipped;
+            document.outcome = PageOutcome::Skipped;
             document.bytes = 0;
             document.reason = Some(NO_ROOM.to_owned());
         }

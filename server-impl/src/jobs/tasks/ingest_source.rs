@@ -22,7 +22,7 @@ use crate::{
         jobs::{EmbedSource, IngestSource},
         knowledge::{
             chunks::Chunk,
-            sources::{Document, Progress, SourceKind},
+            sources::{Document, Progress, SourceType},
         },
     },
 };
@@ -96,7 +96,7 @@ impl Cutting<'_> {
     async fn document(&mut self, document: &Document) -> Result<()> {
         let org = self.attempt.source.org;
         // An answer stands under its question.
-        let question = document.title.clone().filter(|_| self.attempt.source.kind == SourceKind::Qna);
+        let question = document.title.clone().filter(|_| self.attempt.source.kind == SourceType::Qna);
         let (mut segments, mut language, mut number) = (Segments::under(question), None, 0);
         loop {
             let block = store::knowledge::documents::block(&mut self.cx.read().await?, org, document.id, number).await?;

@@ -9,10 +9,10 @@ use crate::{
     types::{
         AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
         accounts::orgs::{Plan, SubscriptionStatus},
-        agents::GeoMode,
+        agents::GeoRestrictionMode,
         chat::drafts::Draft,
         jobs::ReadFile,
-        knowledge::sources::{Progress, Source, SourceKind, SourceStatus},
+        knowledge::sources::{Progress, Source, SourceStatus, SourceType},
     },
 };
 
@@ -63,7 +63,7 @@ fn agent(world: &World, org: OrgId, id: AgentId) -> NewAgent {
         model: "builtin/extractive".to_owned(),
         system_instruction: None,
         session_resume_hours: 24,
-        geo_mode: GeoMode::Off,
+        geo_mode: GeoRestrictionMode::Off,
         created_at: world.app().services.ports.clock.now(),
     }
 }
@@ -186,7 +186,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
         id: app.services.ports.ids.next(),
         org,
         agent: trainee,
-        kind: SourceKind::File,
+        kind: SourceType::File,
         title: "Handbook".to_owned(),
         website: None,
         status: SourceStatus::Failed,

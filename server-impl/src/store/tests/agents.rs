@@ -6,7 +6,7 @@ use crate::{
     testing::databases::for_each_database,
     types::{
         OrgId, PageRequest,
-        agents::{AgentChanges, GeoMode},
+        agents::{AgentChanges, GeoRestrictionMode},
     },
 };
 
@@ -50,7 +50,7 @@ async fn an_update_changes_only_what_it_names() {
             model: Some("builtin/extractive".to_owned()),
             system_instruction: Some(Some("Be kind.".to_owned())),
             session_resume_hours: Some(168),
-            geo_mode: Some(GeoMode::Allow),
+            geo_mode: Some(GeoRestrictionMode::Allow),
             geo_countries: Some(Some(vec!["DE".to_owned(), "CH".to_owned()])),
         };
         let changed = agents::update(&mut tx, org, id, &all, later).await.unwrap().expect("there");
@@ -62,7 +62,7 @@ async fn an_update_changes_only_what_it_names() {
 
         let clear = AgentChanges { geo_countries: Some(None), ..AgentChanges::default() };
         let cleared = agents::update(&mut tx, org, id, &clear, later).await.unwrap().expect("there");
-        assert_eq!((cleared.geo_countries, cleared.geo_mode), (None, GeoMode::Allow));
+        assert_eq!((cleared.geo_countries, cleared.geo_mode), (None, GeoRestrictionMode::Allow));
 
         let stranger = OrgId(world.ids.next());
         assert!(agents::update(&mut tx, stranger, id, &all, later).await.unwrap().is_none());

@@ -28,10 +28,10 @@ use crate::{
     types::{
         AgentId, ChunkId, DocumentId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
         accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
-        agents::GeoMode,
+        agents::GeoRestrictionMode,
         knowledge::{
             chunks::Chunk,
-            sources::{Document, Outcome, Progress, Source, SourceKind, SourceStatus},
+            sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType},
         },
     },
 };
@@ -90,7 +90,7 @@ impl World {
             model: "openai/gpt-5.4-mini".to_owned(),
             system_instruction: None,
             session_resume_hours: 24,
-            geo_mode: GeoMode::Off,
+            geo_mode: GeoRestrictionMode::Off,
             created_at: NOON,
         }
     }
@@ -115,7 +115,7 @@ impl World {
             id: self.ids.next(),
             org,
             agent,
-            kind: SourceKind::Text,
+            kind: SourceType::Text,
             title: "Opening hours".to_owned(),
             website: None,
             status: SourceStatus::Queued,
@@ -192,7 +192,7 @@ fn document(source: SourceId, text: &str) -> Document {
         id: DocumentId(source.0),
         url: None,
         title: None,
-        outcome: Outcome::Fetched,
+        outcome: PageOutcome::Fetched,
         reason: None,
         etag: None,
         last_modified: None,

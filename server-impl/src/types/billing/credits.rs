@@ -2,21 +2,9 @@
 
 use uuid::Uuid;
 
-use crate::types::{MessageId, Timestamp, text_enum::text_enum};
+pub use frontdesk_vocabulary::CreditKind;
 
-text_enum! {
-    /// Why credits came or went.
-    CreditKind {
-        /// Given once: with a new workspace, or by the operator.
-        Grant = "grant",
-        /// A month began: filled up to what the plan holds.
-        Refill = "refill",
-        /// Taken for a reply.
-        Reply = "reply",
-        /// A reply's, given back because it was never made.
-        Refund = "refund",
-    }
-}
+use crate::types::{MessageId, Timestamp, text_enum::text_enum};
 
 text_enum! {
     /// Whether an entry is final.

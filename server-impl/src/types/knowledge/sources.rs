@@ -1,60 +1,8 @@
 //! Sources: the content that an agent is trained on.
 
-use crate::types::{AgentId, DocumentId, OrgId, SourceId, Timestamp, text_enum::text_enum};
+use crate::types::{AgentId, DocumentId, OrgId, SourceId, Timestamp};
 
-text_enum! {
-    /// What kind of content a source holds.
-    SourceKind {
-        /// A text that was sent as it is.
-        Text = "text",
-        /// A question with the answer to give.
-        Qna = "qna",
-        /// A file that was sent.
-        File = "file",
-        /// Pages that were read at their addresses.
-        Website = "website",
-    }
-}
-
-text_enum! {
-    /// How far the ingestion of a source is.
-    SourceStatus {
-        /// Waits for a worker.
-        Queued = "queued",
-        /// A worker has it.
-        Processing = "processing",
-        /// The agent knows it.
-        Ready = "ready",
-        /// It could not be ingested; `error` says why.
-        Failed = "failed",
-    }
-}
-
-text_enum! {
-    /// How a website is read.
-    WebsiteMode {
-        /// The one page.
-        Page = "page",
-        /// The pages that the sitemap lists.
-        Sitemap = "sitemap",
-        /// The pages that links lead to.
-        Crawl = "crawl",
-    }
-}
-
-text_enum! {
-    /// What became of a document.
-    Outcome {
-        /// Its text is part of the source.
-        Fetched = "fetched",
-        /// So is the text that was read earlier.
-        Unchanged = "unchanged",
-        /// Left out on purpose.
-        Skipped = "skipped",
-        /// It could not be read.
-        Failed = "failed",
-    }
-}
+pub use frontdesk_vocabulary::{PageOutcome, SourceStatus, SourceType, WebsiteMode};
 
 /// Where a website begins, and how far it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,7 +25,7 @@ pub struct Source {
     /// The agent that is trained on it.
     pub agent: AgentId,
     /// What it holds.
-    pub kind: SourceKind,
+    pub kind: SourceType,
     /// Names it in citations.
     pub title: String,
     /// Set for a website.
@@ -110,7 +58,7 @@ pub struct Listed {
     /// The agent that is trained on it.
     pub agent: AgentId,
     /// What it holds.
-    pub kind: SourceKind,
+    pub kind: SourceType,
     /// Names it in citations.
     pub title: String,
     /// Where it begins, for a website.
@@ -149,7 +97,7 @@ pub struct Document {
     /// Its title, for citations; `None` when it is that of its source.
     pub title: Option<String>,
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: PageOutcome,
     /// Why it was skipped or failed.
     pub reason: Option<String>,
     /// Tells its version to the server it is from (RFC 9110, section 8.8.3).
@@ -163,7 +111,7 @@ pub struct Document {
 impl Document {
     /// Whether its text is part of the source.
     pub fn is_read(&self) -> bool {
-        matches!(self.outcome, Outcome::Fetched | Outcome::Unchanged)
+        matches!(self.outcome, PageOutcome::Fetched | PageOutcome::Unchanged)
     }
 }
 

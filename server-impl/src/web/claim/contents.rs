@@ -8,7 +8,7 @@ use crate::{
     types::{
         PageRequest, Result,
         accounts::{claims::Claim, orgs::Plan},
-        knowledge::sources::{Listed, SourceKind},
+        knowledge::sources::{Listed, SourceType},
     },
 };
 
@@ -78,10 +78,10 @@ impl Contents {
 /// What a person calls a kind of source.
 pub(super) fn kind(source: &Listed) -> &'static str {
     match source.kind {
-        SourceKind::Text => "Text",
-        SourceKind::Qna => "Question and answer",
-        SourceKind::File => "File",
-        SourceKind::Website => "Website",
+        SourceType::Text => "Text",
+        SourceType::Qna => "Question and answer",
+        SourceType::File => "File",
+        SourceType::Website => "Website",
     }
 }
 

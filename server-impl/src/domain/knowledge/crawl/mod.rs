@@ -10,7 +10,7 @@ use url::Url;
 
 use crate::types::{
     Result,
-    knowledge::sources::{Outcome, WebsiteMode},
+    knowledge::sources::{PageOutcome, WebsiteMode},
 };
 
 mod addresses;
@@ -53,7 +53,7 @@ pub struct Visited {
     /// The address.
     pub url: String,
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: PageOutcome,
     /// Why it was skipped or failed: a sentence that tells what to do.
     pub reason: Option<String>,
     /// Its title.
@@ -67,17 +67,17 @@ pub struct Visited {
 }
 
 impl Visited {
-    fn told(url: &Url, outcome: Outcome, reason: impl Into<String>) -> Self {
+    fn told(url: &Url, outcome: PageOutcome, reason: impl Into<String>) -> Self {
         let (url, reason) = (url.to_string(), Some(reason.into()));
         Self { url, outcome, reason, title: None, text: None, etag: None, last_modified: None }
     }
 
     fn skipped(url: &Url, reason: impl Into<String>) -> Self {
-        Self::told(url, Outcome::Skipped, reason)
+        Self::told(url, PageOutcome::Skipped, reason)
     }
 
     fn failed(url: &Url, reason: impl Into<String>) -> Self {
-        Self::told(url, Outcome::Failed, reason)
+        Self::told(url, PageOutcome::Failed, reason)
     }
 }
 

@@ -7,7 +7,7 @@ use super::Visited;
 use crate::{
     domain::knowledge::extraction::{charset, html},
     ports::fetch::Fetched,
-    types::knowledge::sources::Outcome,
+    types::knowledge::sources::PageOutcome,
 };
 
 /// Octets of a version that is remembered, at most. One that is longer is not asked for again.
@@ -73,7 +73,7 @@ fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links
     let mut visited = if text.is_empty() {
         Visited::skipped(url, "It holds no text. A page that is made by scripts alone cannot be read.")
     } else {
-        Visited { text: Some(text), outcome: Outcome::Fetched, reason: None, ..Visited::skipped(url, "") }
+        Visited { text: Some(text), outcome: PageOutcome::Fetched, reason: None, ..Visited::skipped(url, "") }
     };
     visited.title = title;
     (visited.etag, visited.last_modified) = version(answer);

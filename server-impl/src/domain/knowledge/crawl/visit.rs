@@ -21,7 +21,7 @@ use crate::{
     ports::fetch::{Fetch, FetchRequest, Fetched},
     types::{
         Error, Result,
-        knowledge::sources::{Outcome, WebsiteMode},
+        knowledge::sources::{PageOutcome, WebsiteMode},
     },
 };
 
@@ -209,7 +209,7 @@ impl Visit<'_> {
         let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
         let (etag, last_modified) = page::version(&answer);
         let visited = Visited {
-            outcome: Outcome::Unchanged,
+            outcome: PageOutcome::Unchanged,
             reason: None,
             etag: etag.or(known.etag),
             last_modified: last_modified.or(known.last_modified),
