@@ -1,5 +1,7 @@
 //! Organizations: made by the operator on the command line, and by sign-ups.
 
+use frontdesk_vocabulary::texts;
+
 use super::{plans, subscriptions, text_rules, unit::Unit};
 use crate::{
     store::{self, Tx},
@@ -9,9 +11,6 @@ use crate::{
         orgs::Org,
     },
 };
-
-/// Characters of a name at most, after trimming.
-const LONGEST_NAME: usize = 200;
 
 /// What ends a line, or turns the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
 const BREAKS_AND_TURNS: [char; 14] = [
@@ -24,7 +23,7 @@ const BREAKS_AND_TURNS: [char; 14] = [
 /// # Errors
 /// `VALIDATION_ERROR` on the field.
 pub fn name(field: &str, text: &str) -> Result<String> {
-    let name = text_rules::line(field, "Name", LONGEST_NAME, text)?;
+    let name = text_rules::kept(field, &texts::ORGANIZATION_NAME, text)?.to_owned();
     if name.chars().any(|letter| letter.is_control() || BREAKS_AND_TURNS.contains(&letter)) {
         return Err(Error::invalid(
             field,
