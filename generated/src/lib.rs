@@ -11,6 +11,7 @@
 //! - `stub` (with the feature of that name): one answer for every operation, for tests.
 
 pub mod apis;
+mod checks;
 pub mod contract;
 pub mod models;
 pub mod operations;

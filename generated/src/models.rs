@@ -3,8 +3,12 @@
 //! The schemas of the contract. An absent field is `None`. Where null and absent mean different things, `Some(None)` is null.
 
 use serde::{Deserialize, Serialize};
+use validator::Validate;
 
-use crate::{models, runtime::double_option};
+use crate::{
+    models,
+    runtime::{self, double_option, strict::objects_only},
+};
 
 /// An agent that answers questions from its sources.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -52,26 +56,47 @@ pub struct Agent {
 }
 
 /// An agent to create.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct AgentCreate {
     /// 1 to 200 characters after leading and trailing spaces are trimmed; the trimmed value is saved.
+    #[validate(custom(function = "crate::checks::text_agent_name"))]
     pub name: String,
     /// Whether visitors reach the agent. Left out, they do; only false closes it.
-    #[serde(rename = "isPublic", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "isPublic",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub is_public: Option<bool>,
     /// Whether the agent asks visitors for their contact. Left out, it does not.
-    #[serde(rename = "collectLeads", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "collectLeads",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub collect_leads: Option<bool>,
     /// The model that answers, `<vendor>/<name>`. Left out, `openai/gpt-5.4-mini`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space;
     /// kept as sent, and white space at its ends counts. `builtin/extractive` quotes the sources and has no
     /// use for it.
-    #[serde(rename = "systemInstruction", default, skip_serializing_if = "Option::is_none")]
+    #[validate(custom(function = "crate::checks::text_system_instruction"))]
+    #[serde(
+        rename = "systemInstruction",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub system_instruction: Option<String>,
 }
+
+objects_only!(AgentCreate);
+
+impl runtime::Gated for AgentCreate {}
 
 /// The live agents against the cap of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -97,24 +122,37 @@ pub struct AgentList {
 }
 
 /// Fields of an agent to change. What is left out stays as it is.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_agent_update", skip_on_field_errors = false))]
 pub struct AgentUpdate {
     /// 1 to 200 characters after leading and trailing spaces are trimmed. Leave it out rather than send a
     /// longer name of an earlier release back.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[validate(custom(function = "crate::checks::text_agent_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Whether visitors reach the agent.
-    #[serde(rename = "isPublic", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "isPublic",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub is_public: Option<bool>,
     /// Whether the agent asks visitors for their contact.
-    #[serde(rename = "collectLeads", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "collectLeads",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub collect_leads: Option<bool>,
     /// The model that answers, `<vendor>/<name>`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How the agent is to answer, 1 to 8,000 characters, not only white space; kept as sent, and white
     /// space at its ends counts. Null for no instruction.
+    #[validate(custom(function = "crate::checks::text_system_instruction"))]
     #[serde(
         rename = "systemInstruction",
         default,
@@ -123,12 +161,24 @@ pub struct AgentUpdate {
     )]
     pub system_instruction: Option<Option<String>>,
     /// Owner or admin only. 1 to 168.
-    #[serde(rename = "sessionResumeHours", default, skip_serializing_if = "Option::is_none")]
+    #[validate(range(min = 1, max = 168))]
+    #[serde(
+        rename = "sessionResumeHours",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub session_resume_hours: Option<i32>,
     /// Owner or admin only.
-    #[serde(rename = "geoRestrictionMode", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "geoRestrictionMode",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub geo_restriction_mode: Option<models::GeoRestrictionMode>,
     /// Owner or admin only. At most 250 two-letter codes, counted before repeated ones are removed.
+    #[validate(length(max = 250))]
     #[serde(
         rename = "geoRestrictionCountries",
         default,
@@ -136,6 +186,15 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub geo_restriction_countries: Option<Option<Vec<String>>>,
+}
+
+objects_only!(AgentUpdate);
+
+impl runtime::Gated for AgentUpdate {
+    fn holds_owner_only(&self) -> bool {
+        [self.session_resume_hours.is_some(), self.geo_restriction_mode.is_some(), self.geo_restriction_countries.is_some()]
+            .contains(&true)
+    }
 }
 
 /// What the agent replied.
@@ -167,18 +226,28 @@ pub struct ChatReply {
 }
 
 /// A message to an agent.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct ChatRequest {
     /// The agent that is asked.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// 1 to 4,000 characters, not only white space; kept as sent, and white space at its ends counts.
+    #[validate(custom(function = "crate::checks::text_message"))]
     pub message: String,
     /// The conversation to go on with, as an earlier reply returned it.
-    #[serde(rename = "conversationId", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "conversationId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub conversation_id: Option<uuid::Uuid>,
 }
+
+objects_only!(ChatRequest);
+
+impl runtime::Gated for ChatRequest {}
 
 /// A passage that an answer rests on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -210,15 +279,21 @@ pub struct ClaimVerification {
 }
 
 /// A workspace and the code that was mailed for it. Names of this operation are in snake case.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct ClaimVerify {
     /// The `organization_id` of the sign-up. Any text: one that names no workspace is told like a wrong
     /// code.
+    #[validate(length(min = 1, max = 100))]
     pub organization_id: String,
     /// The code from the mail.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
     pub code: String,
 }
+
+objects_only!(ClaimVerify);
+
+impl runtime::Gated for ClaimVerify {}
 
 /// The pages that were read of websites against the cap of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -305,6 +380,19 @@ pub struct FieldError {
 pub use frontdesk_vocabulary::FinishReason;
 
 pub use frontdesk_vocabulary::GeoRestrictionMode;
+
+/// The header `Idempotency-Key`, which the runtime reads itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct IdempotencyKey {
+    /// The value of the header.
+    #[validate(length(min = 1, max = 255))]
+    pub key: String,
+}
+
+objects_only!(IdempotencyKey);
+
+impl runtime::Gated for IdempotencyKey {}
 
 /// The state of the training of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -442,25 +530,37 @@ pub use frontdesk_vocabulary::Permission;
 pub use frontdesk_vocabulary::PlanFeature;
 
 /// A question and its answer to train an agent on.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct QnaSourceCreate {
     /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
+    #[validate(custom(function = "crate::checks::text_question"))]
     pub question: String,
     /// 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts.
+    #[validate(custom(function = "crate::checks::text_answer"))]
     pub answer: String,
 }
 
+objects_only!(QnaSourceCreate);
+
+impl runtime::Gated for QnaSourceCreate {}
+
 /// A question to the index of an agent.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct RetrieveRequest {
     /// 1 to 4,000 characters, not only white space; white space at its ends counts.
+    #[validate(custom(function = "crate::checks::text_query"))]
     pub query: String,
     /// How many passages to answer at most.
+    #[validate(range(min = 1, max = 50))]
     #[serde(default = "RetrieveRequest::default_limit")]
     pub limit: i32,
 }
+
+objects_only!(RetrieveRequest);
+
+impl runtime::Gated for RetrieveRequest {}
 
 impl RetrieveRequest {
     fn default_limit() -> i32 {
@@ -487,14 +587,20 @@ pub struct Role {
 }
 
 /// A role to create.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct RoleCreate {
     /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+    #[validate(custom(function = "crate::checks::text_role_name"))]
     pub name: String,
     /// What it is to allow. One named twice counts once.
+    #[validate(length(max = 100))]
     pub permissions: Vec<models::Permission>,
 }
+
+objects_only!(RoleCreate);
+
+impl runtime::Gated for RoleCreate {}
 
 /// A page of roles.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -508,16 +614,23 @@ pub struct RoleList {
 }
 
 /// Fields of a role to change. What is left out stays as it is.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_role_update", skip_on_field_errors = false))]
 pub struct RoleUpdate {
     /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[validate(custom(function = "crate::checks::text_role_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// What it is to allow, in place of all that it did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[validate(length(max = 100))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Vec<models::Permission>>,
 }
+
+objects_only!(RoleUpdate);
+
+impl runtime::Gated for RoleUpdate {}
 
 /// A new sandbox workspace.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -544,15 +657,20 @@ pub struct SandboxWorkspace {
 }
 
 /// Who is to claim the new workspace. Names of this operation are in snake case.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct SignUp {
     /// A real address, which the code is mailed to and which alone can claim the workspace.
     pub human_email: String,
     /// 1 to 200 characters after trimming. Left out, `Sandbox workspace`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[validate(custom(function = "crate::checks::text_organization_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub org_name: Option<String>,
 }
+
+objects_only!(SignUp);
+
+impl runtime::Gated for SignUp {}
 
 /// Content that an agent is trained on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -637,12 +755,17 @@ pub use frontdesk_vocabulary::SourceStatus;
 pub use frontdesk_vocabulary::SourceType;
 
 /// What to change of a source.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct SourceUpdate {
     /// 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_source_title"))]
     pub title: String,
 }
+
+objects_only!(SourceUpdate);
+
+impl runtime::Gated for SourceUpdate {}
 
 /// What the organization pays for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -682,14 +805,20 @@ pub struct TextDelta {
 }
 
 /// A text to train an agent on.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct TextSourceCreate {
     /// 1 to 200 characters after trimming. Names the source in citations.
+    #[validate(custom(function = "crate::checks::text_source_title"))]
     pub title: String,
     /// The text, at most 10 MiB in UTF-8. Not only white space.
+    #[validate(custom(function = "crate::checks::text_source_text"))]
     pub content: String,
 }
+
+objects_only!(TextSourceCreate);
+
+impl runtime::Gated for TextSourceCreate {}
 
 /// The balance of the organization, and what was used in this period.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -724,8 +853,8 @@ pub struct Usage {
 pub use frontdesk_vocabulary::WebsiteMode;
 
 /// A website to train an agent on.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebsiteSourceCreate {
     /// Where to begin: an http or https address of at most 2,000 characters once it is percent-encoded,
     /// without user and password.
@@ -734,12 +863,18 @@ pub struct WebsiteSourceCreate {
     #[serde(default = "WebsiteSourceCreate::default_mode")]
     pub mode: models::WebsiteMode,
     /// Pages to read at most; lowered to the cap of the plan (25 on sandbox).
+    #[validate(range(min = 1, max = 100000))]
     #[serde(rename = "maxPages", default = "WebsiteSourceCreate::default_max_pages")]
     pub max_pages: i32,
     /// 1 to 200 characters after trimming. Left out, the host of the address.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[validate(custom(function = "crate::checks::text_source_title"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
 }
+
+objects_only!(WebsiteSourceCreate);
+
+impl runtime::Gated for WebsiteSourceCreate {}
 
 impl WebsiteSourceCreate {
     fn default_mode() -> models::WebsiteMode {

@@ -18,15 +18,16 @@ use crate::{
     },
     contract::OPENAPI_JSON,
     operations,
-    runtime::{Answered, Runtime, download, envelope, events},
+    runtime::{Answered, Nothing, Runtime, download, envelope, events},
 };
 
 /// Serves every operation of the contract below the path at which the router is nested.
-///
-/// # Panics
-///
-/// When the contract in this crate was changed without generating the crate again.
 pub fn router<S: Api>(service: Arc<S>) -> Router {
+    of_contract(service, OPENAPI_JSON)
+}
+
+/// The same, with the document that says what is wrong with a request.
+pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Router {
     Router::new()
         .route(operations::CANCEL_AGENT_DELETION.path, routing::post(cancel_agent_deletion::<S>))
         .route(operations::CREATE_AGENT.path, routing::post(create_agent::<S>))
@@ -68,50 +69,50 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
         .route(operations::LIST_SOURCES.path, routing::get(list_sources::<S>))
         .route(operations::RESYNC_SOURCE.path, routing::post(resync_source::<S>))
         .route(operations::UPDATE_SOURCE.path, routing::patch(update_source::<S>))
-        .with_state(Runtime::new(service, OPENAPI_JSON, operations::ALL))
+        .with_state(Runtime::new(service, contract, operations::ALL))
 }
 
 async fn cancel_agent_deletion<S: Agents>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::CANCEL_AGENT_DELETION, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::CANCEL_AGENT_DELETION, request).await?;
     let result = call.run(call.service().cancel_agent_deletion(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn create_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), body) = runtime.receive(&operations::CREATE_AGENT, request).await?;
+    let (call, Nothing, body) = runtime.receive(&operations::CREATE_AGENT, request).await?;
     let result = call.run(call.service().create_agent(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn delete_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::DELETE_AGENT, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_AGENT, request).await?;
     let result = call.run(call.service().delete_agent(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn delete_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::DELETE_AGENT_AVATAR, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_AGENT_AVATAR, request).await?;
     let result = call.run(call.service().delete_agent_avatar(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::GET_AGENT, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_AGENT, request).await?;
     let result = call.run(call.service().get_agent(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::GET_AGENT_AVATAR, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_AGENT_AVATAR, request).await?;
     let result = call.run(call.service().get_agent_avatar(call.context(), params)).await;
     Ok(call.answer(result, download::answer).await)
 }
 
 async fn list_agents<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::LIST_AGENTS, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_AGENTS, request).await?;
     let result = call.run(call.service().list_agents(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
@@ -129,43 +130,43 @@ async fn update_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request
 }
 
 async fn get_agent_limit<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), ()) = runtime.receive(&operations::GET_AGENT_LIMIT, request).await?;
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_AGENT_LIMIT, request).await?;
     let result = call.run(call.service().get_agent_limit(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_crawl_limit<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), ()) = runtime.receive(&operations::GET_CRAWL_LIMIT, request).await?;
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_CRAWL_LIMIT, request).await?;
     let result = call.run(call.service().get_crawl_limit(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_subscription<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), ()) = runtime.receive(&operations::GET_SUBSCRIPTION, request).await?;
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_SUBSCRIPTION, request).await?;
     let result = call.run(call.service().get_subscription(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_usage<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), ()) = runtime.receive(&operations::GET_USAGE, request).await?;
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_USAGE, request).await?;
     let result = call.run(call.service().get_usage(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_credit_history<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::LIST_CREDIT_HISTORY, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_CREDIT_HISTORY, request).await?;
     let result = call.run(call.service().list_credit_history(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), body) = runtime.receive(&operations::CHAT, request).await?;
+    let (call, Nothing, body) = runtime.receive(&operations::CHAT, request).await?;
     let result = call.run(call.service().chat(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn stop_reply<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::STOP_REPLY, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::STOP_REPLY, request).await?;
     let result = call.run(call.service().stop_reply(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
@@ -177,19 +178,19 @@ async fn stream_chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: R
 }
 
 async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), ()) = runtime.receive(&operations::GET_OPENAPI, request).await?;
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_OPENAPI, request).await?;
     let result = call.run(call.service().get_openapi(call.context())).await;
     Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/json", bytes)).await)
 }
 
 async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::GET_INGEST, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_INGEST, request).await?;
     let result = call.run(call.service().get_ingest(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn retrain<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::RETRAIN, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::RETRAIN, request).await?;
     let result = call.run(call.service().retrain(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
@@ -198,13 +199,13 @@ async fn list_invitations<S: Organization>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::LIST_INVITATIONS, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_INVITATIONS, request).await?;
     let result = call.run(call.service().list_invitations(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_members<S: Organization>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::LIST_MEMBERS, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_MEMBERS, request).await?;
     let result = call.run(call.service().list_members(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
@@ -216,25 +217,25 @@ async fn retrieve<S: Retrieval>(State(runtime): State<Arc<Runtime<S>>>, request:
 }
 
 async fn create_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), body) = runtime.receive(&operations::CREATE_ROLE, request).await?;
+    let (call, Nothing, body) = runtime.receive(&operations::CREATE_ROLE, request).await?;
     let result = call.run(call.service().create_role(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn delete_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::DELETE_ROLE, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_ROLE, request).await?;
     let result = call.run(call.service().delete_role(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::GET_ROLE, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ROLE, request).await?;
     let result = call.run(call.service().get_role(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_roles<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::LIST_ROLES, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_ROLES, request).await?;
     let result = call.run(call.service().list_roles(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
@@ -246,13 +247,13 @@ async fn update_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: 
 }
 
 async fn sign_up<S: SignUp>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), body) = runtime.receive(&operations::SIGN_UP, request).await?;
+    let (call, Nothing, body) = runtime.receive(&operations::SIGN_UP, request).await?;
     let result = call.run(call.service().sign_up(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn verify_claim_code<S: SignUp>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, (), body) = runtime.receive(&operations::VERIFY_CLAIM_CODE, request).await?;
+    let (call, Nothing, body) = runtime.receive(&operations::VERIFY_CLAIM_CODE, request).await?;
     let result = call.run(call.service().verify_claim_code(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
@@ -285,31 +286,31 @@ async fn create_website_source<S: Sources>(
 }
 
 async fn delete_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::DELETE_SOURCE, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_SOURCE, request).await?;
     let result = call.run(call.service().delete_source(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::GET_SOURCE, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_SOURCE, request).await?;
     let result = call.run(call.service().get_source(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_source_pages<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::LIST_SOURCE_PAGES, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_SOURCE_PAGES, request).await?;
     let result = call.run(call.service().list_source_pages(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn list_sources<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::LIST_SOURCES, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_SOURCES, request).await?;
     let result = call.run(call.service().list_sources(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn resync_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, ()) = runtime.receive(&operations::RESYNC_SOURCE, request).await?;
+    let (call, params, Nothing) = runtime.receive(&operations::RESYNC_SOURCE, request).await?;
     let result = call.run(call.service().resync_source(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }

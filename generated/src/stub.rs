@@ -8,6 +8,12 @@ use async_trait::async_trait;
 
 use crate::{apis, models, operations, runtime};
 
+/// The router with another document to tell what is wrong with a request. With one that is no contract at all, only requests that
+/// never meet it are answered.
+pub fn router_of<S: apis::Api>(service: std::sync::Arc<S>, contract: &'static str) -> axum::Router {
+    crate::router::of_contract(service, contract)
+}
+
 /// A service whose operations all do the same.
 #[async_trait]
 pub trait Stub: runtime::Service {

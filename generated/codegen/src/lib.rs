@@ -20,6 +20,7 @@ pub mod lower;
 pub mod names;
 pub mod pointer;
 pub mod project;
+mod reach;
 pub mod sdk;
 #[cfg(test)]
 mod testing;

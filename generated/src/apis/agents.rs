@@ -88,54 +88,68 @@ pub trait Agents: runtime::Service {
 }
 
 /// Parameters of [`cancel_agent_deletion`](Agents::cancel_agent_deletion).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct CancelAgentDeletionParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for CancelAgentDeletionParams {}
 
 /// Parameters of [`delete_agent`](Agents::delete_agent).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct DeleteAgentParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for DeleteAgentParams {}
 
 /// Parameters of [`delete_agent_avatar`](Agents::delete_agent_avatar).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct DeleteAgentAvatarParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for DeleteAgentAvatarParams {}
 
 /// Parameters of [`get_agent`](Agents::get_agent).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetAgentParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for GetAgentParams {}
 
 /// Parameters of [`get_agent_avatar`](Agents::get_agent_avatar).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetAgentAvatarParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
 
+impl runtime::Gated for GetAgentAvatarParams {}
+
 /// Parameters of [`list_agents`](Agents::list_agents).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListAgentsParams {
     /// How many items to answer at most.
+    #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListAgentsParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    #[serde(default)]
     pub cursor: Option<String>,
 }
+
+impl runtime::Gated for ListAgentsParams {}
 
 impl ListAgentsParams {
     fn default_limit() -> i32 {
@@ -144,17 +158,21 @@ impl ListAgentsParams {
 }
 
 /// Parameters of [`set_agent_avatar`](Agents::set_agent_avatar).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct SetAgentAvatarParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
 
+impl runtime::Gated for SetAgentAvatarParams {}
+
 /// Parameters of [`update_agent`](Agents::update_agent).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct UpdateAgentParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for UpdateAgentParams {}

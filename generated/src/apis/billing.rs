@@ -46,14 +46,18 @@ pub trait Billing: runtime::Service {
 }
 
 /// Parameters of [`list_credit_history`](Billing::list_credit_history).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListCreditHistoryParams {
     /// How many items to answer at most.
+    #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListCreditHistoryParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    #[serde(default)]
     pub cursor: Option<String>,
 }
+
+impl runtime::Gated for ListCreditHistoryParams {}
 
 impl ListCreditHistoryParams {
     fn default_limit() -> i32 {

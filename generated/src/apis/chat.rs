@@ -60,23 +60,28 @@ pub trait Chat: runtime::Service {
 }
 
 /// Parameters of [`stop_reply`](Chat::stop_reply).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct StopReplyParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// The `messageId` of a reply of the agent.
-    #[serde(rename = "messageId")]
+    #[serde(rename = "messageId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub message_id: uuid::Uuid,
 }
 
+impl runtime::Gated for StopReplyParams {}
+
 /// Parameters of [`stream_chat`](Chat::stream_chat).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct StreamChatParams {
     /// The `id` of the last event that was read of this answer, `<messageId>:<n>`.
-    #[serde(rename = "Last-Event-ID")]
+    #[validate(regex(path = *crate::checks::PATTERN_1))]
+    #[serde(rename = "Last-Event-ID", default)]
     pub last_event_id: Option<String>,
 }
+
+impl runtime::Gated for StreamChatParams {}
 
 /// Events of [`stream_chat`](Chat::stream_chat).
 #[derive(Debug, Clone, PartialEq)]

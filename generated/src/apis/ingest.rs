@@ -25,17 +25,21 @@ pub trait Ingest: runtime::Service {
 }
 
 /// Parameters of [`get_ingest`](Ingest::get_ingest).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetIngestParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
 
+impl runtime::Gated for GetIngestParams {}
+
 /// Parameters of [`retrain`](Ingest::retrain).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct RetrainParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for RetrainParams {}

@@ -26,14 +26,18 @@ pub trait Organization: runtime::Service {
 }
 
 /// Parameters of [`list_invitations`](Organization::list_invitations).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListInvitationsParams {
     /// How many items to answer at most.
+    #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListInvitationsParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    #[serde(default)]
     pub cursor: Option<String>,
 }
+
+impl runtime::Gated for ListInvitationsParams {}
 
 impl ListInvitationsParams {
     fn default_limit() -> i32 {
@@ -42,14 +46,18 @@ impl ListInvitationsParams {
 }
 
 /// Parameters of [`list_members`](Organization::list_members).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListMembersParams {
     /// How many items to answer at most.
+    #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListMembersParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    #[serde(default)]
     pub cursor: Option<String>,
 }
+
+impl runtime::Gated for ListMembersParams {}
 
 impl ListMembersParams {
     fn default_limit() -> i32 {

@@ -22,9 +22,11 @@ pub trait Retrieval: runtime::Service {
 }
 
 /// Parameters of [`retrieve`](Retrieval::retrieve).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct RetrieveParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for RetrieveParams {}

@@ -48,30 +48,38 @@ pub trait Roles: runtime::Service {
 }
 
 /// Parameters of [`delete_role`](Roles::delete_role).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct DeleteRoleParams {
     /// The `id` of a custom role.
-    #[serde(rename = "roleId")]
+    #[serde(rename = "roleId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub role_id: uuid::Uuid,
 }
+
+impl runtime::Gated for DeleteRoleParams {}
 
 /// Parameters of [`get_role`](Roles::get_role).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetRoleParams {
     /// The `id` of a custom role.
-    #[serde(rename = "roleId")]
+    #[serde(rename = "roleId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub role_id: uuid::Uuid,
 }
 
+impl runtime::Gated for GetRoleParams {}
+
 /// Parameters of [`list_roles`](Roles::list_roles).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListRolesParams {
     /// How many items to answer at most.
+    #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListRolesParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    #[serde(default)]
     pub cursor: Option<String>,
 }
+
+impl runtime::Gated for ListRolesParams {}
 
 impl ListRolesParams {
     fn default_limit() -> i32 {
@@ -80,9 +88,11 @@ impl ListRolesParams {
 }
 
 /// Parameters of [`update_role`](Roles::update_role).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct UpdateRoleParams {
     /// The `id` of a custom role.
-    #[serde(rename = "roleId")]
+    #[serde(rename = "roleId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub role_id: uuid::Uuid,
 }
+
+impl runtime::Gated for UpdateRoleParams {}

@@ -117,79 +117,98 @@ pub trait Sources: runtime::Service {
 }
 
 /// Parameters of [`create_file_source`](Sources::create_file_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct CreateFileSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// The name of the file, 1 to 200 characters. Its end tells the format.
+    #[validate(custom(function = "crate::checks::text_file_name"))]
     pub name: String,
     /// Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its
     /// end.
+    #[validate(custom(function = "crate::checks::text_source_title"))]
+    #[serde(default)]
     pub title: Option<String>,
 }
 
+impl runtime::Gated for CreateFileSourceParams {}
+
 /// Parameters of [`create_qna_source`](Sources::create_qna_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct CreateQnaSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for CreateQnaSourceParams {}
 
 /// Parameters of [`create_text_source`](Sources::create_text_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct CreateTextSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for CreateTextSourceParams {}
 
 /// Parameters of [`create_website_source`](Sources::create_website_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct CreateWebsiteSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
+
+impl runtime::Gated for CreateWebsiteSourceParams {}
 
 /// Parameters of [`delete_source`](Sources::delete_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct DeleteSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// The `id` of a source of the agent.
-    #[serde(rename = "sourceId")]
+    #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
 }
+
+impl runtime::Gated for DeleteSourceParams {}
 
 /// Parameters of [`get_source`](Sources::get_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// The `id` of a source of the agent.
-    #[serde(rename = "sourceId")]
+    #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
 }
 
+impl runtime::Gated for GetSourceParams {}
+
 /// Parameters of [`list_source_pages`](Sources::list_source_pages).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListSourcePagesParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// The `id` of a source of the agent.
-    #[serde(rename = "sourceId")]
+    #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
     /// How many items to answer at most.
+    #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListSourcePagesParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    #[serde(default)]
     pub cursor: Option<String>,
 }
+
+impl runtime::Gated for ListSourcePagesParams {}
 
 impl ListSourcePagesParams {
     fn default_limit() -> i32 {
@@ -198,17 +217,21 @@ impl ListSourcePagesParams {
 }
 
 /// Parameters of [`list_sources`](Sources::list_sources).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListSourcesParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// How many items to answer at most.
+    #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListSourcesParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    #[serde(default)]
     pub cursor: Option<String>,
 }
+
+impl runtime::Gated for ListSourcesParams {}
 
 impl ListSourcesParams {
     fn default_limit() -> i32 {
@@ -217,23 +240,27 @@ impl ListSourcesParams {
 }
 
 /// Parameters of [`resync_source`](Sources::resync_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ResyncSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// The `id` of a source of the agent.
-    #[serde(rename = "sourceId")]
+    #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
 }
 
+impl runtime::Gated for ResyncSourceParams {}
+
 /// Parameters of [`update_source`](Sources::update_source).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct UpdateSourceParams {
     /// The `id` of an agent.
-    #[serde(rename = "agentId")]
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
     /// The `id` of a source of the agent.
-    #[serde(rename = "sourceId")]
+    #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
 }
+
+impl runtime::Gated for UpdateSourceParams {}

@@ -3,7 +3,6 @@
 //! The way of a request: admit, read, check, begin, call, answer.
 
 use std::{
-    collections::HashMap,
     panic::{self, AssertUnwindSafe},
     sync::Arc,
 };
@@ -16,24 +15,23 @@ use axum::{
 use bytes::Bytes;
 use futures::FutureExt;
 use http::request::Parts;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::{
-    Invalid, Operation, Replay, Service, Upload, body, envelope, json,
-    shape::{self, Shape},
+    Gated, Invalid, Nothing, Operation, Replay, Service, Upload, body, envelope,
+    gate::{self, Ready},
+    shape::Shapes,
 };
 
 /// The state of the router: the service, and what requests to it must look like.
 pub(crate) struct Runtime<S> {
     service: Arc<S>,
-    shapes: HashMap<&'static str, Shape>,
+    shapes: Shapes,
 }
 
 impl<S: Service> Runtime<S> {
-    /// Compiles what requests to these operations must look like.
-    pub(crate) fn new(service: Arc<S>, contract: &str, operations: &[&'static Operation]) -> Arc<Self> {
-        Arc::new(Self { service, shapes: shape::compile(contract, operations) })
+    /// Serves these operations, of this contract.
+    pub(crate) fn new(service: Arc<S>, contract: &'static str, operations: &[&'static Operation]) -> Arc<Self> {
+        Arc::new(Self { service, shapes: Shapes::new(contract, operations) })
     }
 
     /// Takes a request as far as the call of its operation, or answers it.
@@ -43,8 +41,8 @@ impl<S: Service> Runtime<S> {
         request: Request,
     ) -> Result<(Call<S>, P, B), Answered>
     where
-        P: DeserializeOwned + Send,
-        B: DeserializeOwned + Send,
+        P: Gated,
+        B: Gated,
     {
         let (head, body) = request.into_parts();
         match self.open(operation, &head, body).await {
@@ -64,7 +62,7 @@ impl<S: Service> Runtime<S> {
         request: Request,
     ) -> Result<(Call<S>, P, Upload), Answered>
     where
-        P: DeserializeOwned + Send,
+        P: Gated,
     {
         let (head, body) = request.into_parts();
         match self.begin_upload(operation, &head, body).await {
@@ -82,39 +80,46 @@ impl<S: Service> Runtime<S> {
         body: Body,
     ) -> Result<(S::Context, P, Upload), S::Error>
     where
-        P: DeserializeOwned + Send,
+        P: Gated,
     {
         let context = self.service.admit(operation, head).await?;
         let limit = operation.max_body_bytes.unwrap_or_default();
         let upload = body::begin(&head.headers, body, limit, self.service.pace())?;
-        let params = self.params(operation, self.shapes[operation.id].check(head, &[])?.params)?;
+        let Ready { params, body: Nothing, key: _ } = self.shaped(operation, head, None)?;
         Ok((context, params, upload))
     }
 
-    fn params<P: DeserializeOwned>(&self, operation: &Operation, params: Value) -> Result<P, Invalid> {
-        let shape = &self.shapes[operation.id];
-        json::into_model(params, |path| shape.field_of(&path.to_string()))
+    /// Checks the shape of a request, by the gate if it can. `bytes` are those of a JSON body.
+    fn shaped<P: Gated, B: Gated>(
+        &self,
+        operation: &'static Operation,
+        head: &Parts,
+        bytes: Option<&[u8]>,
+    ) -> Result<Ready<P, B>, Invalid> {
+        match gate::open(operation, head, bytes) {
+            Some(ready) => Ok(ready),
+            None => self.shapes.judge(operation, head, bytes),
+        }
     }
 
     async fn open<P, B>(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Opened<S, P, B>, S::Error>
     where
-        P: DeserializeOwned + Send,
-        B: DeserializeOwned + Send,
+        P: Gated,
+        B: Gated,
     {
         let mut context = self.service.admit(operation, head).await?;
         let bytes = match operation.max_body_bytes {
             Some(limit) => body::read(&head.headers, body, limit, self.service.pace().deadline).await?,
             None => Bytes::new(),
         };
-        let shaped = self.shapes[operation.id].check(head, &bytes)?;
-        let params = self.params(operation, shaped.params)?;
-        let body = json::into_model(shaped.body, json::pointer)?;
-        if let Some(key) = &shaped.key
+        let json = operation.max_body_bytes.map(|_| &bytes[..]);
+        let Ready { params, body, key } = self.shaped(operation, head, json)?;
+        if let Some(key) = &key
             && let Some(replay) = self.service.begin(&mut context, operation, head, key, &bytes).await?
         {
             return Ok(Opened::Replay(replay));
         }
-        Ok(Opened::Call { context, begun: shaped.key.is_some(), params, body })
+        Ok(Opened::Call { context, begun: key.is_some(), params, body })
     }
 }
 

@@ -2,15 +2,19 @@
 
 //! What is the same for every operation: the way of a request from its bytes to a method of a trait, and back.
 //!
-//! A request is admitted, its body read (an upload only begun), its shape checked against the contract's own schemas, begun if it carries an
-//! idempotency key, carried out, and answered. `call` is that way; every other module is one thing that it does.
+//! A request is admitted, its body read (an upload only begun), its shape checked, begun if it carries an idempotency key, carried out,
+//! and answered. `call` is that way; every other module is one thing that it does. `gate` checks the shape; `shape` has the contract's
+//! own schemas tell what is wrong with a request that the gate does not let through.
 
 mod body;
 mod call;
+pub mod check;
+mod contract;
 pub(crate) mod double_option;
 pub(crate) mod download;
 pub(crate) mod envelope;
 pub(crate) mod events;
+mod gate;
 mod invalid;
 mod json;
 mod operation;
@@ -18,13 +22,19 @@ mod params;
 mod problems;
 mod service;
 mod shape;
+pub mod strict;
+mod texts;
 mod upload;
 
 pub(crate) use call::{Answered, Runtime};
 pub use download::Download;
 pub(crate) use events::to_json;
 pub use events::{Event, EventData, Events};
+pub use gate::{Gated, Nothing};
 pub use invalid::{FieldProblem, Invalid};
-pub use operation::{Access, Operation};
+pub use operation::{Access, Kind, Operation, Param, Place};
 pub use service::{Pace, Replay, Service};
 pub use upload::Upload;
+
+/// The header that the runtime handles itself.
+const IDEMPOTENCY_KEY: &str = "Idempotency-Key";

@@ -17,6 +17,8 @@ pub struct Operation {
     pub tag: &'static str,
     /// Who may call it.
     pub access: Access,
+    /// What it takes in path, query and headers.
+    pub params: &'static [Param],
     /// The status of its success.
     pub success: u16,
     /// How many bytes of a body it reads at most; `None` when it takes no body.
@@ -51,4 +53,53 @@ pub enum Access {
         /// Whether only a key will do that an owner of the organization made.
         by_owner: bool,
     },
+}
+
+/// A parameter of an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Param {
+    /// As the contract writes it.
+    pub name: &'static str,
+    /// Where it stands.
+    pub place: Place,
+    /// Whether it must be there.
+    pub required: bool,
+    /// How its text is read.
+    pub kind: Kind,
+}
+
+impl Param {
+    /// Its name in an answer, as in `query/limit`.
+    pub(crate) fn field(&self) -> String {
+        let place = match self.place {
+            Place::Path => "path",
+            Place::Query => "query",
+            Place::Header => "header",
+        };
+        format!("{place}/{}", self.name)
+    }
+}
+
+/// Where a parameter stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A segment of the path.
+    Path,
+    /// The query.
+    Query,
+    /// A header.
+    Header,
+}
+
+/// How the text of a parameter is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// As it is.
+    Text,
+    /// A whole number in digits.
+    Integer,
+    /// A number as JSON writes it.
+    Number,
+    /// `true` or `false`.
+    Boolean,
 }

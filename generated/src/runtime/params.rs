@@ -5,64 +5,33 @@
 use std::borrow::Cow;
 
 use http::{HeaderMap, request::Parts};
-use jsonschema::Validator;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 
-use super::{FieldProblem, json, problems};
+use super::{
+    FieldProblem, IDEMPOTENCY_KEY, json,
+    operation::{Kind, Operation, Param, Place},
+};
 
-/// Where a parameter stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    Path,
-    Query,
-    Header,
-}
-
-/// How the text of a parameter is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Text,
-    Integer,
-    Number,
-    Boolean,
-}
-
-/// A declared parameter.
-pub(super) struct Param {
-    pub(super) name: String,
-    pub(super) place: Place,
-    pub(super) required: bool,
-    pub(super) kind: Kind,
-    pub(super) validator: Validator,
-}
-
-impl Param {
-    /// Its name in an answer.
-    pub(super) fn field(&self) -> String {
-        let place = match self.place {
-            Place::Path => "path",
-            Place::Query => "query",
-            Place::Header => "header",
-        };
-        format!("{place}/{}", self.name)
-    }
-}
-
-/// The parameters of a request by name, each valid; what is wrong goes to `problems`.
-pub(super) fn read(params: &[Param], template: &str, head: &Parts, problems: &mut Vec<FieldProblem>) -> Map<String, Value> {
+/// The parameters of a request by name; what is wrong goes to `problems`. `judge` looks at each value.
+pub(super) fn read(
+    operation: &Operation,
+    head: &Parts,
+    problems: &mut Vec<FieldProblem>,
+    judge: impl Fn(&Param, &Value) -> Vec<String>,
+) -> Map<String, Value> {
     let query = Query::read(head.uri.query().unwrap_or_default());
-    query.refuse_unknown(params, problems);
+    query.refuse_unknown(operation.params, problems);
     let mut values = Map::new();
-    for param in params {
+    for param in operation.params {
         let text = match param.place {
-            Place::Path => path_value(template, head.uri.path(), &param.name),
-            Place::Query => query.value(&param.name),
-            Place::Header => header_value(&head.headers, &param.name),
+            Place::Path => path_value(operation.path, head.uri.path(), param.name),
+            Place::Query => query.value(param.name),
+            Place::Header => header_value(&head.headers, param.name),
         };
-        match text.and_then(|text| check(param, text)) {
+        match text.and_then(|text| check(param, text, &judge)) {
             Ok(Some(value)) => {
-                values.insert(param.name.clone(), value);
+                values.insert(param.name.to_owned(), value);
             }
             Ok(None) => {}
             Err(messages) => problems.extend(messages.into_iter().map(|message| FieldProblem::new(param.field(), message))),
@@ -71,10 +40,20 @@ pub(super) fn read(params: &[Param], template: &str, head: &Parts, problems: &mu
     values
 }
 
+/// What the parameters of an operation are read from, the idempotency key taken out: null where it has no other.
+pub(super) fn value(operation: &Operation, values: Map<String, Value>) -> Value {
+    let reach_the_method = operation.params.iter().any(|param| param.name != IDEMPOTENCY_KEY);
+    if reach_the_method { Value::Object(values) } else { Value::Null }
+}
+
 /// The text of a parameter, none when it was not sent, or what is wrong with it.
 type Text<'a> = Result<Option<Cow<'a, str>>, Vec<String>>;
 
-fn check(param: &Param, text: Option<Cow<'_, str>>) -> Result<Option<Value>, Vec<String>> {
+fn check(
+    param: &Param,
+    text: Option<Cow<'_, str>>,
+    judge: impl Fn(&Param, &Value) -> Vec<String>,
+) -> Result<Option<Value>, Vec<String>> {
     let Some(text) = text else {
         return if param.required { Err(vec!["is required".to_owned()]) } else { Ok(None) };
     };
@@ -82,7 +61,7 @@ fn check(param: &Param, text: Option<Cow<'_, str>>) -> Result<Option<Value>, Vec
         return Err(vec![json::NUL.to_owned()]);
     }
     let value = to_json(param.kind, text.into_owned());
-    let messages: Vec<_> = param.validator.iter_errors(&value).map(|error| problems::message(&error)).collect();
+    let messages = judge(param, &value);
     if messages.is_empty() { Ok(Some(value)) } else { Err(messages) }
 }
 

@@ -5,6 +5,8 @@
 
 mod access;
 mod enums;
+mod text_rule;
+pub mod texts;
 mod words;
 
 pub use access::{Module, Plan, Scope};
@@ -12,3 +14,4 @@ pub use enums::{
     CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature,
     SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
 };
+pub use text_rule::{TextLimit, TextRule};

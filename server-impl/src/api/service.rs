@@ -75,6 +75,11 @@ impl From<Invalid> for Error {
             Invalid::Fields(problems) => {
                 fields(problems.into_iter().map(|p| Field { field: p.field, message: p.message }).collect())
             }
+            Invalid::Text(problem) => Self::invalid(&problem.field, problem.message),
+            Invalid::Defect(problem) => {
+                tracing::error!(field = problem.field, problem = problem.message, "the models refuse what the contract takes");
+                fields(vec![Field { field: problem.field, message: problem.message }])
+            }
             Invalid::OwnerOnly(names) => Self::refused(
                 Code::Forbidden,
                 format!(
@@ -110,4 +115,28 @@ fn fields(fields: Vec<Field>) -> Error {
         retry_after: None,
         exhausted: None,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_api::FieldProblem;
+
+    use super::*;
+
+    fn problem(field: &str, message: &str) -> FieldProblem {
+        FieldProblem { field: field.to_owned(), message: message.to_owned() }
+    }
+
+    #[test]
+    fn a_text_is_refused_in_the_words_of_its_rule_as_the_domain_refuses_it() {
+        let message = "Name cannot be empty or only whitespace";
+        let (told, expected) = (Error::from(Invalid::Text(problem("/name", message))), Error::invalid("/name", message));
+        assert_eq!(format!("{told:?}"), format!("{expected:?}"));
+    }
+
+    #[test]
+    fn a_defect_of_ours_is_told_as_a_field_that_is_not_taken() {
+        let told = Error::from(Invalid::Defect(problem("/limit", "cannot be taken")));
+        assert_eq!(told.to_string(), "VALIDATION_ERROR: /limit: cannot be taken");
+    }
 }

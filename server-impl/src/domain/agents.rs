@@ -5,6 +5,8 @@ pub mod catalogue;
 
 use std::time::Duration;
 
+use frontdesk_vocabulary::texts;
+
 use super::{accounts::geo, agents::catalogue::Catalogue, text_rules, unit::Unit};
 use crate::{
     ports::random::base62,
@@ -16,12 +18,6 @@ use crate::{
         jobs::PurgeAgent,
     },
 };
-
-/// Characters of a name at most, after trimming.
-pub const LONGEST_NAME: usize = 200;
-
-/// Characters of a system instruction at most.
-pub const LONGEST_INSTRUCTION: usize = 8_000;
 
 /// Hours within which a visitor comes back to the same conversation, unless an owner sets another number.
 const SESSION_RESUME_HOURS: i32 = 24;
@@ -46,7 +42,7 @@ pub struct NewAgent {
 /// # Errors
 /// `VALIDATION_ERROR` on `/name`.
 pub fn name(text: &str) -> Result<String> {
-    text_rules::line("/name", "Name", LONGEST_NAME, text)
+    text_rules::kept("/name", &texts::AGENT_NAME, text).map(str::to_owned)
 }
 
 /// The rule for system instructions.
@@ -54,7 +50,8 @@ pub fn name(text: &str) -> Result<String> {
 /// # Errors
 /// `VALIDATION_ERROR` on `/systemInstruction`.
 fn system_instruction(text: String) -> Result<String> {
-    text_rules::verbatim("/systemInstruction", "System instruction", LONGEST_INSTRUCTION, text)
+    text_rules::kept("/systemInstruction", &texts::SYSTEM_INSTRUCTION, &text)?;
+    Ok(text)
 }
 
 /// Creates an agent.

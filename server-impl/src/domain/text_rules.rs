@@ -1,48 +1,35 @@
-//! Rules for texts that people write. Every text is measured as it is kept.
+//! Rules for texts that people write: the contract names them and tells their limits.
+
+use frontdesk_vocabulary::TextRule;
 
 use crate::types::{Error, Result};
 
-/// A name or title: trimmed, then 1 to `most` characters (Unicode scalar values).
+/// A text as it is kept: trimmed where its rule says so, otherwise as it was sent.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` on the field, with the noun in the message: `Name cannot be empty or only whitespace`.
-pub fn line(field: &str, noun: &str, most: usize, text: &str) -> Result<String> {
-    let trimmed = text.trim();
-    check(field, noun, most, trimmed, "after trimming")?;
-    Ok(trimmed.to_owned())
-}
-
-/// A message, an answer or an instruction: kept as it was sent, white space at its ends included, and measured so; 1 to `most`
-/// characters (Unicode scalar values), not only white space.
-///
-/// # Errors
-/// `VALIDATION_ERROR` on the field, with the noun in the message.
-pub fn verbatim(field: &str, noun: &str, most: usize, text: String) -> Result<String> {
-    check(field, noun, most, &text, "with the white space at its ends")?;
-    Ok(text)
-}
-
-/// Measures a text that is to be kept; `measured` tells people how.
-fn check(field: &str, noun: &str, most: usize, kept: &str, measured: &str) -> Result<()> {
-    if kept.trim().is_empty() {
-        return Err(Error::invalid(field, format!("{noun} cannot be empty or only whitespace")));
-    }
-    let length = kept.chars().count();
-    if length > most {
-        let message = format!("{noun} must be at most {most} characters {measured}; this one has {length}. Send a shorter one.");
-        return Err(Error::invalid(field, message));
-    }
-    Ok(())
+/// `VALIDATION_ERROR` on the field when it is blank or too long: `Name cannot be empty or only whitespace`.
+pub fn kept<'a>(field: &str, rule: &TextRule, text: &'a str) -> Result<&'a str> {
+    rule.keep(text).map_err(|message| Error::invalid(field, message))
 }
 
 #[cfg(test)]
 mod tests {
+    use frontdesk_vocabulary::TextLimit;
     use proptest::prelude::*;
 
     use super::*;
 
+    fn line(most: usize) -> TextRule {
+        let advice = "Send a shorter one.";
+        TextRule { name: "name", noun: "Name", trimmed: true, limit: TextLimit::Characters(most), advice }
+    }
+
+    fn verbatim(most: usize) -> TextRule {
+        TextRule { name: "message", noun: "Message", trimmed: false, ..line(most) }
+    }
+
     fn name(text: &str) -> String {
-        line("/name", "Name", 200, text).unwrap_or_else(|error| error.to_string())
+        kept("/name", &line(200), text).map_or_else(|error| error.to_string(), str::to_owned)
     }
 
     #[test]
@@ -62,11 +49,25 @@ mod tests {
 
     #[test]
     fn a_text_that_is_kept_as_it_is_is_measured_as_it_is() {
-        let message = |text: &str| verbatim("/message", "Message", 10, text.to_owned()).unwrap_or_else(|error| error.to_string());
+        let message = |text: &str| kept("/message", &verbatim(10), text).map_or_else(|error| error.to_string(), str::to_owned);
         assert_eq!(message("  é  \n"), "  é  \n");
         assert_eq!(message(&format!("{}{}", " ".repeat(9), "é")).chars().count(), 10);
         insta::assert_snapshot!(message(&format!("{}{}", " ".repeat(10), "é")), @"VALIDATION_ERROR: Message must be at most 10 characters with the white space at its ends; this one has 11. Send a shorter one.");
         insta::assert_snapshot!(message(" \u{3000}"), @"VALIDATION_ERROR: Message cannot be empty or only whitespace");
+    }
+
+    #[test]
+    fn a_text_may_be_measured_in_bytes() {
+        let advice = "Split it into several sources.";
+        let text = |most| TextRule { noun: "Content", limit: TextLimit::Bytes(most), advice, ..verbatim(1) };
+        let message =
+            |most, content: &str| kept("/content", &text(most), content).map_or_else(|error| error.to_string(), str::to_owned);
+        assert_eq!(message(4, " é "), " é ");
+        insta::assert_snapshot!(message(3, " é "), @"VALIDATION_ERROR: Content must be at most 3 bytes in UTF-8. Split it into several sources.");
+        let long = "x".repeat(1024 * 1024 + 1);
+        insta::assert_snapshot!(message(1024, &long), @"VALIDATION_ERROR: Content must be at most 1 KiB in UTF-8. Split it into several sources.");
+        insta::assert_snapshot!(message(1024 * 1024, &long), @"VALIDATION_ERROR: Content must be at most 1 MiB in UTF-8. Split it into several sources.");
+        insta::assert_snapshot!(message(3, " \n"), @"VALIDATION_ERROR: Content cannot be empty or only whitespace");
     }
 
     proptest! {
@@ -74,7 +75,7 @@ mod tests {
         fn nothing_longer_than_its_limit_is_kept(blank in "[ \n\t]{0,12}", text in any::<String>()) {
             let text = [blank.as_str(), &text, &blank].concat();
             let length = text.chars().count();
-            match verbatim("/message", "Message", 10, text.clone()) {
+            match kept("/message", &verbatim(10), &text) {
                 Ok(kept) => prop_assert!(kept == text && (1..=10).contains(&length)),
                 Err(_) => prop_assert!(length > 10 || text.trim().is_empty()),
             }
@@ -82,10 +83,10 @@ mod tests {
 
         #[test]
         fn what_is_accepted_is_trimmed_and_measured(text in any::<String>()) {
-            if let Ok(kept) = line("/name", "Name", 20, &text) {
-                prop_assert_eq!(kept.trim(), &kept);
+            if let Ok(kept) = kept("/name", &line(20), &text) {
+                prop_assert_eq!(kept.trim(), kept);
                 prop_assert!((1..=20).contains(&kept.chars().count()));
-                prop_assert!(text.contains(&kept));
+                prop_assert!(text.contains(kept));
             } else {
                 prop_assert!(text.trim().is_empty() || text.trim().chars().count() > 20);
             }

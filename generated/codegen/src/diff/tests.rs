@@ -119,6 +119,13 @@ fn what_plans_and_sandboxes_reach() {
 }
 
 #[test]
+fn how_long_texts_may_be() {
+    insta::assert_snapshot!(story("max: 1000 }", "max: 2000 }"), @"compatible text note: could have 1000 and can now have 2000");
+    insta::assert_snapshot!(undone("max: 1000 }", "max: 2000 }"), @"BREAKING   text note: could have 2000 and can now have 1000");
+    insta::assert_snapshot!(story("max: 1000 }", "maxBytes: 1000 }"), @"BREAKING   text note: is measured in another way");
+}
+
+#[test]
 fn owner_only_and_unknown_fields() {
     let (from, to) = ("note: { type: [string, 'null'], x-owner-only: true,", "note: { type: [string, 'null'],");
     insta::assert_snapshot!(story(from, to), @"compatible ThingCreate (sent) note: is now for everybody");

@@ -1,10 +1,14 @@
-//! The words of `x-access`: what a plan reaches, what is open to sandboxes.
+//! The words of `x-access`: what a plan reaches, what is open to sandboxes. And how long texts may be.
 
 use super::Report;
-use crate::{contract::Contract, vocabulary::AccessWords};
+use crate::{
+    contract::Contract,
+    vocabulary::{AccessWords, texts},
+};
 
 /// Compares them, where both contracts have them.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
+    limits(old, new, report);
     let (Ok(old), Ok(new)) = (AccessWords::read(old), AccessWords::read(new)) else { return };
     for plan in &old.plans {
         let now = new.plan(&plan.name).map(|later| later.reaches.as_slice()).unwrap_or_default();
@@ -21,6 +25,24 @@ pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
             (true, false) => report.breaking(format!("module {}", module.name), "no longer open to sandboxes"),
             (false, true) => report.compatible(format!("module {}", module.name), "now open to sandboxes"),
             _ => {}
+        }
+    }
+}
+
+/// A text that was short enough must stay so.
+fn limits(old: &Contract, new: &Contract, report: &mut Report) {
+    let (Ok(old), Ok(new)) = (texts(old), texts(new)) else { return };
+    for rule in &old {
+        let Some(later) = new.iter().find(|later| later.name == rule.name) else { continue };
+        let place = format!("text {}", rule.name);
+        let what = format!("could have {} and can now have {}", rule.max, later.max);
+        match later.max.cmp(&rule.max) {
+            _ if (later.bytes, later.trimmed) != (rule.bytes, rule.trimmed) => {
+                report.breaking(place, "is measured in another way")
+            }
+            std::cmp::Ordering::Less => report.breaking(place, what),
+            std::cmp::Ordering::Greater => report.compatible(place, what),
+            std::cmp::Ordering::Equal => {}
         }
     }
 }

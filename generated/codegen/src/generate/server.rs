@@ -1,4 +1,4 @@
-//! The server half: openapi-generator with our templates, and of its output the sources alone.
+//! The server half: openapi-generator with our templates, of its output the sources alone, and beside them the checks that lowering wrote.
 
 use std::{fs, path::PathBuf};
 
@@ -15,6 +15,7 @@ pub(super) fn generate(project: &Project, lowered: &Value, java: &Java) -> Resul
     fs::write(&document, format!("{lowered:#}"))?;
     java.generate(&document, &project.templates(), &out)?;
     let sources = out.join("src");
+    fs::write(sources.join("checks.rs"), lowered["x-checks"].as_str().unwrap_or_default())?;
     let is_rust = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "rs");
     let rust: Vec<PathBuf> =
         files_below(&sources)?.into_iter().map(|(path, _)| path).filter(is_rust).map(|path| sources.join(path)).collect();

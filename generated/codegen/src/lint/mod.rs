@@ -6,6 +6,7 @@
 //! | `access` | who may call |
 //! | `errors` | codes, their statuses, one schema of failures |
 //! | `schemas` | named enums, closed requests, no bounds on names, nothing unused |
+//! | `texts` | rules for texts that people write |
 //! | `descriptions` | words for whoever reads the document |
 //! | `examples` | one everywhere, and valid |
 //! | `words` | spelling that YAML readers disagree about |
@@ -18,6 +19,7 @@ mod examples;
 mod operations;
 mod schemas;
 mod standard;
+mod texts;
 mod walk;
 mod words;
 
@@ -64,7 +66,9 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
         // What follows relies on references that lead somewhere.
         return findings;
     }
-    for rules in [operations::RULES, access::RULES, errors::RULES, schemas::RULES, descriptions::RULES, examples::RULES] {
+    for rules in
+        [operations::RULES, access::RULES, errors::RULES, schemas::RULES, descriptions::RULES, texts::RULES, examples::RULES]
+    {
         for rule in rules {
             findings.extend(rule(contract));
         }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::{
     Finding, Rule, follow,
     walk::{self, Kind},
 };
-use crate::{contract::Contract, names::pascal, pointer::Pointer, vocabulary::DESCRIPTIONS};
+use crate::{contract::Contract, names::pascal, pointer::Pointer, reach, vocabulary::DESCRIPTIONS};
 
 pub(super) const RULES: &[Rule] = &[names, named_enums, enum_values, closed_requests, names_unbounded, used];
 
@@ -63,12 +63,7 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
 
 /// A field that a request may not have is a mistake of the caller, who wants to hear of it.
 fn closed_requests(contract: &Contract) -> Vec<Finding> {
-    let mut names = BTreeSet::new();
-    for operation in contract.operations() {
-        let Some(body) = operation.value.get("requestBody") else { continue };
-        let Ok((_, body)) = contract.object(body, &operation.at) else { continue };
-        body.values().for_each(|value| reach(contract, value, &mut names));
-    }
+    let names = reach::requests(contract);
     let schemas = Pointer::root().child("components").child("schemas");
     let found = walk::all(contract).into_iter().filter(|found| {
         let mut steps = found.at.steps().skip(2);
@@ -78,27 +73,6 @@ fn closed_requests(contract: &Contract) -> Vec<Finding> {
     let open = found.filter(|found| found.value.get("additionalProperties").is_none_or(|more| *more == json!(true)));
     let message = "a request refuses fields that it does not know: write `additionalProperties: false`";
     open.map(|found| Finding::new("closed-requests", &found.at, message)).collect()
-}
-
-/// Adds the component schemas that a value refers to, and those that these refer to.
-fn reach(contract: &Contract, value: &Value, names: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(map) => {
-            if let Some((name, schema)) = component(contract, map)
-                && names.insert(name.to_owned())
-            {
-                reach(contract, schema, names);
-            }
-            map.values().for_each(|inner| reach(contract, inner, names));
-        }
-        Value::Array(list) => list.iter().for_each(|inner| reach(contract, inner, names)),
-        _ => {}
-    }
-}
-
-fn component<'a>(contract: &'a Contract, map: &'a Map<String, Value>) -> Option<(&'a str, &'a Value)> {
-    let name = map.get("$ref")?.as_str()?.strip_prefix("#/components/schemas/")?;
-    Some((name, contract.schema(name)?))
 }
 
 /// `maxLength` counts before the server trims, and an answer may hold a name of an earlier release.

@@ -93,17 +93,23 @@ const UPLOAD: (&str, &str) = (
 /// A schema that only the JSON body used, now used by an answer.
 const KEPT: (&str, &str) = ("x-events: { thing.made: Thing }", "x-events: { thing.made: Thing, thing.asked: ThingCreate }");
 
+/// A schema that no request holds has no rules for texts, and a rule that no field names goes.
+const RULELESS: [(&str, &str); 2] = [
+    ("x-texts:\n  note: { noun: Note, trimmed: false, max: 1000 }\n", ""),
+    ("x-owner-only: true, x-text: note,", "x-owner-only: true,"),
+];
+
 #[test]
 fn a_body_may_be_bytes_of_no_particular_type() {
     let keyless = ("- { name: Idempotency-Key, in: header", "- { name: Colour, in: header");
-    assert_eq!(after(&[UPLOAD, KEPT, keyless]), "");
-    let found = after(&[(UPLOAD.0, "image/png: {}"), KEPT, keyless]);
+    assert_eq!(after(&[UPLOAD, KEPT, keyless, RULELESS[0], RULELESS[1]]), "");
+    let found = after(&[(UPLOAD.0, "image/png: {}"), KEPT, keyless, RULELESS[0], RULELESS[1]]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}` [json-body]");
 }
 
 #[test]
 fn an_upload_takes_no_idempotency_key() {
-    let found = after(&[UPLOAD, KEPT]);
+    let found = after(&[UPLOAD, KEPT, RULELESS[0], RULELESS[1]]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post: an upload takes no `Idempotency-Key`; say in the description what sending it again does [idempotency]");
 }
 
@@ -248,7 +254,7 @@ fn examples_are_there_and_valid() {
 #[test]
 fn words_that_readers_disagree_about_are_quoted() {
     let found = after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
-    insta::assert_snapshot!(found, @"line 158: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
+    insta::assert_snapshot!(found, @"line 160: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
 }
 
 #[test]
@@ -311,4 +317,24 @@ fn codes_that_say_when_to_come_back_are_answered_with_the_header() {
     #/components/responses/Failure: the header `Retry-After` is here and UNAUTHORIZED in `x-retry-after`, or neither [retry-after]
     #/components/responses/Failure: the header `Retry-After` is here and VALIDATION_ERROR in `x-retry-after`, or neither [retry-after]
     ");
+}
+
+#[test]
+fn rules_for_texts_are_named_where_texts_are_sent_and_told() {
+    let found = after(&[("max: 1000 }", "max: 2000 }")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate/properties/note: tell the limit in the description: 2,000 characters [texts]");
+    let found = after(&[("x-text: note", "x-text: notes")]);
+    insta::assert_snapshot!(found, @r#"
+    #/x-texts/note: no `x-text` names it; use it or remove it [texts]
+    #/components/schemas/ThingCreate/properties/note/x-text: "notes" is no rule; name one of `x-texts` [texts]
+    "#);
+    let answered =
+        "name: { type: string, description: Its name. }\n        kind: { $ref: '#/components/schemas/ThingKind' }\n        note";
+    let found = after(&[(
+        answered,
+        &answered.replace("description: Its name.", "x-text: note, description: 'Its name, 1,000 characters.'"),
+    )]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name/x-text: no request holds this field; remove it [texts]");
+    let found = after(&[("max: 1000 }", "max: 1000, maxBytes: 1 }")]);
+    insta::assert_snapshot!(found, @"#/x-texts/note: write either `max`, in characters, or `maxBytes` [texts]");
 }

@@ -24,6 +24,7 @@ const JUDGED_BY_THE_SERVER: &[&str] = &[
     "maxLength",
     "pattern",
     "x-closed",
+    "x-text",
 ];
 
 /// The crate name that [`crate::sdk`] turns into `crate` once typify has used it.

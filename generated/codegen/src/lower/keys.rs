@@ -18,6 +18,7 @@ pub(super) const DOCUMENT: &[&str] = &[
     "x-scopes",
     "x-plans",
     "x-modules",
+    "x-texts",
 ];
 pub(super) const INFO: &[&str] = &["title", "version", "summary", "description", "license", "contact", "termsOfService"];
 pub(super) const COMPONENTS: &[&str] = &["schemas", "parameters", "responses", "headers", "securitySchemes", "requestBodies"];
@@ -83,6 +84,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-status",
     "x-retry-after",
     "x-enumDescriptions",
+    "x-text",
     "x-extensible",
 ];
 

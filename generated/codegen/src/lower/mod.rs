@@ -10,12 +10,14 @@
 //! | `extensions` | what templates need of an operation and cannot see |
 //! | `schema` | a schema |
 //! | `server`, `rust`, `doc` | what only our templates need |
+//! | `gate` | what checks requests |
 //! | `client` | what only progenitor needs |
 
 mod client;
 mod doc;
 mod document;
 mod extensions;
+mod gate;
 mod keys;
 mod operation;
 mod rust;

@@ -75,10 +75,16 @@ fn mark(value: &mut Value, name: &str, default: Option<String>) {
     if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(plain) {
         map.insert("x-same-name".into(), json!(true));
     }
-    let field = snake(name);
-    if syn::parse_str::<syn::Ident>(&field).is_err() {
-        map.insert("x-field".into(), json!(format!("r#{field}")));
+    let field = field_name(name);
+    if field.starts_with("r#") {
+        map.insert("x-field".into(), json!(field));
     }
+}
+
+/// The name of a property or parameter in Rust.
+pub(super) fn field_name(name: &str) -> String {
+    let field = snake(name);
+    if syn::parse_str::<syn::Ident>(&field).is_err() { format!("r#{field}") } else { field }
 }
 
 /// The default of a schema as a Rust expression.

@@ -29,6 +29,7 @@ const SAME: &[&str] = &[
     "pattern",
     "x-owner-only",
     "x-extensible",
+    "x-text",
 ];
 
 /// Lowers one schema.

@@ -6,12 +6,14 @@ use serde_json::{Value, json};
 
 use super::{
     extensions::{Envelope, IDEMPOTENCY_KEY},
-    rust,
+    gate, rust,
 };
 use crate::contract::Contract;
 
 /// Gives a lowered document the shape that our templates expect.
 pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
+    let key = gate::idempotency_key(document);
+    document["components"]["schemas"][gate::IDEMPOTENCY_KEY_SCHEMA] = key;
     for operation in contract.operations() {
         let lowered = &mut document["paths"][operation.path][operation.method];
         bare_success(lowered);
@@ -27,7 +29,8 @@ pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
     for (name, _) in envelopes {
         document["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(name));
     }
-    annotate(contract, document)
+    annotate(contract, document)?;
+    gate::annotate(contract, document)
 }
 
 fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {

@@ -117,7 +117,7 @@ fn absent_null_and_empty_can_all_be_sent() {
     pub kind: ::std::option::Option<crate::generated_ext::ThingKind>,
     /// Its name.
     pub name: ::std::string::String,
-    /// A note.
+    /// A note, at most 1,000 characters.
     #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub note: ::std::option::Option<
         crate::Nullable<::std::string::String>,

@@ -30,32 +30,44 @@ pub(super) async fn read(headers: &HeaderMap, body: Body, limit: usize, deadline
 
 /// More values than any operation takes. In memory a value is up to seventy times its text, so a body of numbers alone could
 /// exhaust it well within the limit on bytes.
-const MOST_VALUES: usize = 100_000;
+pub(super) const MOST_VALUES: usize = 100_000;
 
 /// Parses a body.
 pub(super) fn parse(bytes: &[u8]) -> Result<Value, Invalid> {
     if bytes.is_empty() {
         return Err(Invalid::Json("The body is empty; a JSON body is required".to_owned()));
     }
-    if count_values(bytes) > MOST_VALUES {
+    if scan(bytes).values > MOST_VALUES {
         return Err(Invalid::Json(format!("The body holds more than {MOST_VALUES} values; send fewer at once")));
     }
     serde_json::from_slice(bytes).map_err(|cause| Invalid::Json(format!("The body is not valid JSON: {cause}")))
 }
 
-/// How many values a JSON text holds: each but the first stands behind a comma or an opening bracket.
-fn count_values(json: &[u8]) -> usize {
-    let (mut in_string, mut escaped, mut count) = (false, false, 1);
-    for byte in json {
+/// What a JSON text shows without being parsed.
+pub(super) struct Scan {
+    /// How many values it holds: each but the first stands behind a comma or an opening bracket.
+    pub(super) values: usize,
+    /// Whether a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259, section 7).
+    pub(super) holds_nul: bool,
+}
+
+/// Looks through a JSON text.
+pub(super) fn scan(json: &[u8]) -> Scan {
+    let (mut in_string, mut escaped) = (false, false);
+    let mut scan = Scan { values: 1, holds_nul: false };
+    for (place, byte) in json.iter().enumerate() {
         match byte {
-            _ if escaped => escaped = false,
+            _ if escaped => {
+                escaped = false;
+                scan.holds_nul |= *byte == b'u' && json[place + 1..].starts_with(b"0000");
+            }
             b'\\' => escaped = in_string,
             b'"' => in_string = !in_string,
-            b',' | b'[' | b'{' if !in_string => count += 1,
+            b',' | b'[' | b'{' if !in_string => scan.values += 1,
             _ => {}
         }
     }
-    count
+    scan
 }
 
 /// Begins an upload of at most `limit` bytes. One that is announced as larger is refused unread.

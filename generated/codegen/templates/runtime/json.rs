@@ -62,15 +62,15 @@ pub(super) fn settle_integers(value: &mut Value) {
     }
 }
 
-/// Reads a model. What a schema lets through and the model does not take, a number out of its range say, is the fault of the
-/// request; `field` turns the path of the offender into the name of a field.
+/// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to bound, is a
+/// defect; `field` turns the path of the offender into the name of a field.
 pub(super) fn into_model<T: DeserializeOwned>(
     value: Value,
     field: impl Fn(&serde_path_to_error::Path) -> String,
 ) -> Result<T, Invalid> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let message = format!("cannot be taken: {}", error.inner());
-        Invalid::Fields(vec![FieldProblem::new(field(error.path()), message)])
+        Invalid::Defect(FieldProblem::new(field(error.path()), message))
     })
 }
 

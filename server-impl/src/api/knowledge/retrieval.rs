@@ -5,10 +5,11 @@ use frontdesk_api::{
     apis::retrieval::{Retrieval, RetrieveParams},
     models,
 };
+use frontdesk_vocabulary::texts;
 
 use crate::{
     api::Api,
-    domain::{chat::LONGEST_MESSAGE, knowledge::retrieval::Found, text_rules},
+    domain::{knowledge::retrieval::Found, text_rules},
     http::context::Context,
     types::{
         AgentId, Error, Result,
@@ -19,7 +20,7 @@ use crate::{
 #[async_trait]
 impl Retrieval for Api {
     async fn retrieve(&self, cx: &Context, params: RetrieveParams, body: models::RetrieveRequest) -> Result<models::PassageList> {
-        let query = text_rules::verbatim("/query", "Query", LONGEST_MESSAGE, body.query)?;
+        let query = text_rules::kept("/query", &texts::QUERY, &body.query)?;
         let limit = usize::try_from(body.limit).map_err(|_| Error::internal("the contract lets a negative limit through"))?;
         let found = self.services.knowledge.retrieve(cx.caller()?.org, AgentId(params.agent_id), &query, limit).await?;
         Ok(models::PassageList { items: found.into_iter().map(shown).collect() })

@@ -1,5 +1,7 @@
 //! Keys of organizations. Made by the operator on the command line, and by sign-ups.
 
+use frontdesk_vocabulary::{TextLimit, TextRule};
+
 use crate::domain::{text_rules, unit::Unit};
 use crate::{
     auth::key::ApiKey,
@@ -10,6 +12,10 @@ use crate::{
         activity::{Resource, Verb},
     },
 };
+
+/// The rule for names of keys. No operation of the contract makes one yet.
+const NAME: TextRule =
+    TextRule { name: "keyName", noun: "Name", trimmed: true, limit: TextLimit::Characters(200), advice: "Send a shorter one." };
 
 /// A key to issue.
 #[derive(Debug, Clone)]
@@ -42,7 +48,7 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
     let key = Key {
         id: secret.id.clone(),
         org: unit.org(),
-        name: text_rules::line("/name", "Name", 200, &new.name)?,
+        name: text_rules::kept("/name", &NAME, &new.name)?.to_owned(),
         scope: new.scope,
         secret_hash: secret.secret_hash(),
         created_at: unit.now(),

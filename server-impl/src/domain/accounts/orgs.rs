@@ -1,5 +1,7 @@
 //! Organizations: made by the operator on the command line, and by sign-ups.
 
+use frontdesk_vocabulary::texts;
+
 use crate::domain::{
     billing::{plans, subscriptions},
     text_rules,
@@ -14,9 +16,6 @@ use crate::{
     },
 };
 
-/// Characters of a name at most, after trimming.
-const LONGEST_NAME: usize = 200;
-
 /// What ends a line, or turns the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
 const BREAKS_AND_TURNS: [char; 14] = [
     '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
@@ -28,7 +27,7 @@ const BREAKS_AND_TURNS: [char; 14] = [
 /// # Errors
 /// `VALIDATION_ERROR` on the field.
 pub fn name(field: &str, text: &str) -> Result<String> {
-    let name = text_rules::line(field, "Name", LONGEST_NAME, text)?;
+    let name = text_rules::kept(field, &texts::ORGANIZATION_NAME, text)?.to_owned();
     if name.chars().any(|letter| letter.is_control() || BREAKS_AND_TURNS.contains(&letter)) {
         return Err(Error::invalid(
             field,

@@ -1,5 +1,7 @@
 //! Custom roles.
 
+use frontdesk_vocabulary::texts;
+
 use crate::domain::{text_rules, unit::Unit};
 use crate::{
     store::{self, Conn, Tx},
@@ -9,9 +11,6 @@ use crate::{
         activity::{FieldChanges, Verb},
     },
 };
-
-/// Characters of a name at most, after trimming.
-const LONGEST_NAME: usize = 200;
 
 /// Creates a role.
 ///
@@ -110,7 +109,7 @@ pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Ro
 }
 
 fn name(text: &str) -> Result<String> {
-    text_rules::line("/name", "Name", LONGEST_NAME, text)
+    text_rules::kept("/name", &texts::ROLE_NAME, text).map(str::to_owned)
 }
 
 /// What makes names the same.

@@ -17,6 +17,8 @@ pub use self::{
     reply_stream::{ReplyStream, Step},
     writers::{Background, Options, Writers},
 };
+use frontdesk_vocabulary::texts;
+
 use super::{
     agents::{
         self,
@@ -54,9 +56,6 @@ mod stopping;
 mod supported;
 mod writers;
 mod writing;
-
-/// Characters of a message at most.
-pub const LONGEST_MESSAGE: usize = 4_000;
 
 /// Turns of a conversation that a question is understood with.
 const REMEMBERED_TURNS: i64 = 6;
@@ -146,8 +145,7 @@ impl ChatService {
     }
 
     async fn accept(&self, question: Question) -> Result<Accepted> {
-        let message = text_rules::verbatim("/message", "Message", LONGEST_MESSAGE, question.message)?;
-        let question = Question { message, ..question };
+        text_rules::kept("/message", &texts::MESSAGE, &question.message)?;
         let mut conn = self.store.read().await?;
         let agent = agents::find(&mut conn, question.org, question.agent).await?;
         let turns = turns(&mut conn, &question).await?;

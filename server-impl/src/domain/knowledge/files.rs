@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use frontdesk_vocabulary::texts;
+
 use crate::domain::{
     agents,
     billing::plans::PlanLimits,
@@ -178,17 +180,17 @@ fn gone() -> Error {
 
 /// The format and the title of a file.
 fn named(new: &NewFile) -> Result<(Format, String)> {
-    let name = text_rules::line("query/name", "Name", sources::LONGEST_TITLE, &new.name)?;
+    let name = text_rules::kept("query/name", &texts::FILE_NAME, &new.name)?;
     if name.chars().any(char::is_control) {
         return Err(Error::invalid("query/name", "Name cannot hold control characters"));
     }
-    let format = Format::of_name(&name).ok_or_else(|| {
+    let format = Format::of_name(name).ok_or_else(|| {
         Error::invalid("query/name", "The name must end with .txt, .md, .html, .csv, .pdf or .docx, which tells the format.")
     })?;
-    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let title = new.title.as_deref().unwrap_or(stem);
     let field = if new.title.is_some() { "query/title" } else { "query/name" };
-    Ok((format, text_rules::line(field, "Title", sources::LONGEST_TITLE, title)?))
+    Ok((format, text_rules::kept(field, &texts::SOURCE_TITLE, title)?.to_owned()))
 }
 
 /// Files are kept until they are read: only some at a time. The organization is held, so that none comes in between.

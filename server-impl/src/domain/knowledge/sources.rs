@@ -1,5 +1,7 @@
 //! Sources: added, listed, renamed, deleted. `ingestion` makes the agent know them; `websites` reads those that are websites.
 
+use frontdesk_vocabulary::texts;
+
 use crate::domain::{agents, billing::plans::PlanLimits, text_rules, unit::Unit};
 use crate::{
     store::{self, Conn},
@@ -14,26 +16,14 @@ use crate::{
     },
 };
 
-/// Characters of a title at most, after trimming.
-pub(in crate::domain) const LONGEST_TITLE: usize = 200;
-
-/// Bytes of a text at most.
-const LARGEST_TEXT: usize = 10 * 1_024 * 1_024;
-
-/// Characters of a question at most, after trimming.
-const LONGEST_QUESTION: usize = 1_000;
-
-/// Characters of its answer at most.
-const LONGEST_ANSWER: usize = 20_000;
-
 /// Adds a text to what an agent is trained on, and queues it for ingestion.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
 pub async fn create_text(unit: &mut Unit, agent: AgentId, title: &str, content: &str) -> Result<Source> {
-    let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
-    check_text(content)?;
-    let new = New { kind: SourceType::Text, title, website: None, bytes: content.len() };
+    let title = text_rules::kept("/title", &texts::SOURCE_TITLE, title)?;
+    text_rules::kept("/content", &texts::SOURCE_TEXT, content)?;
+    let new = New { kind: SourceType::Text, title: title.to_owned(), website: None, bytes: content.len() };
     let source = add(unit, agent, new).await?;
     add_text(unit, &source, None, content).await?;
     Ok(source)
@@ -44,12 +34,12 @@ pub async fn create_text(unit: &mut Unit, agent: AgentId, title: &str, content: 
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
 pub async fn create_qna(unit: &mut Unit, agent: AgentId, question: &str, answer: &str) -> Result<Source> {
-    let question = text_rules::line("/question", "Question", LONGEST_QUESTION, question)?;
-    let answer = text_rules::verbatim("/answer", "Answer", LONGEST_ANSWER, answer.to_owned())?;
-    let title = question.chars().take(LONGEST_TITLE).collect();
+    let question = text_rules::kept("/question", &texts::QUESTION, question)?;
+    let answer = text_rules::kept("/answer", &texts::ANSWER, answer)?;
+    let title = question.chars().take(texts::SOURCE_TITLE.limit.number()).collect();
     let new = New { kind: SourceType::Qna, title, website: None, bytes: question.len() + answer.len() };
     let source = add(unit, agent, new).await?;
-    add_text(unit, &source, Some(question), &answer).await?;
+    add_text(unit, &source, Some(question.to_owned()), answer).await?;
     Ok(source)
 }
 
@@ -140,7 +130,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
-    let title = text_rules::line("/title", "Title", LONGEST_TITLE, title)?;
+    let title = text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned();
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
     let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
@@ -172,16 +162,6 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     store::accounts::orgs::free_training_bytes(unit, org, source.bytes).await?;
     unit.log(Verb::Deleted, id);
     Ok(source)
-}
-
-fn check_text(content: &str) -> Result<()> {
-    if content.trim().is_empty() {
-        return Err(Error::invalid("/content", "Content cannot be empty or only whitespace"));
-    }
-    if content.len() > LARGEST_TEXT {
-        return Err(Error::invalid("/content", "Content must be at most 10 MiB in UTF-8. Split it into several sources."));
-    }
-    Ok(())
 }
 
 /// The plan has a place for one source more. Comes behind [`take_bytes`], which holds the organization.

@@ -3,6 +3,7 @@
 //! A visit is an attempt of the source: what it reads is stored under its number, and counts once the visit is over. Then the source
 //! is cut like any other.
 
+use frontdesk_vocabulary::texts;
 use url::Url;
 
 use crate::domain::{
@@ -54,8 +55,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite) -> Result
     let (org, limits) = (unit.org(), unit.limits());
     let url = address(&new.url)?;
     let title = match &new.title {
-        Some(title) => text_rules::line("/title", "Title", sources::LONGEST_TITLE, title)?,
-        None => url.host_str().unwrap_or_default().chars().take(sources::LONGEST_TITLE).collect(),
+        Some(title) => text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned(),
+        None => url.host_str().unwrap_or_default().chars().take(texts::SOURCE_TITLE.limit.number()).collect(),
     };
     let max_pages = limits.crawl_pages.map_or(new.max_pages, |cap| new.max_pages.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };

@@ -1,2 +1,3 @@
+mod gate;
 mod rules;
 mod shapes;

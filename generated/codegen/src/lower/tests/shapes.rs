@@ -93,6 +93,14 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         "Make a thing.",
         "",
         "Makes one."
+      ],
+      "x-params-list": [
+        {
+          "name": "Idempotency-Key",
+          "place": "Header",
+          "required": false,
+          "kind": "Text"
+        }
       ]
     }
     "##);
@@ -140,7 +148,8 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         "Watch things.",
         "",
         "Events as they happen."
-      ]
+      ],
+      "x-params-list": []
     }
     "#);
 }
@@ -163,7 +172,8 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
           "x-doc": [
             "Its name."
           ],
-          "x-same-name": true
+          "x-same-name": true,
+          "x-plain": true
         },
         "kind": {
           "allOf": [
@@ -174,7 +184,8 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
           "x-doc": [
             "What kind."
           ],
-          "x-same-name": true
+          "x-same-name": true,
+          "x-strict": "crate::runtime::strict::optional"
         },
         "size": {
           "type": "integer",
@@ -187,18 +198,27 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
             "Its size."
           ],
           "x-default": "3",
-          "x-same-name": true
+          "x-same-name": true,
+          "x-validate": [
+            "range(min = 1, max = 9)"
+          ],
+          "x-plain": true
         },
         "note": {
           "type": "string",
           "nullable": true,
-          "description": "A note.",
+          "description": "A note, at most 1,000 characters.",
           "x-owner-only": true,
+          "x-text": "note",
           "x-double-option": true,
           "x-doc": [
-            "A note."
+            "A note, at most 1,000 characters."
           ],
-          "x-same-name": true
+          "x-same-name": true,
+          "x-validate": [
+            "custom(function = \"crate::checks::text_note\")"
+          ],
+          "x-strict": "double_option::deserialize"
         },
         "tags": {
           "type": "array",
@@ -210,17 +230,25 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
           "x-doc": [
             "Its tags."
           ],
-          "x-same-name": true
+          "x-same-name": true,
+          "x-validate": [
+            "length(max = 5)"
+          ],
+          "x-strict": "crate::runtime::strict::optional"
         }
       },
       "x-doc": [
         "A thing to make."
+      ],
+      "x-request": true,
+      "x-owner-only-fields": [
+        "note"
       ]
     }
     "##);
     let lowered = lower(&edited(&[]), Target::Server).unwrap();
     let names: Vec<&String> = lowered["components"]["schemas"].as_object().unwrap().keys().collect();
-    insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "Error", "Thing", "ThingKind", "ThingList", "ThingCreate"]"#);
+    insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "Error", "Thing", "ThingKind", "ThingList", "ThingCreate", "IdempotencyKey"]"#);
 }
 
 #[test]
@@ -247,7 +275,7 @@ fn the_sdk_has_open_schemas_and_leaves_judging_to_the_server() {
         },
         "note": {
           "type": "string",
-          "description": "A note.",
+          "description": "A note, at most 1,000 characters.",
           "x-owner-only": true,
           "x-rust-type": {
             "crate": "frontdesk_client",
@@ -256,7 +284,7 @@ fn the_sdk_has_open_schemas_and_leaves_judging_to_the_server() {
             "parameters": [
               {
                 "type": "string",
-                "description": "A note.",
+                "description": "A note, at most 1,000 characters.",
                 "x-owner-only": true
               }
             ]

@@ -1,0 +1,75 @@
+//! Rules for texts that people write: `x-texts`, and the fields that name them.
+
+use serde_json::{Value, json};
+
+use super::{
+    Finding, Rule,
+    walk::{self, Kind},
+};
+use crate::{
+    contract::Contract,
+    pointer::Pointer,
+    reach,
+    vocabulary::{TextRule, texts},
+};
+
+pub(super) const RULES: &[Rule] = &[rules, named];
+
+/// The rules can be read, and each is used.
+fn rules(contract: &Contract) -> Vec<Finding> {
+    let rules = match texts(contract) {
+        Ok(rules) => rules,
+        Err(error) => {
+            let text = format!("{error:#}");
+            let (at, message) = text.split_once(": ").unwrap_or(("#", &text));
+            return vec![Finding { rule: "texts", at: at.to_owned(), message: message.to_owned() }];
+        }
+    };
+    let at = Pointer::root().child("x-texts");
+    let all = walk::all(contract);
+    let used: Vec<&Value> = all.iter().filter_map(|found| found.value.get("x-text")).collect();
+    let unused = rules.iter().filter(|rule| !used.contains(&&json!(rule.name)));
+    unused.map(|rule| Finding::new("texts", &at.child(&rule.name), "no `x-text` names it; use it or remove it")).collect()
+}
+
+/// `x-text` stands at a text of a request, names a rule, and the description tells the limit.
+fn named(contract: &Contract) -> Vec<Finding> {
+    let Ok(rules) = texts(contract) else { return Vec::new() };
+    let sent = reach::requests(contract);
+    let mut findings = Vec::new();
+    let mut of_parameter = None;
+    for found in walk::all(contract) {
+        if found.kind == Kind::Parameter {
+            of_parameter = found.value.get("description");
+        }
+        let Some(name) = found.value.get("x-text") else { continue };
+        let at = found.at.child("x-text");
+        let Some(rule) = rules.iter().find(|rule| json!(rule.name) == *name) else {
+            findings.push(Finding::new("texts", &at, format!("{name} is no rule; name one of `x-texts`")));
+            continue;
+        };
+        if ![json!("string"), json!(["string", "null"])].contains(&found.value["type"]) {
+            findings.push(Finding::new("texts", &at, "only a text has such a rule"));
+        }
+        let component = found.at.steps().nth(2).unwrap_or_default();
+        if found.at.as_str().starts_with("/components/schemas/") && !sent.contains(&component) {
+            findings.push(Finding::new("texts", &at, "no request holds this field; remove it"));
+        }
+        let told = found.value.get("description").or(of_parameter).and_then(Value::as_str).unwrap_or_default();
+        if !told.contains(&limit(rule)) {
+            findings.push(Finding::new("texts", &found.at, format!("tell the limit in the description: {}", limit(rule))));
+        }
+    }
+    findings
+}
+
+/// The limit as descriptions write it.
+fn limit(rule: &TextRule) -> String {
+    match (rule.bytes, rule.max) {
+        (true, bytes) if bytes % 1_048_576 == 0 => format!("{} MiB", bytes / 1_048_576),
+        (true, bytes) if bytes % 1_024 == 0 => format!("{} KiB", bytes / 1_024),
+        (true, bytes) => format!("{bytes} bytes"),
+        (false, max) if max < 1_000 => format!("{max} characters"),
+        (false, max) => format!("{},{:03} characters", max / 1_000, max % 1_000),
+    }
+}

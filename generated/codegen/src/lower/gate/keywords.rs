@@ -1,0 +1,176 @@
+//! Keywords of a property or a parameter, as arguments of `#[validate(..)]`.
+
+use anyhow::{Result, bail};
+use serde_json::{Map, Value};
+
+use super::checks::Checks;
+use crate::{contract::referenced_schema, pointer::Pointer};
+
+/// Formats that have a type of their own in Rust, or say nothing about the text.
+const KNOWN_FORMATS: [&str; 6] = ["uuid", "date-time", "int32", "int64", "float", "double"];
+
+/// The attributes of one value; `about` names functions that are written for it.
+pub(super) fn attributes(
+    schema: &Map<String, Value>,
+    about: &str,
+    all: &Map<String, Value>,
+    checks: &mut Checks,
+    at: &Pointer,
+) -> Result<Vec<String>> {
+    if let Some(format) = schema.get("format").and_then(Value::as_str).filter(|format| !KNOWN_FORMATS.contains(format)) {
+        bail!("{}: the gate does not know the format `{format}`; teach src/lower/gate", at.child("format"));
+    }
+    if let Some(part) = schema.get("allOf").and_then(|parts| parts.get(0)).and_then(referenced_schema) {
+        return Ok(if is_object(all, part) { vec!["nested".to_owned()] } else { Vec::new() });
+    }
+    let mut found = Vec::new();
+    match schema.get("type").and_then(Value::as_str) {
+        Some("string") => {
+            if is_typed(schema) && ["minLength", "maxLength", "pattern", "x-text"].iter().any(|key| schema.contains_key(*key)) {
+                bail!("{at}: a text with a format has no other rules");
+            }
+            found.extend(length(schema, "minLength", "maxLength"));
+            found.extend(pattern(schema, checks, at)?.map(|name| format!("regex(path = *crate::checks::{name})")));
+            if let Some(rule) = schema.get("x-text").and_then(Value::as_str) {
+                found.push(custom(&checks.text(rule)));
+            }
+        }
+        Some("integer" | "number") => {
+            found.extend(range(schema));
+            if let Some(condition) = multiple(schema, "*value") {
+                found.push(custom(&checks.value(about, rust_number(schema), &condition)));
+            }
+        }
+        Some("array") => {
+            found.extend(length(schema, "minItems", "maxItems"));
+            if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
+                found.push("custom(function = \"crate::runtime::check::unique\")".to_owned());
+            }
+            found.extend(items(schema, about, all, checks, at)?);
+        }
+        _ => {}
+    }
+    Ok(found)
+}
+
+/// What holds for each item of a list.
+fn items(
+    schema: &Map<String, Value>,
+    about: &str,
+    all: &Map<String, Value>,
+    checks: &mut Checks,
+    at: &Pointer,
+) -> Result<Option<String>> {
+    let at = at.child("items");
+    let Some(items) = schema.get("items").and_then(Value::as_object) else { return Ok(None) };
+    if let Some(name) = items.get("$ref").and_then(|_| referenced_schema(&schema["items"])) {
+        return Ok(is_object(all, name).then(|| "nested".to_owned()));
+    }
+    if is_typed(items) || items.get("nullable") == Some(&Value::Bool(true)) {
+        bail!("{at}: the gate does not know lists of such items; teach src/lower/gate");
+    }
+    let (kind, condition) = match items.get("type").and_then(Value::as_str) {
+        Some("string") => ("String", text_condition(items, checks, &at)?),
+        Some("integer" | "number") => (rust_number(items), number_condition(items)),
+        Some("boolean") => return Ok(None),
+        _ => bail!("{at}: the gate does not know lists of such items; teach src/lower/gate"),
+    };
+    Ok(condition.map(|condition| custom(&checks.items(about, kind, &condition))))
+}
+
+fn text_condition(items: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
+    if items.contains_key("x-text") {
+        bail!("{}: a rule for texts holds for a field, not for items of a list", at.child("x-text"));
+    }
+    let bound = |key: &str, sign: &str| items.get(key).map(|bound| format!("value.chars().count() {sign} {bound}"));
+    let pattern = pattern(items, checks, at)?.map(|name| format!("{name}.is_match(value)"));
+    Ok(all_of([bound("minLength", ">="), bound("maxLength", "<="), pattern]))
+}
+
+fn number_condition(items: &Map<String, Value>) -> Option<String> {
+    let sign = |exclusive: &str, open: &'static str, closed: &'static str| {
+        if items.get(exclusive) == Some(&Value::Bool(true)) { open } else { closed }
+    };
+    let bound = |key: &str, sign: &str| items.get(key).map(|bound| format!("*value {sign} {}", number(items, bound)));
+    let least = bound("minimum", sign("exclusiveMinimum", ">", ">="));
+    let most = bound("maximum", sign("exclusiveMaximum", "<", "<="));
+    all_of([least, most, multiple(items, "*value")])
+}
+
+fn all_of(conditions: [Option<String>; 3]) -> Option<String> {
+    let conditions: Vec<String> = conditions.into_iter().flatten().collect();
+    (!conditions.is_empty()).then(|| conditions.join(" && "))
+}
+
+fn multiple(schema: &Map<String, Value>, value: &str) -> Option<String> {
+    let of = schema.get("multipleOf")?;
+    Some(format!("{value} % {} == {}", number(schema, of), if is_integer(schema) { "0" } else { "0.0" }))
+}
+
+fn length(schema: &Map<String, Value>, min: &str, max: &str) -> Option<String> {
+    let bounds = [("min", schema.get(min)), ("max", schema.get(max))];
+    let bounds: Vec<String> = bounds.iter().filter_map(|(name, bound)| Some(format!("{name} = {}", (*bound)?))).collect();
+    (!bounds.is_empty()).then(|| format!("length({})", bounds.join(", ")))
+}
+
+fn range(schema: &Map<String, Value>) -> Option<String> {
+    let name = |exclusive: &str, open: &'static str, closed: &'static str| {
+        if schema.get(exclusive) == Some(&Value::Bool(true)) { open } else { closed }
+    };
+    let bounds = [
+        (name("exclusiveMinimum", "exclusive_min", "min"), schema.get("minimum")),
+        (name("exclusiveMaximum", "exclusive_max", "max"), schema.get("maximum")),
+    ];
+    let bounds: Vec<String> =
+        bounds.iter().filter_map(|(name, bound)| Some(format!("{name} = {}", number(schema, (*bound)?)))).collect();
+    (!bounds.is_empty()).then(|| format!("range({})", bounds.join(", ")))
+}
+
+/// A pattern that means the same to JSON Schema (ECMA 262) and to the crate `regex`: classes are written out.
+fn pattern(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
+    let Some(pattern) = schema.get("pattern").and_then(Value::as_str) else { return Ok(None) };
+    let at = at.child("pattern");
+    let escapes = pattern.split('\\').skip(1);
+    if pattern.contains("(?") || escapes.into_iter().any(|rest| rest.starts_with(|c: char| c.is_alphanumeric())) {
+        bail!("{at}: write classes out, as in [0-9], and no `(?`: dialects of patterns differ in the rest");
+    }
+    if let Err(error) = regex::Regex::new(pattern) {
+        bail!("{at}: {error}");
+    }
+    Ok(Some(checks.pattern(pattern)))
+}
+
+fn custom(function: &str) -> String {
+    format!("custom(function = \"crate::checks::{function}\")")
+}
+
+fn is_object(all: &Map<String, Value>, name: &str) -> bool {
+    all.get(name).is_some_and(|schema| schema.get("enum").is_none())
+}
+
+/// Whether a text is of a type of its own in Rust.
+pub(super) fn is_typed(schema: &Map<String, Value>) -> bool {
+    schema.get("type").is_some_and(|kind| kind == "string") && schema.contains_key("format")
+}
+
+fn is_integer(schema: &Map<String, Value>) -> bool {
+    schema.get("type").is_some_and(|kind| kind == "integer")
+}
+
+/// The type of a number, as `type.mustache` writes it.
+fn rust_number(schema: &Map<String, Value>) -> &'static str {
+    match (is_integer(schema), schema.get("format").and_then(Value::as_str)) {
+        (true, Some("int64")) => "i64",
+        (true, _) => "i32",
+        (false, Some("float")) => "f32",
+        (false, _) => "f64",
+    }
+}
+
+/// A number of the contract as a literal of the type of the value.
+fn number(schema: &Map<String, Value>, number: &Value) -> String {
+    match number.as_f64().filter(|_| !is_integer(schema)) {
+        Some(float) => format!("{float:?}"),
+        None => number.to_string(),
+    }
+}

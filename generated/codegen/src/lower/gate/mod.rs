@@ -1,0 +1,90 @@
+//! The gate of requests: what their models and parameters derive from the contract's keywords, so that a good request never meets
+//! a JSON Schema. What a keyword comes to is an attribute of `validator`, or one of serde, or a function in `checks.rs`.
+//!
+//! | key | at | holds |
+//! |---|---|---|
+//! | `x-request` | schemas | a request can hold it, so it is closed and has a gate |
+//! | `x-validate` | properties, parameters | arguments of `#[validate(..)]`, one attribute each |
+//! | `x-validate-model` | schemas | arguments of `#[validate(..)]` of the struct |
+//! | `x-strict` | properties, parameters | the function that serde reads it with |
+//! | `x-owner-only-fields` | schemas | names in Rust of the fields that no key may send |
+//! | `x-params-list` | operations | every parameter `{name, place, required, kind}`, for the runtime |
+//! | `x-checks` | the document | the text of `checks.rs` |
+
+mod checks;
+mod keywords;
+mod parameters;
+mod strict;
+
+use anyhow::{Result, bail};
+use serde_json::{Map, Value, json};
+
+use checks::Checks;
+
+use super::rust::field_name;
+use crate::{contract::Contract, names::snake, pointer::Pointer, reach};
+
+pub(super) use parameters::{IDEMPOTENCY_KEY_SCHEMA, idempotency_key};
+
+/// Adds the keys above to a document that is shaped for the server otherwise.
+pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
+    let mut checks = Checks::default();
+    let mut sent = reach::requests(contract);
+    sent.insert(IDEMPOTENCY_KEY_SCHEMA.to_owned());
+    let all = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
+    let at = Pointer::root().child("components").child("schemas");
+    for (name, schema) in document["components"]["schemas"].as_object_mut().into_iter().flatten() {
+        let is_sent = sent.contains(name);
+        if let Some(schema) = schema.as_object_mut().filter(|schema| !schema.contains_key("enum")) {
+            model(name, schema, is_sent, &all, &mut checks, &at.child(name))?;
+        }
+    }
+    for operation in contract.operations() {
+        let lowered = &mut document["paths"][operation.path][operation.method];
+        parameters::annotate(contract, &operation, lowered, &mut checks)?;
+    }
+    document["x-checks"] = json!(checks.source());
+    Ok(())
+}
+
+fn model(
+    name: &str,
+    schema: &mut Map<String, Value>,
+    is_sent: bool,
+    all: &Map<String, Value>,
+    checks: &mut Checks,
+    at: &Pointer,
+) -> Result<()> {
+    let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let is_required = |property: &str| required.iter().any(|other| other == property);
+    let mut owner_only = Vec::new();
+    for (property, value) in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
+        let at = at.child("properties").child(property);
+        let Some(value) = value.as_object_mut() else { continue };
+        if is_sent {
+            let about = format!("{}_{}", snake(name), snake(property));
+            let attributes = keywords::attributes(value, &about, all, checks, &at)?;
+            if !attributes.is_empty() {
+                value.insert("x-validate".into(), json!(attributes));
+            }
+        }
+        if value.get("x-owner-only") == Some(&json!(true)) {
+            if is_required(property) || value.contains_key("default") {
+                bail!("{at}: a field that only an owner may send is optional and has no default");
+            }
+            owner_only.push(field_name(property));
+        }
+        strict::mark(value, is_required(property), is_sent, &at)?;
+    }
+    if is_sent {
+        schema.insert("x-request".into(), json!(true));
+        schema.insert("x-owner-only-fields".into(), json!(owner_only));
+        if let Some(function) = checks.properties(name, schema, &is_required) {
+            schema.insert(
+                "x-validate-model".into(),
+                json!(format!("schema(function = \"crate::checks::{function}\", skip_on_field_errors = false)")),
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! How serde reads a field, where what it does by itself would let through what the schema refuses: null for a field that may only
+//! be absent, absence of one that may only be null, and other spellings of ids and times.
+
+use anyhow::{Result, bail};
+use serde_json::{Map, Value, json};
+
+use super::keywords::is_typed;
+use crate::pointer::Pointer;
+
+/// Marks a property of a model; one of a request is read strictly.
+pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: bool, at: &Pointer) -> Result<()> {
+    let nullable = property.get("nullable") == Some(&json!(true));
+    let double = property.contains_key("x-double-option");
+    let has_default = property.contains_key("x-default");
+    let format = property.get("format").and_then(Value::as_str).filter(|_| is_sent && is_typed(property));
+    let function = match (format, required, nullable) {
+        (Some(_), ..) if has_default => bail!("{at}: a text with a format has no default"),
+        (Some(format), ..) => {
+            let shape = match (required, nullable) {
+                (true, false) => "required",
+                (true, true) => "nullable",
+                (false, true) => "double",
+                (false, false) => "optional",
+            };
+            Some(format!("crate::runtime::strict::{}::{shape}", format.replace('-', "_")))
+        }
+        (None, false, _) if double => Some("double_option::deserialize".to_owned()),
+        (None, true, true) if is_sent => Some("crate::runtime::strict::nullable".to_owned()),
+        (None, false, false) if is_sent && !has_default => Some("crate::runtime::strict::optional".to_owned()),
+        _ => None,
+    };
+    finish(property, function);
+    Ok(())
+}
+
+/// Marks a parameter, which is never null.
+pub(super) fn mark_parameter(parameter: &mut Map<String, Value>, required: bool) {
+    let schema = parameter.get("schema").and_then(Value::as_object).cloned().unwrap_or_default();
+    let format = schema.get("format").and_then(Value::as_str).filter(|_| is_typed(&schema));
+    let shape = if required { "required" } else { "optional" };
+    finish(parameter, format.map(|format| format!("crate::runtime::strict::{}::{shape}", format.replace('-', "_"))));
+}
+
+fn finish(holder: &mut Map<String, Value>, function: Option<String>) {
+    if holder.contains_key("x-same-name") && function.is_none() {
+        holder.insert("x-plain".into(), json!(true));
+    }
+    if let Some(function) = function {
+        holder.insert("x-strict".into(), json!(function));
+    }
+}

@@ -1,0 +1,69 @@
+//! Rules for texts: `x-texts`.
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use super::read::{entry, flag};
+use crate::{contract::Contract, names::constant, pointer::Pointer};
+
+/// What to do with a text that is too long, unless the rule says something else.
+const ADVICE: &str = "Send a shorter one.";
+
+/// A rule for texts that people write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextRule {
+    /// As `x-text` names it.
+    pub name: String,
+    /// What the text is called in a refusal.
+    pub noun: String,
+    /// Whether it is kept without the white space at its ends.
+    pub trimmed: bool,
+    /// How long it may be.
+    pub max: u64,
+    /// Whether that is counted in bytes, not in characters.
+    pub bytes: bool,
+    /// What to do with a longer one.
+    pub advice: String,
+}
+
+/// Reads the rules; none when the contract has none.
+pub fn texts(contract: &Contract) -> Result<Vec<TextRule>> {
+    let at = Pointer::root().child("x-texts");
+    let Some(rules) = contract.json.get("x-texts") else { return Ok(Vec::new()) };
+    let rules = rules.as_object().with_context(|| format!("{at}: expected rules by their names"))?;
+    rules.iter().map(|(name, value)| rule(name, value, &at.child(name))).collect()
+}
+
+fn rule(name: &str, value: &Value, at: &Pointer) -> Result<TextRule> {
+    let entry = entry(value, &["noun", "trimmed", "max", "maxBytes", "advice"], at)?;
+    let text = |key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+    let number = |key: &str| entry.get(key).and_then(Value::as_u64).filter(|number| *number > 0);
+    let (max, bytes) = match (number("max"), number("maxBytes")) {
+        (Some(max), None) => (max, false),
+        (None, Some(max)) => (max, true),
+        _ => bail!("{at}: write either `max`, in characters, or `maxBytes`"),
+    };
+    let noun = text("noun").with_context(|| format!("{}: what is the text called in a refusal?", at.child("noun")))?;
+    let advice = text("advice").unwrap_or_else(|| ADVICE.to_owned());
+    Ok(TextRule { name: name.to_owned(), noun, trimmed: flag(entry, "trimmed", None, at)?, max, bytes, advice })
+}
+
+/// The module `texts`.
+pub(super) fn write(rules: &[TextRule]) -> String {
+    let mut out = "\n//! The rules for texts that the contract names.\n\nuse crate::TextRule;\n".to_owned();
+    if !rules.is_empty() {
+        out.push_str("use crate::TextLimit;\n");
+    }
+    for rule in rules {
+        let TextRule { name, noun, trimmed, max, bytes, advice } = rule;
+        let unit = if *bytes { "Bytes" } else { "Characters" };
+        out.push_str(&format!(
+            "\n/// `{name}`: {max} {} at most.\npub const {}: TextRule = TextRule {{ name: {name:?}, noun: {noun:?}, trimmed: {trimmed}, limit: TextLimit::{unit}({max}), advice: {advice:?} }};\n",
+            unit.to_lowercase(),
+            constant(name),
+        ));
+    }
+    let all: Vec<String> = rules.iter().map(|rule| constant(&rule.name)).collect();
+    out.push_str(&format!("\n/// Every rule.\npub const ALL: &[TextRule] = &[{}];\n", all.join(", ")));
+    out
+}

@@ -1,0 +1,96 @@
+//! The contract as these tests read it, apart from the runtime's own reading.
+
+use frontdesk_api::contract::OPENAPI_JSON;
+use jsonschema::{Draft, Validator};
+use serde_json::{Value, json};
+
+/// A contract that verdicts are asked of.
+pub(crate) struct Contract {
+    pub(crate) json: Value,
+}
+
+/// An operation, with what a request to it must look like.
+pub(crate) struct Operation {
+    pub(crate) method: String,
+    pub(crate) path: String,
+    pub(crate) params: Vec<Param>,
+    /// The schema of the JSON body.
+    pub(crate) body: Option<Checked>,
+    /// Whether the body is bytes.
+    pub(crate) upload: bool,
+}
+
+/// A parameter of an operation.
+pub(crate) struct Param {
+    pub(crate) name: String,
+    /// `path`, `query` or `header`.
+    pub(crate) place: String,
+    pub(crate) required: bool,
+    pub(crate) checked: Checked,
+}
+
+/// A schema, compiled.
+pub(crate) struct Checked {
+    pub(crate) schema: Value,
+    pub(crate) validator: Validator,
+}
+
+impl Contract {
+    /// The contract of this crate.
+    pub(crate) fn ours() -> Self {
+        Self { json: serde_json::from_str(OPENAPI_JSON).expect("the contract is JSON") }
+    }
+
+    /// Every operation.
+    pub(crate) fn operations(&self) -> Vec<Operation> {
+        let mut operations = Vec::new();
+        for (path, item) in self.json["paths"].as_object().expect("it has paths") {
+            for method in ["get", "post", "put", "patch", "delete"] {
+                if let Some(operation) = item.get(method) {
+                    operations.push(self.operation(path, method, item, operation));
+                }
+            }
+        }
+        operations
+    }
+
+    fn operation(&self, path: &str, method: &str, item: &Value, operation: &Value) -> Operation {
+        let holders = [item, operation].into_iter().filter_map(|holder| holder["parameters"].as_array());
+        let content = operation.get("requestBody").map(|body| &self.resolve(body)["content"]);
+        let json = content.and_then(|content| content.get("application/json"));
+        Operation {
+            method: method.to_uppercase(),
+            path: path.to_owned(),
+            params: holders.flatten().map(|param| self.param(param)).collect(),
+            body: json.map(|json| self.checked(&json["schema"])),
+            upload: content.is_some() && json.is_none(),
+        }
+    }
+
+    fn param(&self, param: &Value) -> Param {
+        let param = self.resolve(param);
+        let text = |key: &str| param[key].as_str().expect("a parameter has a name and a place").to_owned();
+        Param {
+            name: text("name"),
+            place: text("in"),
+            required: param["required"] == true,
+            checked: self.checked(&param["schema"]),
+        }
+    }
+
+    fn checked(&self, schema: &Value) -> Checked {
+        let mut whole = schema.clone();
+        whole["components"] = json!({ "schemas": self.json["components"]["schemas"] });
+        let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
+        let validator = options.build(&whole).expect("the contract has schemas that can be compiled");
+        Checked { schema: schema.clone(), validator }
+    }
+
+    /// Follows references.
+    pub(crate) fn resolve<'a>(&'a self, mut value: &'a Value) -> &'a Value {
+        while let Some(reference) = value.get("$ref").and_then(Value::as_str) {
+            value = self.json.pointer(&reference[1..]).expect("references lead somewhere");
+        }
+        value
+    }
+}

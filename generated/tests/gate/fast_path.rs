@@ -1,0 +1,116 @@
+//! What the gate leaves to the schemas, and that nothing else gets to them.
+
+use axum::body::Body;
+use frontdesk_api::{FieldProblem, Invalid, contract::OPENAPI_JSON};
+use http::Request;
+
+use crate::server::{Outcome, Server};
+
+const AGENT: &str = "/agents/019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+
+fn json(method: &str, path: &str, body: &str) -> Request<Body> {
+    let request = Request::builder().method(method).uri(path).header("content-type", "application/json");
+    request.body(Body::from(body.to_owned())).expect("a request")
+}
+
+fn invalid(method: &str, path: &str, body: &str) -> Invalid {
+    match Server::new(OPENAPI_JSON).answer(json(method, path, body)) {
+        Outcome::Refused(invalid) => invalid,
+        Outcome::Reached => panic!("{body} was taken"),
+    }
+}
+
+fn text(field: &str, message: &str) -> Invalid {
+    Invalid::Text(FieldProblem { field: field.to_owned(), message: message.to_owned() })
+}
+
+#[test]
+fn good_requests_never_meet_the_contract() {
+    let server = Server::new("no contract: whoever reads it panics");
+    for (method, path, body) in [
+        ("GET", "/agents?limit=5&cursor=abc", ""),
+        ("GET", AGENT, ""),
+        ("POST", "/agents", r#"{"name":"  Front desk ","isPublic":true,"systemInstruction":"Be brief."}"#),
+        ("PATCH", AGENT, r#"{"systemInstruction":null}"#),
+        ("POST", "/roles", r#"{"name":"Editors","permissions":["agents:view","sources:edit"]}"#),
+        ("POST", "/agents", r#"{"name":"an escaped backslash, then u0000: \\u0000"}"#),
+    ] {
+        assert_eq!(server.answer(json(method, path, body)), Outcome::Reached, "{method} {path} {body}");
+    }
+}
+
+#[test]
+fn what_is_right_in_an_unusual_spelling_is_taken_in_the_end() {
+    let server = Server::new(OPENAPI_JSON);
+    for (path, body) in [
+        (format!("{AGENT}/retrieve"), r#"{"query":"when","limit":5.0}"#),
+        (format!("{AGENT}/retrieve"), r#"{"query":"when","limit":1e1}"#),
+        // The last of several counts, as ever.
+        ("/agents".to_owned(), r#"{"name":1,"name":"Front desk"}"#),
+    ] {
+        assert_eq!(server.answer(json("POST", &path, body)), Outcome::Reached, "{body}");
+    }
+}
+
+#[test]
+fn what_only_serde_would_take_is_refused() {
+    for (path, body) in [
+        ("/agents".to_owned(), r#"["Front desk",true,true,"openai/gpt-5.4-mini","Be brief."]"#),
+        ("/agents".to_owned(), r#"{"name":"Front desk","isPublic":null}"#),
+        (format!("{AGENT}/sources/website"), r#"{"url":"https://desk.example/","mode":{"crawl":null}}"#),
+        ("/chat".to_owned(), r#"{"agentId":"019a9f3e6c2b7c519a5e0d6f1c2b3a49","message":"When?"}"#),
+    ] {
+        assert!(matches!(invalid("POST", &path, body), Invalid::Fields(_)), "{body}");
+    }
+}
+
+/// The models are stricter than this contract: whoever sends such a request is told, and so are we.
+#[test]
+fn what_the_models_refuse_and_the_schemas_take_is_a_defect() {
+    let mut contract: serde_json::Value = serde_json::from_str(OPENAPI_JSON).expect("the contract is JSON");
+    let limit = contract.pointer_mut("/components/schemas/RetrieveRequest/properties/limit");
+    limit.and_then(serde_json::Value::as_object_mut).expect("a bounded limit").remove("maximum");
+    let server = Server::new(contract.to_string().leak());
+    let refused =
+        |limit: u64| server.answer(json("POST", &format!("{AGENT}/retrieve"), &format!(r#"{{"query":"when","limit":{limit}}}"#)));
+    let defect = |field: &str, message: &str| {
+        Outcome::Refused(Invalid::Defect(FieldProblem { field: field.to_owned(), message: message.to_owned() }))
+    };
+    assert_eq!(refused(51), defect("", "cannot be taken: limit"));
+    let message = "cannot be taken: invalid value: integer `9000000000`, expected i32";
+    assert_eq!(refused(9_000_000_000), defect("/limit", message));
+}
+
+#[test]
+fn fields_of_an_owner_are_refused_before_their_shape() {
+    let expected = Invalid::OwnerOnly(vec!["sessionResumeHours".to_owned()]);
+    for body in [
+        r#"{"sessionResumeHours":24}"#,
+        r#"{"sessionResumeHours":null}"#,
+        r#"{"sessionResumeHours":"x","naem":1}"#,
+        r#"{"name":" ","\u0073essionResumeHours":1}"#,
+    ] {
+        assert_eq!(invalid("PATCH", AGENT, body), expected, "{body}");
+    }
+}
+
+#[test]
+fn texts_are_refused_in_the_words_of_their_rule_once_the_shape_is_right() {
+    let name = |name: &str| invalid("POST", "/agents", &serde_json::json!({ "name": name }).to_string());
+    assert_eq!(name(" \n"), text("/name", "Name cannot be empty or only whitespace"));
+    let long = "Name must be at most 200 characters after trimming; this one has 201. Send a shorter one.";
+    assert_eq!(name(&"é".repeat(201)), text("/name", long));
+    let path = format!("{AGENT}/sources/qna");
+    // The first one only; and none while something else is wrong.
+    assert_eq!(
+        invalid("POST", &path, r#"{"question":"","answer":""}"#),
+        text("/question", "Question cannot be empty or only whitespace")
+    );
+    assert!(matches!(invalid("POST", &path, r#"{"question":"","answer":1}"#), Invalid::Fields(problems) if problems.len() == 1));
+    let upload = Request::builder()
+        .method("POST")
+        .uri(format!("{AGENT}/sources/file?name=%20"))
+        .header("content-type", "application/octet-stream");
+    let answer = Server::new(OPENAPI_JSON).answer(upload.body(Body::empty()).expect("a request"));
+    assert_eq!(answer, Outcome::Refused(text("query/name", "Name cannot be empty or only whitespace")));
+}

@@ -1,0 +1,97 @@
+//! A request to an operation, made up.
+
+use axum::body::Body;
+use http::{HeaderValue, Request};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value;
+
+use crate::{
+    contract::{Contract, Operation, Param},
+    mutations,
+    values::{self, Chance},
+};
+
+/// What is sent.
+#[derive(Debug)]
+pub(crate) struct Sent {
+    /// Texts of parameters by their names.
+    pub(crate) params: Vec<(String, String)>,
+    /// The text of the JSON body.
+    pub(crate) body: Option<String>,
+}
+
+impl Sent {
+    /// Makes one up: as a rule nearly right.
+    pub(crate) fn new(contract: &Contract, operation: &Operation, seed: u64) -> Self {
+        let chance = &mut Chance::new(seed);
+        let mut params: Vec<_> = operation.params.iter().filter_map(|param| text_of(contract, param, chance)).collect();
+        if chance.happens(2) {
+            params.push(("verbose".to_owned(), "1".to_owned()));
+        }
+        let body = operation.body.as_ref().map(|checked| {
+            let mut body = values::value(contract, &checked.schema, chance);
+            let mutations = chance.pick(&[0, 0, 0, 1, 1, 2, 4]);
+            (0..mutations).for_each(|_| mutations::mutate(&mut body, chance));
+            mutations::written(&body, chance)
+        });
+        Self { params, body }
+    }
+
+    /// The text of a parameter.
+    pub(crate) fn value_of(&self, name: &str) -> Option<&str> {
+        self.params.iter().find(|(other, _)| other == name).map(|(_, text)| text.as_str())
+    }
+
+    /// The same as an HTTP request; parameters that the operation does not have stand in the query.
+    pub(crate) fn request(&self, operation: &Operation) -> Request<Body> {
+        let place = |name: &str| operation.params.iter().find(|param| param.name == *name).map_or("query", |param| &param.place);
+        let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
+        let mut path = operation.path.clone();
+        let mut query = Vec::new();
+        let mut request = Request::builder().method(operation.method.as_str());
+        for (name, text) in &self.params {
+            match place(name) {
+                "path" => path = path.replace(&format!("{{{name}}}"), &encoded(text)),
+                "query" => query.push(format!("{}={}", encoded(name), encoded(text))),
+                _ => request = request.header(name, HeaderValue::from_bytes(text.as_bytes()).expect("no control characters")),
+            }
+        }
+        let media_type = if operation.upload { "application/octet-stream" } else { "application/json" };
+        let request = request.uri(format!("{path}?{}", query.join("&"))).header("content-type", media_type);
+        request.body(self.body.clone().map_or_else(Body::empty, Body::from)).expect("the parts are valid")
+    }
+
+    /// Whether it is written as a client would write it: whole numbers without a fraction, each field once.
+    pub(crate) fn is_plain(&self) -> bool {
+        let Some(text) = &self.body else { return true };
+        serde_json::from_str::<Value>(text).is_ok_and(|value| value.to_string() == *text && !holds_floats(&value))
+    }
+}
+
+fn holds_floats(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.is_f64(),
+        Value::Array(items) => items.iter().any(holds_floats),
+        Value::Object(fields) => fields.values().any(holds_floats),
+        _ => false,
+    }
+}
+
+/// The text of a parameter; none for one that is left out.
+fn text_of(contract: &Contract, param: &Param, chance: &mut Chance) -> Option<(String, String)> {
+    if !param.required && chance.happens(50) || param.place == "query" && chance.happens(2) {
+        return None;
+    }
+    let value = values::value(contract, &param.checked.schema, chance);
+    let mut text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    if chance.happens(6) {
+        text = chance.pick(&["", "x", "a\0b", "1.0", "05", "-", "99999999999999999999", "é", "true", "[]"]).to_owned();
+    }
+    // No route has an empty segment, and no header a control character.
+    match param.place.as_str() {
+        "path" if text.is_empty() => text.push('x'),
+        "header" => text.retain(|letter| !letter.is_control()),
+        _ => {}
+    }
+    Some((param.name.clone(), text))
+}

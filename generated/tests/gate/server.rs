@@ -1,0 +1,96 @@
+//! The generated server, whose operations do nothing but tell that they were reached.
+
+use std::{any::Any, fmt::Debug, num::NonZeroU64, sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use axum::{
+    Router,
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use frontdesk_api::{
+    Invalid, Operation, Pace, Replay, Service, Upload,
+    stub::{Stub, router_of},
+};
+use http::{Request, request::Parts};
+use tower::ServiceExt;
+
+/// What became of a request.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Outcome {
+    /// It reached its operation.
+    Reached,
+    /// It was refused before.
+    Refused(Invalid),
+}
+
+impl From<Invalid> for Outcome {
+    fn from(invalid: Invalid) -> Self {
+        Self::Refused(invalid)
+    }
+}
+
+struct Reached;
+
+#[async_trait]
+impl Service for Reached {
+    type Context = ();
+    type Error = Outcome;
+
+    async fn admit(&self, _operation: &'static Operation, _head: &Parts) -> Result<(), Outcome> {
+        Ok(())
+    }
+
+    fn pace(&self) -> Pace {
+        Pace { deadline: Duration::from_secs(10), upload_rate: NonZeroU64::MIN }
+    }
+
+    async fn begin(
+        &self,
+        _context: &mut (),
+        _operation: &'static Operation,
+        _head: &Parts,
+        _key: &str,
+        _body: &[u8],
+    ) -> Result<Option<Replay>, Outcome> {
+        Ok(None)
+    }
+
+    async fn abandon(&self, _context: &()) {}
+
+    fn refuse(&self, _head: &Parts, error: Outcome) -> Response {
+        let mut response = ().into_response();
+        response.extensions_mut().insert(error);
+        response
+    }
+}
+
+#[async_trait]
+impl Stub for Reached {
+    fn stand_in<T: Any>(&self, _operation: &'static Operation, _got: &[&dyn Debug]) -> Result<T, Outcome> {
+        Err(Outcome::Reached)
+    }
+
+    async fn read(&self, _upload: Upload) -> Result<Bytes, Outcome> {
+        Ok(Bytes::new())
+    }
+}
+
+/// The server, with a document that tells what is wrong with a request.
+pub(crate) struct Server {
+    router: Router,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Server {
+    pub(crate) fn new(contract: &'static str) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+        Self { router: router_of(Arc::new(Reached), contract), runtime }
+    }
+
+    pub(crate) fn answer(&self, request: Request<Body>) -> Outcome {
+        let response = self.runtime.block_on(self.router.clone().oneshot(request)).expect("a router always answers");
+        response.extensions().get::<Outcome>().cloned().unwrap_or_else(|| panic!("no route: {}", response.status()))
+    }
+}

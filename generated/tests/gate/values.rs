@@ -1,0 +1,164 @@
+//! JSON made from a schema: mostly what it takes, at its bounds above all, and sometimes just beyond.
+
+use proptest::{
+    prelude::*,
+    strategy::ValueTree,
+    string::string_regex,
+    test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
+};
+use serde_json::{Map, Value, json};
+
+use crate::contract::Contract;
+
+/// Chance, from a seed.
+pub(crate) struct Chance(TestRunner);
+
+impl Chance {
+    pub(crate) fn new(seed: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        Self(TestRunner::new_with_rng(Config::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)))
+    }
+
+    /// A number below a bound.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0.rng().random_range(0..bound)
+    }
+
+    /// Whether something of that many in a hundred happens.
+    pub(crate) fn happens(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of several.
+    pub(crate) fn pick<T: Clone>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())].clone()
+    }
+
+    fn matching(&mut self, pattern: &str) -> String {
+        let inner = pattern.trim_start_matches('^').trim_end_matches('$');
+        let strategy = string_regex(inner).expect("the pattern can be made up");
+        strategy.new_tree(&mut self.0).expect("a text").current()
+    }
+}
+
+/// Texts that somebody could send, and some that nobody would.
+const TEXTS: [&str; 10] =
+    ["Front desk", "é", "  spaced\t", "\\u0000", "\"quoted\"", "a/b~c", "日本語", "openai/gpt-5.4-mini", "x", "{\"name\":1}"];
+
+/// A value that a schema could take.
+pub(crate) fn value(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
+    let schema = contract.resolve(schema);
+    if let Some(part) = schema["allOf"].get(0) {
+        return value(contract, part, chance);
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return chance.pick(values);
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => chance.pick(kinds),
+        kind => kind.clone(),
+    };
+    match kind.as_str() {
+        Some("string") => Value::String(text(contract, schema, chance)),
+        Some("integer") => number(schema, chance),
+        Some("number") => json!(chance.below(1_000) as f64 / 7.0),
+        Some("boolean") => Value::Bool(chance.happens(50)),
+        Some("array") => {
+            let length = length(schema["minItems"].as_u64(), schema["maxItems"].as_u64(), chance);
+            (0..length).map(|_| value(contract, &schema["items"], chance)).collect()
+        }
+        Some("object") => object(contract, schema, chance),
+        _ => Value::Null,
+    }
+}
+
+fn object(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
+    let required = schema["required"].as_array().cloned().unwrap_or_default();
+    let mut fields = Map::new();
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        let is_required = required.iter().any(|other| other == name);
+        // An owner's field in every other request would leave few to look at.
+        let percent = if property["x-owner-only"] == true { 5 } else { 50 };
+        if is_required || chance.happens(percent) {
+            fields.insert(name.clone(), value(contract, property, chance));
+        }
+    }
+    Value::Object(fields)
+}
+
+/// A length within bounds, at one of them, or just beyond.
+fn length(least: Option<u64>, most: Option<u64>, chance: &mut Chance) -> usize {
+    let (least, most) = (least.unwrap_or_default() as usize, most.map(|most| most as usize));
+    match chance.below(20) {
+        0 => least.saturating_sub(1),
+        1 => most.map_or(least, |most| most + 1),
+        2 | 3 => most.unwrap_or(least + 3),
+        4 | 5 => least,
+        _ => most.map_or(least + chance.below(4), |most| least + chance.below((most - least).min(3) + 1)),
+    }
+}
+
+fn text(contract: &Contract, schema: &Value, chance: &mut Chance) -> String {
+    if schema["format"] == "uuid" {
+        return uuid(chance);
+    }
+    if let Some(pattern) = schema["pattern"].as_str() {
+        return chance.matching(pattern);
+    }
+    let rule = schema["x-text"].as_str().map(|name| &contract.json["x-texts"][name]);
+    if let Some(rule) = rule {
+        return of_rule(rule, chance);
+    }
+    let (least, most) = (schema["minLength"].as_u64(), schema["maxLength"].as_u64());
+    if least.is_some() || most.is_some() {
+        let letter = chance.pick(&["k", "é"]);
+        return letter.repeat(length(least, most, chance));
+    }
+    chance.pick(&TEXTS).to_owned()
+}
+
+/// A text for a rule: around its limit with and without white space, blank, or any.
+fn of_rule(rule: &Value, chance: &mut Chance) -> String {
+    let letter = chance.pick(&["a", "é", "\u{1f980}"]);
+    let most = rule["max"].as_u64().filter(|most| *most <= 4_000 || chance.happens(5)).unwrap_or(20) as usize;
+    match chance.below(12) {
+        0 => letter.repeat(most + 1),
+        1 => letter.repeat(most),
+        2 => format!(" {}\n", letter.repeat(most)),
+        3 => format!(" {}", letter.repeat(most - 1)),
+        4 => chance.pick(&["", " ", "\t\n", "\u{3000}\u{a0}"]).to_owned(),
+        _ => chance.pick(&TEXTS).to_owned(),
+    }
+}
+
+/// An id: as the contract wants it, and now and then in a form that only parsers know.
+fn uuid(chance: &mut Chance) -> String {
+    let plain = chance.matching("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
+    match chance.below(30) {
+        0 => plain.replace('-', ""),
+        1 => format!("{{{plain}}}"),
+        2 => format!("urn:uuid:{plain}"),
+        3 => plain.to_uppercase(),
+        4 => plain[1..].to_owned(),
+        5 => format!("{}g", &plain[1..]),
+        _ => plain,
+    }
+}
+
+fn number(schema: &Value, chance: &mut Chance) -> Value {
+    let least = schema["minimum"].as_i64().unwrap_or(-5);
+    let most = schema["maximum"].as_i64().unwrap_or(least + 100);
+    let whole = match chance.below(16) {
+        0 => least - 1,
+        1 => most + 1,
+        2 | 3 => most,
+        4 | 5 => least,
+        _ => least + chance.below((most - least) as usize + 1) as i64,
+    };
+    match chance.below(30) {
+        0 => json!(whole as f64),
+        1 => json!(whole as f64 + 0.5),
+        _ => json!(whole),
+    }
+}
