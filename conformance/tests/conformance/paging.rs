@@ -10,6 +10,7 @@ stories![
     an_agent_that_comes_or_goes_meanwhile_shifts_nothing,
     sources_come_in_pages_too,
     a_cursor_leads_to_its_own_list_only,
+    a_cursor_is_of_one_agent,
 ];
 
 /// The ids of a page, and its cursor.
@@ -81,9 +82,26 @@ async fn sources_come_in_pages_too(world: &World) {
 async fn a_cursor_leads_to_its_own_list_only(world: &World) {
     let (anna, bert) = (world.actor(Plan::Hobby).await, world.actor(Plan::Hobby).await);
     agents(&anna, 3).await;
-    let bertas = agents(&bert, 2).await;
+    agents(&bert, 2).await;
     let (_, cursor) = page(&anna, "/agents?limit=1").await;
-    let (seen, _) = page(&bert, &format!("/agents?cursor={}", encoded(&cursor.expect("more")))).await;
-    assert!(seen.iter().all(|id| bertas.contains(id)), "a cursor of another organization shows none of its agents");
-    bert.get("/agents?cursor=nonsense").await.must_be("VALIDATION_ERROR", "a cursor that is none");
+    let cursor = encoded(&cursor.expect("more"));
+    assert_eq!(page(&anna, &format!("/agents?cursor={cursor}")).await.0.len(), 2);
+    bert.get(&format!("/agents?cursor={cursor}")).await.must_be("VALIDATION_ERROR", "a cursor of another organization");
+    anna.get(&format!("/organization/members?cursor={cursor}")).await.must_be("VALIDATION_ERROR", "a cursor of another list");
+    anna.get("/agents?cursor=nonsense").await.must_be("VALIDATION_ERROR", "a cursor that is none");
+    anna.get(&format!("/agents?cursor={}", Uuid::nil())).await.must_be("VALIDATION_ERROR", "an id in place of a cursor");
+}
+
+async fn a_cursor_is_of_one_agent(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let (one, other) = (anna.has_agent("One").await, anna.has_agent("Other").await);
+    for agent in [one, one, other] {
+        anna.trains(agent, "Note", "A few words.").await;
+    }
+    let (_, cursor) = page(&anna, &format!("/agents/{one}/sources?limit=1")).await;
+    let cursor = encoded(&cursor.expect("more"));
+    assert_eq!(page(&anna, &format!("/agents/{one}/sources?cursor={cursor}")).await.0.len(), 1);
+    let of_other = anna.get(&format!("/agents/{other}/sources?cursor={cursor}")).await;
+    of_other.must_be("VALIDATION_ERROR", "a cursor of another agent's sources");
+    world.settle().await;
 }

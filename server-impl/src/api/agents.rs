@@ -29,10 +29,10 @@ use crate::{
 #[async_trait]
 impl Agents for Api {
     async fn list_agents(&self, cx: &Context, params: ListAgentsParams) -> Result<models::AgentList> {
-        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
         let found = agents::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
         let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
-        Ok(models::AgentList { items, next_cursor: convert::cursor(found.next) })
+        Ok(models::AgentList { items, next_cursor: list.next(found.next) })
     }
 
     async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {

@@ -62,10 +62,10 @@ impl Billing for Api {
     }
 
     async fn list_credit_history(&self, cx: &Context, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
-        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
         let found = store::billing::credits::entries(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
         let items = found.items.into_iter().map(entry).collect::<Result<_>>()?;
-        Ok(models::CreditEntryList { items, next_cursor: convert::cursor(found.next) })
+        Ok(models::CreditEntryList { items, next_cursor: list.next(found.next) })
     }
 
     async fn get_agent_limit(&self, cx: &Context) -> Result<models::AgentLimit> {

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::{Api, idempotency};
 use crate::{
-    domain::unit::{Done, Scope, Tries, Unit},
+    domain::unit::{Done, Scope, Unit},
     http::context::Context,
-    store::Tx,
+    store::Tries,
     types::Result,
 };
 
@@ -60,15 +60,6 @@ impl Api {
                 Err(error) => return Err(error),
             }
         }
-    }
-
-    /// Commits what a rule has begun in a transaction of its own, with the record of its answer.
-    ///
-    /// # Errors
-    /// `IDEMPOTENCY_STORE_FULL`.
-    pub(super) async fn conclude<T: Serialize>(&self, cx: &Context, tx: Tx, answer: T) -> Result<T> {
-        let unit = self.services.units.resume(tx, self.scope(cx)?);
-        self.commit(cx, unit, answer).await
     }
 
     async fn commit<T: Serialize>(&self, cx: &Context, mut unit: Unit, answer: T) -> Result<T> {

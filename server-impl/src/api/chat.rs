@@ -13,7 +13,7 @@ use scoped_futures::ScopedFutureExt;
 
 use crate::{
     api::Api,
-    domain::chat::{Asked, Ended, LiveReply, Question, ReplyStream, Step},
+    domain::chat::{Answered, Asked, Ended, LiveReply, Question, ReplyStream, Step},
     http::{context::Context, envelope},
     types::{
         AgentId, ConversationId, Error, MessageId, Result,
@@ -29,7 +29,7 @@ impl Chat for Api {
     async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
         match self.services.chat.ask(question).await? {
-            Asked::Answered(tx, reply) => self.conclude(cx, tx, shown(&reply)).await,
+            Asked::Answered(answered) => self.store_reply(cx, &answered).await,
             Asked::Writing(live) => Ok(shown(&live.ended().await?)),
         }
     }
@@ -52,9 +52,9 @@ impl Chat for Api {
             return Ok(events(cx, self.services.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
         }
         let stream = match self.services.chat.ask(self.question(cx, body)?).await? {
-            Asked::Answered(tx, reply) => {
-                self.conclude(cx, tx, shown(&reply)).await?;
-                ReplyStream::stored(*reply)
+            Asked::Answered(answered) => {
+                self.store_reply(cx, &answered).await?;
+                ReplyStream::stored(answered.reply)
             }
             Asked::Writing(live) => begun(&live).await?,
         };
@@ -81,6 +81,23 @@ impl Api {
             pending: cx.pending.clone(),
             within: None,
         })
+    }
+
+    /// Stores a reply with the record of its answer, or gives its credits back.
+    async fn store_reply(&self, cx: &Context, answered: &Answered) -> Result<models::ChatReply> {
+        let chat = &self.services.chat;
+        let stored = self.change(cx, |unit| {
+            async move {
+                chat.store(unit, answered).await?;
+                Ok(shown(&answered.reply))
+            }
+            .scope_boxed()
+        });
+        let stored = stored.await;
+        if stored.is_err() {
+            chat.give_back(answered).await?;
+        }
+        stored
     }
 
     /// How long a reply in one piece may take, so that its failure can still be told in time.

@@ -18,7 +18,7 @@ use crate::{
     http::context::Context,
     ports::ids::Ids,
     services::Services,
-    store,
+    store::{self, retried},
     types::{
         Code, Error, MessageId, OrgId, Result,
         idempotency::{Mark, Pending},
@@ -46,9 +46,13 @@ pub(super) async fn begin(
     let hash = hashed([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
     let (token, now) = (services.ports.ids.next(), services.ports.clock.now());
     let mark = Mark { key, hash: &hash, token, lease_until: now + lease, reserved: idempotency::RESERVED };
-    let mut tx = services.store.begin().await?;
-    let begun = idempotency::begin(&mut tx, org, cap, &mark, now).await?;
-    tx.commit().await?;
+    let begun = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let begun = idempotency::begin(&mut tx, org, cap, &mark, now).await?;
+        tx.commit().await?;
+        Ok(begun)
+    });
+    let begun = begun.await?;
     match begun {
         Begun::Started => {
             let (key, status, about) = (key.to_owned(), operation.success, about(operation, head));
@@ -89,9 +93,12 @@ pub(super) async fn abandon(services: &Services, cx: &Context) {
 }
 
 async fn free(services: &Services, org: OrgId, pending: &Pending) -> Result<()> {
-    let mut tx = services.store.begin().await?;
-    store::idempotency::abandon(&mut tx, org, pending).await?;
-    tx.commit().await
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        store::idempotency::abandon(&mut tx, org, pending).await?;
+        tx.commit().await
+    })
+    .await
 }
 
 /// What the request is about, where its path names one thing.

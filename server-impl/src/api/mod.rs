@@ -13,6 +13,7 @@ mod contract;
 mod convert;
 mod idempotency;
 mod knowledge;
+mod list;
 mod service;
 
 use std::{sync::Arc, time::Duration};

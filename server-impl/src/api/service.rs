@@ -34,7 +34,7 @@ impl Service for Api {
         let request_id = RequestId::of(&head.extensions).as_str().to_owned();
         let client = client_address::of(&head.extensions, &head.headers, &self.options.trusted_proxies);
         if matches!(operation.access, Access::Public) {
-            return Ok(Context::new(None, request_id, client));
+            return Ok(Context::new(operation.id, None, request_id, client));
         }
         let now = self.services.ports.clock.now();
         let (key, org, plan) = caller::authenticate(&self.services.store, &head.headers, now).await?;
@@ -42,7 +42,7 @@ impl Service for Api {
         self.services.uses.note(&key.id, now);
         let caller = Caller { org, plan, principal: Principal::Key(key) };
         access::decide(&operation.access, &caller)?;
-        Ok(Context::new(Some(caller), request_id, client))
+        Ok(Context::new(operation.id, Some(caller), request_id, client))
     }
 
     fn pace(&self) -> Pace {

@@ -19,7 +19,7 @@ use super::{
 use crate::ports::peppers::GivenPeppers;
 use crate::{
     ports::peppers::Peppers,
-    store::{self, Conn, Store},
+    store::{self, Conn, Store, retried},
     types::{
         Error, Result, Timestamp,
         peppers::{ListedPepper, PepperId, Sealed},
@@ -266,13 +266,16 @@ async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<
     peppers.make_first().await?;
     let first = peppers.read().await?.into_iter().next().map(Pepper::new);
     let first = first.ok_or_else(|| Error::internal("there is no pepper to make the key ring with"))?;
-    let mut tx = store.begin().await?;
-    let agreed = store::settings::agree(&mut tx, CURRENT, first.id().as_str()).await?;
-    if agreed == first.id().as_str() {
-        store::peppers::insert(&mut tx, first.id(), now).await?;
-        tx.commit().await?;
-    }
-    Ok(())
+    retried(|| async {
+        let mut tx = store.begin().await?;
+        let agreed = store::settings::agree(&mut tx, CURRENT, first.id().as_str()).await?;
+        if agreed == first.id().as_str() {
+            store::peppers::insert(&mut tx, first.id(), now).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// The ring that the database lists, out of the peppers of this process.

@@ -5,6 +5,7 @@
 
 pub mod access;
 pub mod caller;
+pub mod cursor;
 pub mod key;
 pub mod key_ring;
 pub mod pepper;

@@ -18,6 +18,9 @@ use crate::{
 /// How many letters a token has: 131 bits.
 const TOKEN_LENGTH: usize = 22;
 
+/// Bytes of a MAC: 128 bits.
+pub const MAC_BYTES: usize = 16;
+
 /// What a pepper is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -29,6 +32,8 @@ pub enum Purpose {
     SignInCode,
     /// What a form of a page carries, of one visitor.
     Form,
+    /// Where a page of a list begins.
+    Cursor,
     /// What tells two peppers apart.
     Fingerprint,
     /// What a limit is counted by, so that the limiter holds no addresses.
@@ -42,6 +47,7 @@ impl Purpose {
             Self::ClaimPage => "claim page",
             Self::SignInCode => "sign-in code",
             Self::Form => "form",
+            Self::Cursor => "cursor",
             Self::Fingerprint => "fingerprint",
             Self::Limit => "limit",
         }
@@ -92,6 +98,16 @@ impl Pepper {
     /// Whether this is that token. Takes the same time for every wrong one of the same length.
     pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
         self.token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
+    }
+
+    /// A MAC of `about`.
+    pub fn mac(&self, purpose: Purpose, about: &[u8]) -> [u8; MAC_BYTES] {
+        self.derive(purpose, about)[..MAC_BYTES].try_into().expect("it is shorter than what it is cut from")
+    }
+
+    /// Whether this is that MAC. Takes the same time for every wrong one of the same length.
+    pub fn is_mac(&self, purpose: Purpose, about: &[u8], mac: &[u8]) -> bool {
+        self.mac(purpose, about).ct_eq(mac).into()
     }
 
     /// Encrypts a secret for the database. It opens in the same place only.

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    store::{self, Store},
+    store::{self, Store, retried},
     types::{Result, Timestamp, accounts::keys::KeyUse},
 };
 
@@ -34,8 +34,11 @@ impl Uses {
             return Ok(());
         }
         let uses: Vec<KeyUse> = uses.into_iter().map(|(key, at)| KeyUse { key, at: at.0 }).collect();
-        let mut tx = store.begin().await?;
-        store::accounts::keys::set_used(&mut tx, &uses).await?;
-        tx.commit().await
+        retried(|| async {
+            let mut tx = store.begin().await?;
+            store::accounts::keys::set_used(&mut tx, &uses).await?;
+            tx.commit().await
+        })
+        .await
     }
 }

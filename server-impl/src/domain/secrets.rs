@@ -11,7 +11,7 @@ use super::{accounts::claims, mail::moment};
 use crate::{
     auth::key_ring::{CURRENT, KeyRing, Ring},
     ports::{Ports, peppers::MOST},
-    store::{self, Conn, Store, Tx},
+    store::{self, Conn, Store, Tx, retried},
     types::{
         Error, Result, Timestamp,
         peppers::{ListedPepper, PepperId},
@@ -125,9 +125,13 @@ pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) 
     let mut resealed = 0;
     for table in tables {
         loop {
-            let mut tx = store.begin().await?;
-            let done = table.reseal(&mut tx, &ring, STEP).await?;
-            tx.commit().await?;
+            let step = retried(|| async {
+                let mut tx = store.begin().await?;
+                let done = table.reseal(&mut tx, &ring, STEP).await?;
+                tx.commit().await?;
+                Ok(done)
+            });
+            let done = step.await?;
             resealed += done;
             if done < STEP {
                 break;
@@ -179,9 +183,13 @@ async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Re
     loop {
         let open = store::accounts::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), BATCH).await?;
         for claim in &open {
-            let mut tx = store.begin().await?;
-            reissued += u64::from(claims::reissue(&mut tx, ports, ring, claim.org).await?);
-            tx.commit().await?;
+            let done = retried(|| async {
+                let mut tx = store.begin().await?;
+                let is_reissued = claims::reissue(&mut tx, ports, ring, claim.org).await?;
+                tx.commit().await?;
+                Ok(is_reissued)
+            });
+            reissued += u64::from(done.await?);
         }
         if open.is_empty() {
             return Ok(reissued);

@@ -19,18 +19,14 @@ use super::{
 use crate::{
     auth::principal::Principal,
     ports::{Ports, random::Random},
-    store::{self, Store, Tx},
+    store::{self, Store, Tries, Tx},
     types::{
-        AgentId, Error, JobId, OrgId, Result, Timestamp,
+        AgentId, JobId, OrgId, Result, Timestamp,
         accounts::orgs::Plan,
         activity::{Activity, FieldChanges, Resource, Verb},
         jobs::Payload,
     },
 };
-
-/// How long to wait before each further try.
-const PAUSES: [Duration; 4] =
-    [Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(80), Duration::from_millis(320)];
 
 /// For whom, and in whose name, a unit of work is done.
 #[derive(Debug, Clone)]
@@ -228,22 +224,6 @@ impl Unit {
         let has_queued = self.tx.has_queued();
         self.tx.commit().await?;
         Ok(FollowUp { has_queued, ..self.follow_up })
-    }
-}
-
-/// How often a unit was broken off. It is tried again a few times, with growing pauses.
-#[derive(Debug, Default)]
-pub struct Tries(usize);
-
-impl Tries {
-    /// Whether to try again, once this has waited.
-    pub async fn again(&mut self, error: &Error) -> bool {
-        let Error::BrokenOff(cause) = error else { return false };
-        let Some(pause) = PAUSES.get(self.0) else { return false };
-        tracing::debug!(cause = format!("{cause:#}"), "the database broke a transaction off; it is tried again");
-        tokio::time::sleep(*pause).await;
-        self.0 += 1;
-        true
     }
 }
 

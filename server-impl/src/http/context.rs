@@ -18,6 +18,8 @@ pub struct Context {
     pub replayed: Option<String>,
     /// The reply that a stream under this idempotency key is writing.
     pub running: Option<MessageId>,
+    /// The operation that it called.
+    pub operation: &'static str,
     /// Names the request.
     pub request_id: String,
     /// Who calls, by their address on the internet.
@@ -26,8 +28,8 @@ pub struct Context {
 
 impl Context {
     /// The context of an admitted request.
-    pub fn new(caller: Option<Caller>, request_id: String, client: IpAddr) -> Self {
-        Self { caller, pending: None, replayed: None, running: None, request_id, client }
+    pub fn new(operation: &'static str, caller: Option<Caller>, request_id: String, client: IpAddr) -> Self {
+        Self { caller, pending: None, replayed: None, running: None, operation, request_id, client }
     }
 
     /// Who calls.

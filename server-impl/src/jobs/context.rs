@@ -9,7 +9,7 @@ use super::task::Done;
 use crate::{
     ports::Ports,
     services::Services,
-    store::{self, Conn, Tx},
+    store::{self, Conn, Tries, Tx},
     types::{Error, Result, Timestamp, jobs::Job},
 };
 
@@ -69,7 +69,13 @@ impl JobContext {
     /// # Errors
     /// Only faults; also when the job is another worker's by now.
     pub async fn nothing_left(&mut self) -> Result<Done> {
-        self.begin().await?.complete().await
+        let mut tries = Tries::default();
+        loop {
+            match self.begin().await?.complete().await {
+                Err(error) if tries.again(&error).await => {}
+                done => return done,
+            }
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     services::Services,
-    store,
+    store::{self, retried},
     types::{Error, Result, jobs::Job},
 };
 
@@ -65,8 +65,13 @@ async fn attempt(
     }
 }
 
-/// Runs the task; a panic is a failure like any other.
+/// Runs the task, again at once when the database broke it off: an attempt begins by clearing what one before it has left.
 async fn perform(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
+    retried(|| perform_once(services, kind, job)).await
+}
+
+/// Runs the task; a panic is a failure like any other.
+async fn perform_once(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
     let mut cx = JobContext::new(Arc::clone(services), job.clone());
     match AssertUnwindSafe((kind.run)(job.payload.clone(), &mut cx)).catch_unwind().await {
         Ok(done) => done,
@@ -96,10 +101,13 @@ async fn renew(services: Arc<Services>, job: Job, lease: Duration) {
 }
 
 async fn renewed(services: &Services, job: &Job, lease: Duration) -> Result<bool> {
-    let mut tx = services.store.begin().await?;
-    let is_held = store::jobs::renew(&mut tx, job, services.ports.clock.now() + lease).await?;
-    tx.commit().await?;
-    Ok(is_held)
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let is_held = store::jobs::renew(&mut tx, job, services.ports.clock.now() + lease).await?;
+        tx.commit().await?;
+        Ok(is_held)
+    })
+    .await
 }
 
 /// Puts a failed job back, or ends it for good.
@@ -107,9 +115,13 @@ async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> R
     let failures = job.failures + 1;
     let Some(pause) = kind.retry.pause(failures) else { return bury(services, kind, job, &error.to_string()).await };
     tracing::error!(job = %job.id, kind = kind.name, failures, %error, "a job failed, and will be tried again");
-    let mut tx = services.store.begin().await?;
-    let is_held = store::jobs::retry(&mut tx, job, services.ports.clock.now() + pause, &error.to_string()).await?;
-    tx.commit().await?;
+    let ended = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let is_held = store::jobs::retry(&mut tx, job, services.ports.clock.now() + pause, &error.to_string()).await?;
+        tx.commit().await?;
+        Ok(is_held)
+    });
+    let is_held = ended.await?;
     counted(kind, if is_held { "failed" } else { "lost" });
     Ok(())
 }
@@ -118,21 +130,29 @@ async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> R
 async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Result<()> {
     tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
     let now = services.ports.clock.now();
-    let mut tx = services.store.begin().await?;
-    let is_held = store::jobs::bury(&mut tx, job, error, now).await?;
-    if is_held {
-        (kind.give_up)(job.payload.clone(), &mut tx, &services.ports).await?;
-    }
-    tx.commit().await?;
+    let buried = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let is_held = store::jobs::bury(&mut tx, job, error, now).await?;
+        if is_held {
+            (kind.give_up)(job.payload.clone(), &mut tx, &services.ports).await?;
+        }
+        tx.commit().await?;
+        Ok(is_held)
+    });
+    let is_held = buried.await?;
     counted(kind, if is_held { "dead" } else { "lost" });
     Ok(())
 }
 
 /// Puts a job back for the next server.
 async fn release(services: &Services, kind: &Kind, job: &Job) -> Result<()> {
-    let mut tx = services.store.begin().await?;
-    let is_held = store::jobs::release(&mut tx, job, services.ports.clock.now()).await?;
-    tx.commit().await?;
+    let ended = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let is_held = store::jobs::release(&mut tx, job, services.ports.clock.now()).await?;
+        tx.commit().await?;
+        Ok(is_held)
+    });
+    let is_held = ended.await?;
     counted(kind, if is_held { "released" } else { "lost" });
     Ok(())
 }

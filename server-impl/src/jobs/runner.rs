@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use super::{Options, execution, kind::Kind, tasks::KINDS};
 use crate::{
     services::Services,
-    store,
+    store::{self, retried},
     types::{OrgId, Result, jobs::Job},
 };
 
@@ -84,11 +84,14 @@ impl Runner {
         }
         let busy: Vec<OrgId> = running.into_iter().filter(|(_, jobs)| *jobs >= kind.limits.per_org).map(|(org, _)| org).collect();
         let now = self.services.ports.clock.now();
-        let mut tx = self.services.store.begin().await?;
-        let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.options.lease).await?;
-        // Also without a job: those that fell due have their turns.
-        tx.commit().await?;
-        Ok(job)
+        retried(|| async {
+            let mut tx = self.services.store.begin().await?;
+            let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.options.lease).await?;
+            // Also without a job: those that fell due have their turns.
+            tx.commit().await?;
+            Ok(job)
+        })
+        .await
     }
 
     fn start(&mut self, kind: &'static Kind, job: Job) {

@@ -14,10 +14,12 @@ mod dialect;
 mod query;
 
 mod conn;
+mod export;
 mod held;
 mod migrate;
 mod pools;
 mod readers;
+mod retry;
 mod row;
 mod space;
 mod writer;
@@ -40,3 +42,4 @@ mod tests;
 
 pub use conn::{Conn, Tx};
 pub use pools::{Options, Store};
+pub use retry::{Tries, retried};

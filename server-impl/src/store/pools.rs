@@ -26,6 +26,9 @@ const PREPARED: usize = 256;
 /// How long a SQLite connection waits for another process that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
+/// Connections for reads that take long, beside the others.
+const EXPORTS: u32 = 2;
+
 /// Between two attempts to open a SQLite file that another process makes just now.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -71,8 +74,12 @@ enum Pools {
     Sqlite {
         writer: Writer,
         readers: Readers,
+        exports: Readers,
     },
-    Postgres(PgPool),
+    Postgres {
+        pool: PgPool,
+        exports: PgPool,
+    },
 }
 
 impl Store {
@@ -97,7 +104,7 @@ impl Store {
     pub async fn migrate(&self) -> Result<()> {
         match &self.pools {
             Pools::Sqlite { writer, .. } => migrate::sqlite(writer).await,
-            Pools::Postgres(pool) => migrate::postgres(pool).await,
+            Pools::Postgres { pool, .. } => migrate::postgres(pool).await,
         }
     }
 
@@ -108,7 +115,7 @@ impl Store {
     pub async fn require_schema(&self) -> Result<()> {
         let turn = match &self.pools {
             Pools::Sqlite { .. } => None,
-            Pools::Postgres(pool) => Some(migrate::turn(pool).await?),
+            Pools::Postgres { pool, .. } => Some(migrate::turn(pool).await?),
         };
         let is_current = migrate::is_current(&mut self.read().await?).await?;
         drop(turn);
@@ -122,7 +129,19 @@ impl Store {
     pub async fn read(&self) -> Result<Conn> {
         let kind = match &self.pools {
             Pools::Sqlite { readers, .. } => readers.take().await.map(Kind::Sqlite),
-            Pools::Postgres(pool) => pool.acquire().await.map(Kind::Postgres),
+            Pools::Postgres { pool, .. } => pool.acquire().await.map(Kind::Postgres),
+        };
+        kind.map(Conn).map_err(|error| fault(here!(), error))
+    }
+
+    /// A connection for reading what takes long, of a few that are kept for that: requests never wait for it.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub(super) async fn read_export(&self) -> Result<Conn> {
+        let kind = match &self.pools {
+            Pools::Sqlite { exports, .. } => exports.take().await.map(Kind::Sqlite),
+            Pools::Postgres { exports, .. } => exports.acquire().await.map(Kind::Postgres),
         };
         kind.map(Conn).map_err(|error| fault(here!(), error))
     }
@@ -139,7 +158,7 @@ impl Store {
         let held = self.holders.enter();
         let tx = match &self.pools {
             Pools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
-            Pools::Postgres(pool) => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
+            Pools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
         tx.map_err(|error| fault(here!(), error))
     }
@@ -153,7 +172,7 @@ impl Store {
     pub(super) fn writer(&self) -> Option<&Writer> {
         match &self.pools {
             Pools::Sqlite { writer, .. } => Some(writer),
-            Pools::Postgres(_) => None,
+            Pools::Postgres { .. } => None,
         }
     }
 
@@ -169,11 +188,15 @@ impl Store {
     /// Closes all connections, after those in use were given back.
     pub async fn close(&self) {
         match &self.pools {
-            Pools::Sqlite { writer, readers } => {
+            Pools::Sqlite { writer, readers, exports } => {
+                exports.close().await;
                 readers.close().await;
                 writer.close().await;
             }
-            Pools::Postgres(pool) => pool.close().await,
+            Pools::Postgres { pool, exports } => {
+                exports.close().await;
+                pool.close().await;
+            }
         }
     }
 }
@@ -193,8 +216,10 @@ async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
     let name = file.get_filename().display().to_string();
     let writer = connect(&space::that_shrinks(file.clone()).journal_mode(SqliteJournalMode::Wal), options.patience).await;
     let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
-    let readers = Readers::new(file.pragma("query_only", "ON"), options.sqlite_readers.max(1), options.patience);
-    Ok(Pools::Sqlite { writer, readers })
+    let file = file.pragma("query_only", "ON");
+    let exports = Readers::new(file.clone(), EXPORTS, options.patience);
+    let readers = Readers::new(file, options.sqlite_readers.max(1), options.patience);
+    Ok(Pools::Sqlite { writer, readers, exports })
 }
 
 /// Opens the file, and tries again while another process makes it, or closes it as the last: SQLite does not wait for that itself.
@@ -224,6 +249,8 @@ async fn open_postgres(url: &str, options: &Options) -> Result<Pools> {
         .options(POSTGRES_TIMEOUTS)
         .statement_cache_capacity(PREPARED);
     let name = format!("{} on {}", server.get_database().unwrap_or("(default)"), server.get_host());
+    let exports =
+        PgPoolOptions::new().max_connections(EXPORTS).acquire_timeout(options.patience).connect_lazy_with(server.clone());
     let pool = PgPoolOptions::new()
         .max_connections(options.postgres_connections.max(1))
         .acquire_timeout(options.patience)
@@ -239,5 +266,5 @@ async fn open_postgres(url: &str, options: &Options) -> Result<Pools> {
         .connect_with(server)
         .await
         .with_context(|| format!("the database {name} cannot be reached"))?;
-    Ok(Pools::Postgres(pool))
+    Ok(Pools::Postgres { pool, exports })
 }

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::types::{Error, Page, PageRequest, Result, Timestamp, jobs::overdue::Overdue};
+use crate::types::{Cursor, Error, Page, PageRequest, Result, Timestamp, jobs::overdue::Overdue};
 
 /// The cells of one row: reads them, and names table, column and row when one holds what this release cannot read.
 pub(super) struct Cells<'r> {
@@ -82,12 +82,12 @@ pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     request: PageRequest,
     id: impl Fn(&T) -> Uuid,
 ) -> Result<Page<T>> {
-    Ok(Page::from_probe(all(rows)?, request.limit, id))
+    Ok(Page::from_probe(all(rows)?, request.limit, |item| Cursor::of(id(item))))
 }
 
 /// Ids of a page are below this text: the cursor, or what is above every id.
 pub(super) fn before(request: PageRequest) -> String {
-    request.after.map_or_else(|| "g".to_owned(), |cursor| cursor.0.to_string())
+    request.after.map_or_else(|| "g".to_owned(), |cursor| cursor.id.to_string())
 }
 
 /// How many rows to read for a page: one more than asked for, which tells whether there is a next page.

@@ -24,5 +24,5 @@ pub use ids::{
     AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, InvitationId, JobId, MemberId, MessageId, OrgId,
     PublicId, RoleId, SignInId, SourceId,
 };
-pub use page::{Cursor, Page, PageRequest};
+pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use time::{Timestamp, whole_seconds};

@@ -1,36 +1,98 @@
-//! Lists come in pages, newest first.
+//! Lists come in pages, each of which ends with a cursor for the next one.
 
 use uuid::Uuid;
 
-/// Where a page begins: behind the item with this id. Ids are UUIDs of version 7, so their order is the order of creation.
+use super::Timestamp;
+
+/// Where a page begins: behind the item with this sort key and this id. Ids are UUIDs of version 7, so that a list which is sorted by
+/// them alone is in the order of creation; it has no other key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cursor(pub Uuid);
+pub struct Cursor<K = ()> {
+    /// What the list is sorted by first.
+    pub key: K,
+    /// What decides between items with the same key.
+    pub id: Uuid,
+}
+
+impl Cursor {
+    /// In a list that is sorted by id.
+    pub fn of(id: Uuid) -> Self {
+        Self { key: (), id }
+    }
+}
 
 /// Which page is asked for.
 #[derive(Debug, Clone, Copy)]
-pub struct PageRequest {
+pub struct PageRequest<K = ()> {
     /// Items at most, 1 to 100.
     pub limit: u32,
-    /// Behind which item; `None` begins with the newest.
-    pub after: Option<Cursor>,
+    /// Behind which item; `None` for the first page.
+    pub after: Option<Cursor<K>>,
 }
 
 /// A page of a list.
 #[derive(Debug, Clone)]
-pub struct Page<T> {
-    /// The items, newest first.
+pub struct Page<T, K = ()> {
+    /// The items, in the order of the list.
     pub items: Vec<T>,
     /// Where the next page begins; `None` on the last one.
-    pub next: Option<Cursor>,
+    pub next: Option<Cursor<K>>,
 }
 
-impl<T> Page<T> {
+impl<T, K> Page<T, K> {
     /// A page from up to `limit + 1` items: the one too many only tells that there is a next page.
-    pub fn from_probe(mut items: Vec<T>, limit: u32, id: impl Fn(&T) -> Uuid) -> Self {
+    pub fn from_probe(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor<K>) -> Self {
         let limit = limit as usize;
         let more = items.len() > limit;
         items.truncate(limit);
-        let next = if more { items.last().map(|item| Cursor(id(item))) } else { None };
+        let next = if more { items.last().map(cursor) } else { None };
         Self { items, next }
+    }
+}
+
+/// What a list may be sorted by, as a cursor carries it.
+pub trait SortKey: Sized {
+    /// Writes it.
+    fn write(&self, bytes: &mut Vec<u8>);
+
+    /// Reads what [`Self::write`] has written.
+    fn read(bytes: &[u8]) -> Option<Self>;
+}
+
+impl SortKey for () {
+    fn write(&self, _bytes: &mut Vec<u8>) {}
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        bytes.is_empty().then_some(())
+    }
+}
+
+impl SortKey for i64 {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.to_be_bytes());
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(Self::from_be_bytes)
+    }
+}
+
+impl SortKey for Timestamp {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        self.0.write(bytes);
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        i64::read(bytes).map(Self)
+    }
+}
+
+impl SortKey for String {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.as_bytes());
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        Self::from_utf8(bytes.to_vec()).ok()
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Actor, Answer, Call, Database, World, contract::contract, stories, wire::Wire};
-use frontdesk_server::{domain::accounts::sign_up, testing::redis::RedisServer};
+use frontdesk_conformance::{Actor, Answer, Call, Database, World, call::encoded, contract::contract, stories, wire::Wire};
+use frontdesk_server::{domain::accounts::sign_up, testing::redis::RedisServer, types::accounts::orgs::Plan};
 use serde_json::json;
 
 use super::{PROXY, sandbox};
@@ -13,6 +13,7 @@ stories![
     an_unclaimed_workspace_keeps_the_address_of_its_page with PROXY,
     only_the_code_that_was_mailed_is_right with PROXY,
     limits_go_on_where_they_were with PROXY,
+    a_cursor_leads_on_after_a_rotation,
     keys_do_not_follow_from_the_pepper,
 ];
 
@@ -46,6 +47,20 @@ async fn an_unclaimed_workspace_keeps_the_address_of_its_page(world: &World) {
     world.sweep().await;
     let answer = verify(&agent, &world.claim_code(agent.org).await, 0).await;
     assert_eq!(answer.data()["claim_url"], address, "the same as at the sign-up");
+}
+
+async fn a_cursor_leads_on_after_a_rotation(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let older = anna.has_agent("Older").await;
+    anna.has_agent("Newer").await;
+    let first = anna.get("/agents?limit=1").await.data();
+    world.rotates_the_pepper().await;
+    world.sweep().await;
+    let cursor = first["nextCursor"].as_str().expect("more");
+    let second = anna.get(&format!("/agents?cursor={}", encoded(cursor))).await.data();
+    assert_eq!(second["items"][0]["id"], json!(older));
+    let bad = first["nextCursor"].as_str().expect("more").to_ascii_uppercase();
+    anna.get(&format!("/agents?cursor={}", encoded(&bad))).await.must_be("VALIDATION_ERROR", "an altered cursor");
 }
 
 /// A code is compared under the pepper that it was mailed under, and no other: a rotation gives no second chance to guess it.

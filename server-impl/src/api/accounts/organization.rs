@@ -20,17 +20,17 @@ use crate::{
 #[async_trait]
 impl Organization for Api {
     async fn list_members(&self, cx: &Context, params: ListMembersParams) -> Result<models::MemberList> {
-        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
         let found = store::accounts::members::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
         let items = found.items.into_iter().map(member).collect::<Result<_>>()?;
-        Ok(models::MemberList { items, next_cursor: convert::cursor(found.next) })
+        Ok(models::MemberList { items, next_cursor: list.next(found.next) })
     }
 
     async fn list_invitations(&self, cx: &Context, params: ListInvitationsParams) -> Result<models::InvitationList> {
-        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
         let found = store::accounts::invitations::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
         let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;
-        Ok(models::InvitationList { items, next_cursor: convert::cursor(found.next) })
+        Ok(models::InvitationList { items, next_cursor: list.next(found.next) })
     }
 }
 

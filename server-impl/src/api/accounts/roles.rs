@@ -22,10 +22,10 @@ use crate::{
 #[async_trait]
 impl Roles for Api {
     async fn list_roles(&self, cx: &Context, params: ListRolesParams) -> Result<models::RoleList> {
-        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
         let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
         let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
-        Ok(models::RoleList { items, next_cursor: convert::cursor(found.next) })
+        Ok(models::RoleList { items, next_cursor: list.next(found.next) })
     }
 
     async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {

@@ -17,10 +17,9 @@ use crate::{
         },
         limits::LimitedAction,
         mail::{self, Posted},
-        unit::Tries,
     },
     http::context::Context,
-    store,
+    store::{self, Tries, retried},
     types::{
         OrgId, Result,
         accounts::{claims::Claim, orgs::Plan},
@@ -126,16 +125,22 @@ impl Api {
     }
 
     async fn unqueue(&self, sandbox: &Sandbox) -> Result<()> {
-        let mut tx = self.services.store.begin().await?;
-        store::jobs::remove(&mut tx, sandbox.outbox).await?;
-        tx.commit().await
+        retried(|| async {
+            let mut tx = self.services.store.begin().await?;
+            store::jobs::remove(&mut tx, sandbox.outbox).await?;
+            tx.commit().await
+        })
+        .await
     }
 
     /// The claim of a workspace, if this is its code.
     async fn claim_opened_by(&self, org: OrgId, code: &str) -> Result<Option<Claim>> {
-        let mut tx = self.services.store.begin().await?;
-        let claim = claims::try_code(&mut tx, &self.services.ring, org, code, self.services.ports.clock.now()).await?;
-        tx.commit().await?;
-        Ok(claim)
+        retried(|| async {
+            let mut tx = self.services.store.begin().await?;
+            let claim = claims::try_code(&mut tx, &self.services.ring, org, code, self.services.ports.clock.now()).await?;
+            tx.commit().await?;
+            Ok(claim)
+        })
+        .await
     }
 }

@@ -29,11 +29,12 @@ use crate::{
 #[async_trait]
 impl Sources for Api {
     async fn list_sources(&self, cx: &Context, params: ListSourcesParams) -> Result<models::SourceList> {
-        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let (list, page) =
+            self.list(cx, &[("agentId", params.agent_id.to_string())], params.limit, params.cursor.as_deref()).await?;
         let found =
             sources::list(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id), page).await?;
         let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
-        Ok(models::SourceList { items, next_cursor: convert::cursor(found.next) })
+        Ok(models::SourceList { items, next_cursor: list.next(found.next) })
     }
 
     async fn create_text_source(
@@ -107,10 +108,11 @@ impl Sources for Api {
 
     async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        let page = convert::page(params.limit, params.cursor.as_deref())?;
+        let of = [("agentId", agent.to_string()), ("sourceId", id.to_string())];
+        let (list, page) = self.list(cx, &of, params.limit, params.cursor.as_deref()).await?;
         let found = websites::report(&mut self.services.store.read().await?, cx.caller()?.org, agent, id, page).await?;
         let items = found.items.into_iter().map(shown_page).collect();
-        Ok(models::SourcePageList { items, next_cursor: convert::cursor(found.next) })
+        Ok(models::SourcePageList { items, next_cursor: list.next(found.next) })
     }
 
     async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {

@@ -10,7 +10,7 @@ use tokio::{
 
 use super::ChatService;
 use crate::{
-    store,
+    store::{self, retried},
     types::{Error, MessageId, OrgId, Result, chat::drafts::Piece},
 };
 
@@ -82,8 +82,11 @@ impl DraftWriter {
 }
 
 async fn add(chat: &ChatService, pieces: &[Piece]) -> Result<HashSet<(OrgId, MessageId)>> {
-    let mut tx = chat.store.begin().await?;
-    let kept = store::chat::drafts::add_pieces(&mut tx, chat.writers.process, pieces).await?;
-    tx.commit().await?;
-    Ok(kept.into_iter().collect())
+    retried(|| async {
+        let mut tx = chat.store.begin().await?;
+        let kept = store::chat::drafts::add_pieces(&mut tx, chat.writers.process, pieces).await?;
+        tx.commit().await?;
+        Ok(kept.into_iter().collect())
+    })
+    .await
 }

@@ -2,7 +2,7 @@
 
 use super::ChatService;
 use crate::{
-    store,
+    store::{self, retried},
     types::{MessageId, OrgId, Result},
 };
 
@@ -32,10 +32,13 @@ impl ChatService {
         if live.is_empty() {
             return Ok(());
         }
-        let mut tx = self.store.begin().await?;
-        let until = self.ports.clock.now() + self.writers.options.lease;
-        store::chat::drafts::renew(&mut tx, self.writers.process, &live, until).await?;
-        tx.commit().await
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let until = self.ports.clock.now() + self.writers.options.lease;
+            store::chat::drafts::renew(&mut tx, self.writers.process, &live, until).await?;
+            tx.commit().await
+        })
+        .await
     }
 
     /// Whether this process writes a reply.

@@ -28,8 +28,9 @@ use super::{
     text_rules,
 };
 use crate::{
+    domain::unit::Unit,
     ports::{Ports, model::ChatModel},
-    store::{self, Conn, Store, Tx},
+    store::{self, Conn, Store, retried},
     types::{
         AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
         accounts::orgs::Plan,
@@ -106,10 +107,17 @@ pub struct ChatService {
 
 /// What became of a question.
 pub enum Asked {
-    /// It is answered. The reply is in the transaction: commit it, or nothing of it was.
-    Answered(Tx, Box<Reply>),
+    /// It is answered: store that with [`ChatService::store`], or give its credits back with [`ChatService::give_back`].
+    Answered(Box<Answered>),
     /// The reply is being written, and stored when it is whole, whether or not anybody waits for it.
     Writing(Arc<LiveReply>),
+}
+
+/// A question with its reply, which is not stored yet.
+pub struct Answered {
+    accepted: Accepted,
+    /// The reply.
+    pub reply: Reply,
 }
 
 /// A question that was checked, and whose credits are reserved.
@@ -135,13 +143,33 @@ impl ChatService {
         if matches!(accepted.model.provider, Provider::Remote { .. }) {
             return Ok(Asked::Writing(self.write(accepted)));
         }
-        match self.reply(&accepted).await {
-            Ok((tx, reply)) => Ok(Asked::Answered(tx, Box::new(reply))),
+        match self.answer(&accepted).await {
+            Ok(answer) => {
+                let reply = self.reply(&accepted, answer, None);
+                Ok(Asked::Answered(Box::new(Answered { accepted, reply })))
+            }
             Err(error) => {
-                self.give_back(&accepted).await?;
+                self.refund_question(&accepted).await?;
                 Err(error)
             }
         }
+    }
+
+    /// Stores a question with its reply, and spends the credits.
+    ///
+    /// # Errors
+    /// `CONVERSATION_NOT_FOUND` when the conversation went meanwhile.
+    pub async fn store(&self, unit: &mut Unit, answered: &Answered) -> Result<()> {
+        self.enter(unit, &answered.accepted).await?;
+        self.keep(unit, &answered.accepted, &answered.reply).await
+    }
+
+    /// Gives the credits of a reply back that could not be stored.
+    ///
+    /// # Errors
+    /// Only faults: the sweep gives them back then.
+    pub async fn give_back(&self, answered: &Answered) -> Result<()> {
+        self.refund_question(&answered.accepted).await
     }
 
     async fn accept(&self, question: Question) -> Result<Accepted> {
@@ -160,7 +188,12 @@ impl ChatService {
 
     /// Takes the credits, and begins the draft of a reply that is written apart.
     async fn reserve(&self, accepted: Accepted) -> Result<Accepted> {
-        let Accepted { question, message, model, asked_at: now, .. } = &accepted;
+        let credits_remaining = retried(|| self.reserve_once(&accepted)).await?;
+        Ok(Accepted { credits_remaining, ..accepted })
+    }
+
+    async fn reserve_once(&self, accepted: &Accepted) -> Result<i64> {
+        let Accepted { question, message, model, asked_at: now, .. } = accepted;
         let (org, apart) = (question.org, matches!(model.provider, Provider::Remote { .. }));
         let expires = *now + self.lease + if apart { self.patience.whole } else { Duration::ZERO };
         let mut tx = self.store.begin().await?;
@@ -168,14 +201,14 @@ impl ChatService {
         let left = store::billing::credits::reserve(&mut tx, org, model.credits, *message, entry, *now, expires).await?;
         let credits_remaining = left.ok_or_else(|| insufficient(model.credits))?;
         if apart {
-            self.enter(&mut tx, &accepted).await?;
-            store::chat::drafts::insert(&mut tx, org, &self.draft(&accepted), question.pending.as_ref()).await?;
+            self.enter(&mut tx, accepted).await?;
+            store::chat::drafts::insert(&mut tx, org, &self.draft(accepted), question.pending.as_ref()).await?;
         }
         if let (true, Some(pending)) = (apart, &question.pending) {
             store::idempotency::extend(&mut tx, org, pending, expires).await?;
         }
         tx.commit().await?;
-        Ok(Accepted { credits_remaining, ..accepted })
+        Ok(credits_remaining)
     }
 
     fn draft(&self, accepted: &Accepted) -> Draft {
@@ -200,14 +233,6 @@ impl ChatService {
         self.writers.lives.add(&live);
         self.writers.tasks.spawn(writing::write(Arc::clone(self), accepted, Arc::clone(&live)));
         live
-    }
-
-    async fn reply(&self, accepted: &Accepted) -> Result<(Tx, Reply)> {
-        let answer = self.answer(accepted).await?;
-        let mut tx = self.store.begin().await?;
-        self.enter(&mut tx, accepted).await?;
-        let reply = self.keep(&mut tx, accepted, answer, None).await?;
-        Ok((tx, reply))
     }
 
     async fn answer(&self, accepted: &Accepted) -> Result<Answer> {

@@ -2,7 +2,7 @@
 
 use super::{Accepted, ChatService};
 use crate::{
-    store::{self, Tx},
+    store::{self, Tx, retried},
     types::{
         Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
         chat::{Answer, Conversation, Reply},
@@ -16,34 +16,31 @@ const FAULT: &str = "Something went wrong on our side while the answer was writt
 const WRITER_GONE: &str = "The server that wrote this answer ended. Nothing was charged; ask again.";
 
 impl ChatService {
-    /// Stores question and reply, and spends the credits.
-    pub(super) async fn keep(
-        &self,
-        tx: &mut Tx,
-        accepted: &Accepted,
-        answer: Answer,
-        pieces: Option<Vec<usize>>,
-    ) -> Result<Reply> {
-        let question = &accepted.question;
-        let reply = Reply {
+    /// The reply to a question, as it is to be stored.
+    pub(super) fn reply(&self, accepted: &Accepted, answer: Answer, pieces: Option<Vec<usize>>) -> Reply {
+        Reply {
             message: accepted.message,
             conversation: accepted.conversation,
-            agent: question.agent,
+            agent: accepted.question.agent,
             answer,
             pieces,
             model: accepted.model.id.clone(),
             credits_used: accepted.model.credits,
             credits_remaining: accepted.credits_remaining,
             created_at: self.ports.clock.now(),
-        };
-        let (asked, conversation) = (self.ports.ids.next(), accepted.conversation);
+        }
+    }
+
+    /// Stores question and reply, and spends the credits.
+    pub(super) async fn keep(&self, tx: &mut Tx, accepted: &Accepted, reply: &Reply) -> Result<()> {
+        let (question, asked, conversation) = (&accepted.question, self.ports.ids.next(), accepted.conversation);
         store::chat::messages::insert_question(tx, question.org, conversation, asked, &question.message, accepted.asked_at)
             .await?;
-        store::chat::messages::insert_reply(tx, question.org, &reply).await?;
+        store::chat::messages::insert_reply(tx, question.org, reply).await?;
         if !store::billing::credits::settle(tx, question.org, accepted.message).await? {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was made"));
         }
-        Ok(reply)
+        Ok(())
     }
 
     /// Begins the conversation of a question, or sees that the one it goes on with stays until the transaction ends.
@@ -66,21 +63,27 @@ impl ChatService {
     /// # Errors
     /// Only faults.
     pub async fn forget_failed(&self, older_than: Timestamp, limit: i64) -> Result<()> {
-        let mut tx = self.store.begin().await?;
-        let mut conversations = store::chat::drafts::forget_failed(&mut tx, older_than, limit).await?;
-        // In one order everywhere, so that two processes never wait for each other.
-        conversations.sort_unstable();
-        conversations.dedup();
-        for (org, conversation) in conversations {
-            store::chat::conversations::remove_if_empty(&mut tx, org, conversation).await?;
-        }
-        tx.commit().await
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let mut conversations = store::chat::drafts::forget_failed(&mut tx, older_than, limit).await?;
+            // In one order everywhere, so that two processes never wait for each other.
+            conversations.sort_unstable();
+            conversations.dedup();
+            for (org, conversation) in conversations {
+                store::chat::conversations::remove_if_empty(&mut tx, org, conversation).await?;
+            }
+            tx.commit().await
+        })
+        .await
     }
 
-    pub(super) async fn give_back(&self, accepted: &Accepted) -> Result<()> {
-        let mut tx = self.store.begin().await?;
-        self.refund(&mut tx, accepted.question.org, accepted.message).await?;
-        tx.commit().await
+    pub(super) async fn refund_question(&self, accepted: &Accepted) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            self.refund(&mut tx, accepted.question.org, accepted.message).await?;
+            tx.commit().await
+        })
+        .await
     }
 
     async fn refund(&self, tx: &mut Tx, org: OrgId, message: MessageId) -> Result<()> {
@@ -95,15 +98,18 @@ impl ChatService {
     /// Only faults.
     pub(super) async fn fail(&self, accepted: &Accepted, told: &Refusal) -> Result<()> {
         let (org, message) = (accepted.question.org, accepted.message);
-        let mut tx = self.store.begin().await?;
-        // The draft may be gone, with its agent. The credits and the key are the organization's all the same, and each of these
-        // statements changes only what is still open.
-        store::chat::drafts::fail(&mut tx, org, message, told.code, &told.message).await?;
-        self.refund(&mut tx, org, message).await?;
-        if let Some(pending) = &accepted.question.pending {
-            store::idempotency::abandon(&mut tx, org, pending).await?;
-        }
-        tx.commit().await
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            // The draft may be gone, with its agent. The credits and the key are the organization's all the same, and each of these
+            // statements changes only what is still open.
+            store::chat::drafts::fail(&mut tx, org, message, told.code, &told.message).await?;
+            self.refund(&mut tx, org, message).await?;
+            if let Some(pending) = &accepted.question.pending {
+                store::idempotency::abandon(&mut tx, org, pending).await?;
+            }
+            tx.commit().await
+        })
+        .await
     }
 
     /// Ends a reply whose process is gone, and gives its credits back; what its reader is told. `None`, and nothing done, when it has
@@ -116,15 +122,18 @@ impl ChatService {
             return Ok(None);
         }
         let told = refusal(Code::InternalError, WRITER_GONE);
-        let mut tx = self.store.begin().await?;
-        let now = self.ports.clock.now();
-        if !store::chat::drafts::fail_lapsed(&mut tx, org, message, told.code, &told.message, now).await? {
-            return Ok(None);
-        }
-        self.refund(&mut tx, org, message).await?;
-        store::chat::drafts::free_key(&mut tx, org, message).await?;
-        tx.commit().await?;
-        Ok(Some(told))
+        let has_failed = retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let now = self.ports.clock.now();
+            if !store::chat::drafts::fail_lapsed(&mut tx, org, message, told.code, &told.message, now).await? {
+                return Ok(false);
+            }
+            self.refund(&mut tx, org, message).await?;
+            store::chat::drafts::free_key(&mut tx, org, message).await?;
+            tx.commit().await?;
+            Ok(true)
+        });
+        Ok(has_failed.await?.then_some(told))
     }
 }
 

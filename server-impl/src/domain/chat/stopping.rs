@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ChatService;
 use crate::{
-    store,
+    store::{self, retried},
     types::{AgentId, MessageId, OrgId, Result, chat::Reply},
 };
 
@@ -18,9 +18,12 @@ impl ChatService {
         if let Some(live) = self.writers.lives.find(org, agent, message) {
             live.stop();
         } else {
-            let mut tx = self.store.begin().await?;
-            store::chat::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
-            tx.commit().await?;
+            let asked = retried(|| async {
+                let mut tx = self.store.begin().await?;
+                store::chat::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
+                tx.commit().await
+            });
+            asked.await?;
         }
         reply.ended().await
     }

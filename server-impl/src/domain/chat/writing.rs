@@ -21,7 +21,7 @@ use super::{
 use crate::{
     domain::{agents::catalogue::Provider, idempotency},
     ports::model::{Ending, ModelError, Part},
-    store,
+    store::{self, retried},
     types::{
         Error, Result,
         chat::{Answer, FinishReason, Reply, drafts::Piece},
@@ -78,20 +78,25 @@ struct Written {
 impl ChatService {
     async fn finish(&self, accepted: &Accepted, written: Written) -> Result<Reply> {
         let Written { answer, pieces } = written;
+        let reply = self.reply(accepted, answer, Some(pieces));
+        retried(|| self.keep_written(accepted, &reply)).await?;
+        Ok(reply)
+    }
+
+    async fn keep_written(&self, accepted: &Accepted, reply: &Reply) -> Result<()> {
         let org = accepted.question.org;
         let mut tx = self.store.begin().await?;
         if !store::chat::drafts::remove(&mut tx, org, accepted.message).await? {
             return Err(Error::internal("a draft has ended without its writer"));
         }
-        let reply = self.keep(&mut tx, accepted, answer, Some(pieces)).await?;
+        self.keep(&mut tx, accepted, reply).await?;
         if let Some(pending) = &accepted.question.pending {
-            let record = (self.record)(&reply)?;
+            let record = (self.record)(reply)?;
             if !idempotency::finish(&mut tx, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
                 tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
             }
         }
-        tx.commit().await?;
-        Ok(reply)
+        tx.commit().await
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::{
     ports::ids::Ids,
-    store::{self, Conn, Store, Tx},
+    store::{self, Conn, Store, Tx, retried},
     types::{
         Code, Error, OrgId, Refusal, Result, Timestamp,
         idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
@@ -115,9 +115,13 @@ pub async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
 
 async fn sweep_org(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
     loop {
-        let mut tx = store.begin().await?;
-        let removed = store::idempotency::remove_old(&mut tx, org, now - KEPT, now, BATCH).await?;
-        tx.commit().await?;
+        let removed = retried(|| async {
+            let mut tx = store.begin().await?;
+            let removed = store::idempotency::remove_old(&mut tx, org, now - KEPT, now, BATCH).await?;
+            tx.commit().await?;
+            Ok(removed)
+        });
+        let removed = removed.await?;
         if removed < u64::try_from(BATCH).unwrap_or_default() {
             return Ok(());
         }

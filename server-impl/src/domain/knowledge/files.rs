@@ -21,7 +21,7 @@ use crate::domain::{
 };
 use crate::{
     ports::Ports,
-    store::{self, Store, Tx},
+    store::{self, Store, Tx, retried},
     types::{
         AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp,
         jobs::{PruneSource, ReadFile},
@@ -92,16 +92,23 @@ impl Receiving {
         if !is_enough && ports.clock.now() + LEASE / 2 < self.held_until {
             return Ok(());
         }
-        let mut tx = store.begin().await?;
         self.held_until = ports.clock.now() + LEASE;
-        if is_enough {
-            let whole = self.pending.len() / store::knowledge::uploads::BLOCK * store::knowledge::uploads::BLOCK;
-            self.blocks += self.store(&mut tx, whole).await?;
-            self.pending.drain(..whole);
-        } else {
-            store::knowledge::uploads::renew(&mut tx, self.org, self.id, self.held_until).await?;
-        }
-        tx.commit().await
+        let whole =
+            if is_enough { self.pending.len() / store::knowledge::uploads::BLOCK * store::knowledge::uploads::BLOCK } else { 0 };
+        let stored = retried(|| async {
+            let mut tx = store.begin().await?;
+            let blocks = if is_enough {
+                self.store(&mut tx, whole).await?
+            } else {
+                store::knowledge::uploads::renew(&mut tx, self.org, self.id, self.held_until).await?;
+                0
+            };
+            tx.commit().await?;
+            Ok(blocks)
+        });
+        self.blocks += stored.await?;
+        self.pending.drain(..whole);
+        Ok(())
     }
 
     /// The file is whole: a source that awaits to be read.
@@ -126,17 +133,25 @@ impl Receiving {
     /// # Errors
     /// Only faults: the lease then lapses.
     pub async fn discard(self, store: &Store) -> Result<()> {
-        let mut tx = store.begin().await?;
-        store::knowledge::uploads::forget(&mut tx, self.org, self.id).await?;
-        tx.commit().await?;
-        loop {
+        let forgotten = retried(|| async {
+            let mut tx = store.begin().await?;
+            store::knowledge::uploads::forget(&mut tx, self.org, self.id).await?;
+            tx.commit().await
+        });
+        forgotten.await?;
+        while self.remove_some(store).await? {}
+        Ok(())
+    }
+
+    /// Removes some of the blocks that are stored; whether there are more.
+    async fn remove_some(&self, store: &Store) -> Result<bool> {
+        retried(|| async {
             let mut tx = store.begin().await?;
             let is_more = store::removal::upload(&mut tx, self.org, self.id).await?;
             tx.commit().await?;
-            if !is_more {
-                return Ok(());
-            }
-        }
+            Ok(is_more)
+        })
+        .await
     }
 
     /// Stores so many of the bytes that wait, in blocks; how many blocks these are.

@@ -2,13 +2,14 @@
 //! replies that never came.
 
 use futures::FutureExt;
+use scoped_futures::ScopedFutureExt;
 
 use crate::{
     auth::principal::Principal,
     domain::{accounts::claims, billing::subscriptions},
     jobs::overdue::{BATCH, each},
     services::Services,
-    store,
+    store::{self, retried},
     types::{MessageId, OrgId, Result, Timestamp},
 };
 
@@ -26,9 +27,9 @@ pub(super) async fn sandboxes(services: &Services) -> Result<()> {
 }
 
 async fn sandbox(services: &Services, org: OrgId) -> Result<()> {
-    let Some(mut unit) = services.units.begin_for(org, Principal::System, None).await? else { return Ok(()) };
-    let deleted = claims::expire(&mut unit).await?;
-    services.follow_up(org, unit.commit().await?);
+    let done = services.units.run(org, &Principal::System, None, |unit| async move { claims::expire(unit).await }.scope_boxed());
+    let Some((deleted, follow_up)) = done.await? else { return Ok(()) };
+    services.follow_up(org, follow_up);
     if deleted {
         tracing::info!(%org, "a workspace that nobody claimed is deleted");
     }
@@ -50,9 +51,13 @@ pub(super) async fn months(services: &Services) -> Result<()> {
 }
 
 async fn month(services: &Services, org: OrgId) -> Result<()> {
-    let Some(mut unit) = services.units.begin_for(org, Principal::System, None).await? else { return Ok(()) };
-    subscriptions::refill(&mut unit, &services.plans).await?;
-    services.follow_up(org, unit.commit().await?);
+    let plans = &services.plans;
+    let done = services
+        .units
+        .run(org, &Principal::System, None, |unit| async move { subscriptions::refill(unit, plans).await }.scope_boxed());
+    if let Some((_, follow_up)) = done.await? {
+        services.follow_up(org, follow_up);
+    }
     Ok(())
 }
 
@@ -81,7 +86,10 @@ pub(super) async fn reservations(services: &Services) -> Result<()> {
 }
 
 async fn refund(services: &Services, org: OrgId, message: MessageId, now: Timestamp) -> Result<()> {
-    let mut tx = services.store.begin().await?;
-    store::billing::credits::refund(&mut tx, org, message, services.ports.ids.next(), now).await?;
-    tx.commit().await
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        store::billing::credits::refund(&mut tx, org, message, services.ports.ids.next(), now).await?;
+        tx.commit().await
+    })
+    .await
 }

@@ -13,7 +13,7 @@ use crate::{
     domain::{accounts::guesses, idempotency},
     jobs::overdue::{BATCH, each},
     services::Services,
-    store::{self, removal},
+    store::{self, removal, retried},
     types::{OrgId, Result, SourceId, Timestamp},
 };
 
@@ -80,15 +80,21 @@ async fn key_ring(services: &Services) -> Result<()> {
 }
 
 async fn sessions(services: &Services) -> Result<()> {
-    let mut tx = services.store.begin().await?;
-    store::accounts::sessions::sweep(&mut tx, services.ports.clock.now()).await?;
-    tx.commit().await
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        store::accounts::sessions::sweep(&mut tx, services.ports.clock.now()).await?;
+        tx.commit().await
+    })
+    .await
 }
 
 async fn wrong_codes(services: &Services) -> Result<()> {
-    let mut tx = services.store.begin().await?;
-    guesses::sweep(&mut tx, services.ports.clock.now()).await?;
-    tx.commit().await
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        guesses::sweep(&mut tx, services.ports.clock.now()).await?;
+        tx.commit().await
+    })
+    .await
 }
 
 /// Removes files that were read, and what was received of those whose rest never came, in steps.
@@ -105,16 +111,16 @@ async fn uploads(services: &Services) -> Result<()> {
 }
 
 async fn upload(services: &Services, org: OrgId, id: SourceId, now: Timestamp) -> Result<()> {
-    loop {
+    let remove_some = || async {
         let mut tx = services.store.begin().await?;
         // From here on nobody adds to it.
         let is_more =
             store::knowledge::uploads::forget_lapsed(&mut tx, org, id, now).await? && removal::upload(&mut tx, org, id).await?;
         tx.commit().await?;
-        if !is_more {
-            return Ok(());
-        }
-    }
+        Ok(is_more)
+    };
+    while retried(remove_some).await? {}
+    Ok(())
 }
 
 /// Forgets the replies that failed long ago.
@@ -129,7 +135,10 @@ async fn space(services: &Services) -> Result<()> {
 }
 
 async fn dead_jobs(services: &Services) -> Result<()> {
-    let mut tx = services.store.begin().await?;
-    store::jobs::sweep(&mut tx, services.ports.clock.now() - DEAD_KEPT).await?;
-    tx.commit().await
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        store::jobs::sweep(&mut tx, services.ports.clock.now() - DEAD_KEPT).await?;
+        tx.commit().await
+    })
+    .await
 }

@@ -6,7 +6,7 @@ use crate::{
     domain::queue,
     jobs::overdue::{BATCH, each},
     services::Services,
-    store::removal,
+    store::{removal, retried},
     types::{
         AgentId, Result, SourceId,
         jobs::{Payload, PurgeAgent, PurgeOrg, PurgeSource},
@@ -41,9 +41,12 @@ pub(super) async fn orgs(services: &Services) -> Result<()> {
 }
 
 async fn queue_again<P: Payload + Send + Sync>(services: &Services, removal: P) -> Result<()> {
-    let mut tx = services.store.begin().await?;
-    queue::once(&mut tx, &services.ports, &removal).await?;
-    tx.commit().await?;
+    let queued = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        queue::once(&mut tx, &services.ports, &removal).await?;
+        tx.commit().await
+    });
+    queued.await?;
     services.wake.call();
     Ok(())
 }

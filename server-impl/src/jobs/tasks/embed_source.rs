@@ -12,7 +12,7 @@ use crate::{
         task::{Done, Limits, Retry, Task},
     },
     services::Services,
-    store,
+    store::{self, retried},
     types::{ChunkId, Error, Result, jobs::EmbedSource},
 };
 
@@ -96,11 +96,14 @@ pub async fn queue_all(services: &Services) -> Result<()> {
             store::knowledge::vectors::wanting(&mut services.store.read().await?, semantic.model(), after, QUEUED).await?;
         let Some((org, _, source)) = wanting.last() else { return Ok(()) };
         after = Some((*org, *source));
-        let mut tx = services.store.begin().await?;
-        for (org, agent, source) in wanting {
-            queue::once(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
-        }
-        tx.commit().await?;
+        let queued = retried(|| async {
+            let mut tx = services.store.begin().await?;
+            for &(org, agent, source) in &wanting {
+                queue::once(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
+            }
+            tx.commit().await
+        });
+        queued.await?;
         services.wake.call();
     }
 }

@@ -3,11 +3,12 @@
 //! Every function here moves both in the caller's transaction. A reply's credits are reserved before the model is called; then they
 //! are settled, or refunded, whichever comes first: the state of the reserved entry lets only one of them happen, once.
 
+use futures::Stream;
 use sqlx::types::Text;
 use uuid::{Builder, Uuid};
 
 use crate::store::{
-    Conn, Tx,
+    Conn, Store, Tx, export,
     row::{self, Cells, OverdueRow},
 };
 use crate::types::{
@@ -160,6 +161,37 @@ pub async fn entries(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<P
         row::probe(page)
     )?;
     row::page(rows, page, |entry: &CreditEntry| entry.id)
+}
+
+/// The whole ledger of an organization, oldest first: as a stream, however long it is.
+pub fn export(store: &Store, org: OrgId) -> impl Stream<Item = Result<CreditEntry>> + Send + use<> {
+    export::rows(store, Ledger { org, after: String::new() })
+}
+
+/// The pages of a ledger.
+struct Ledger {
+    org: OrgId,
+    after: String,
+}
+
+impl export::Pages for Ledger {
+    type Row = CreditEntry;
+
+    async fn next(&mut self, conn: &mut Conn) -> Result<Vec<CreditEntry>> {
+        let rows = fetch_all!(
+            conn,
+            EntryRow,
+            ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
+              WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3"],
+            Text(self.org),
+            self.after.as_str(),
+            export::PAGE
+        )?;
+        if let Some(last) = rows.last() {
+            self.after.clone_from(&last.id);
+        }
+        row::all(rows)
+    }
 }
 
 /// What replies cost since a moment, without what was given back.

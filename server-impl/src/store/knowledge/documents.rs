@@ -7,7 +7,7 @@ use crate::store::{
     row::{self, Cells},
 };
 use crate::types::{
-    DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
+    Cursor, DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
     knowledge::sources::{CrawledPages, Document},
 };
 
@@ -142,9 +142,9 @@ pub async fn list(
 
 /// A page of the documents of a version of a source, in their order.
 pub async fn page(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, page: PageRequest) -> Result<Page<Document>> {
-    let after = page.after.map(|cursor| DocumentId(cursor.0));
+    let after = page.after.map(|cursor| DocumentId(cursor.id));
     let found = list(conn, org, source, version, after, row::probe(page)).await?;
-    Ok(Page::from_probe(found, page.limit, |document: &Document| document.id.0))
+    Ok(Page::from_probe(found, page.limit, |document: &Document| Cursor::of(document.id.0)))
 }
 
 /// The document of a version of a source that was read at an address.

@@ -14,6 +14,7 @@ use crate::{
         accounts::{claimant::ClaimState, claims, mail_addresses::MailAddress, sign_in},
         limits::LimitedAction,
     },
+    store::retried,
     types::{
         Result,
         accounts::{claims::Claim, sessions::Session},
@@ -45,13 +46,16 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     }
     let now = services.ports.clock.now();
     services.limits.count(LimitedAction::ClaimCode(visit.client), now).await?;
-    let mut tx = services.store.begin().await?;
-    let is_right = claims::try_code(&mut tx, &services.ring, visit.org, &code, now).await?.is_some();
-    if is_right {
-        sign_in::prove(&mut tx, &visit.visitor.token, visit.org).await?;
-    }
-    tx.commit().await?;
-    if is_right { Ok(Reply::Back(None)) } else { again(visit, &session, &claim, WRONG_CODE).await }
+    let tried = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let is_right = claims::try_code(&mut tx, &services.ring, visit.org, &code, now).await?.is_some();
+        if is_right {
+            sign_in::prove(&mut tx, &visit.visitor.token, visit.org).await?;
+        }
+        tx.commit().await?;
+        Ok(is_right)
+    });
+    if tried.await? { Ok(Reply::Back(None)) } else { again(visit, &session, &claim, WRONG_CODE).await }
 }
 
 async fn again(visit: &Visit, session: &Session, claim: &Claim, error: &'static str) -> Result<Reply> {
@@ -68,9 +72,13 @@ pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
     let services = &visit.services;
     services.limits.count(LimitedAction::RenewCode(visit.org), services.ports.clock.now()).await?;
     let ring = services.ring.now()?;
-    let mut tx = services.store.begin().await?;
-    let is_renewed = claims::renew_code(&mut tx, &services.ports, &ring, visit.org).await?;
-    tx.commit().await?;
+    let renewed = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let is_renewed = claims::renew_code(&mut tx, &services.ports, &ring, visit.org).await?;
+        tx.commit().await?;
+        Ok(is_renewed)
+    });
+    let is_renewed = renewed.await?;
     services.wake.call();
     if !is_renewed {
         return visit.page().await;

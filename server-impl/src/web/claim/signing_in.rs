@@ -13,6 +13,7 @@ use crate::{
         accounts::{guesses, mail_addresses::MailAddress, sign_in},
         limits::LimitedAction,
     },
+    store::retried,
     types::{Error, Result},
 };
 
@@ -37,9 +38,13 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
     guesses::refuse_too_many(&mut services.store.read().await?, &address, services.ports.clock.now()).await?;
     services.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), services.ports.clock.now()).await?;
     let ring = services.ring.now()?;
-    let mut tx = services.store.begin().await?;
-    let id = sign_in::request(&mut tx, &services.ports, &ring, &visit.visitor.token, &address).await?;
-    tx.commit().await?;
+    let requested = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let id = sign_in::request(&mut tx, &services.ports, &ring, &visit.visitor.token, &address).await?;
+        tx.commit().await?;
+        Ok(id)
+    });
+    let id = requested.await?;
     services.wake.call();
     let view = SignInCode { frame: visit.frame(), email: address.as_str(), sign_in: &id.to_string(), error: None };
     Reply::page(StatusCode::OK, &view)
@@ -57,14 +62,17 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     }
     services.limits.count(LimitedAction::SignInCode(visit.client), services.ports.clock.now()).await?;
     let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
-    let mut tx = services.store.begin().await?;
-    let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, visitor, id, &code).await?;
-    if opened.is_some() {
-        // Whoever was signed in before in this browser is no more.
-        sign_in::sign_out(&mut tx, visitor).await?;
-    }
-    tx.commit().await?;
-    match opened {
+    let opened = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, visitor, id, &code).await?;
+        if opened.is_some() {
+            // Whoever was signed in before in this browser is no more.
+            sign_in::sign_out(&mut tx, visitor).await?;
+        }
+        tx.commit().await?;
+        Ok(opened)
+    });
+    match opened.await? {
         Some(token) => Ok(Reply::Back(Some(token))),
         None => again(WRONG_CODE),
     }
@@ -75,9 +83,12 @@ pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
     let (services, visitor) = (&visit.services, &visit.visitor.token);
     // Whoever is not signed in has nothing written.
     if sign_in::session(&mut services.store.read().await?, &services.ports, visitor).await?.is_some() {
-        let mut tx = services.store.begin().await?;
-        sign_in::sign_out(&mut tx, visitor).await?;
-        tx.commit().await?;
+        let signed_out = retried(|| async {
+            let mut tx = services.store.begin().await?;
+            sign_in::sign_out(&mut tx, visitor).await?;
+            tx.commit().await
+        });
+        signed_out.await?;
     }
     Ok(Reply::Back(Some(sign_in::Token::generate(&visit.services.ports))))
 }
