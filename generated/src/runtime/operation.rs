@@ -64,8 +64,10 @@ pub struct Param {
     pub place: Place,
     /// Whether it must be there.
     pub required: bool,
-    /// How its text is read.
+    /// How its text is read; of a list, that of each item.
     pub kind: Kind,
+    /// How the items of a list are written; `None` for a single value.
+    pub list: Option<List>,
 }
 
 impl Param {
@@ -102,4 +104,13 @@ pub enum Kind {
     Number,
     /// `true` or `false`.
     Boolean,
+}
+
+/// How a query writes a list (`style: form`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum List {
+    /// Each item with the name: `tag=a&tag=b` (`explode: true`).
+    Repeated,
+    /// All items behind one name: `tag=a,b`, a comma in an item percent-encoded (`explode: false`).
+    Commas,
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::{
     FieldProblem, IDEMPOTENCY_KEY, json,
-    operation::{Kind, Operation, Param, Place},
+    operation::{Kind, List, Operation, Param, Place},
 };
 
 /// The parameters of a request by name; what is wrong goes to `problems`. `judge` looks at each value.
@@ -18,24 +18,29 @@ pub(super) fn read(
     operation: &Operation,
     head: &Parts,
     problems: &mut Vec<FieldProblem>,
-    judge: impl Fn(&Param, &Value) -> Vec<String>,
+    judge: impl Fn(&Param, &Value) -> Vec<FieldProblem>,
 ) -> Map<String, Value> {
     let query = Query::read(head.uri.query().unwrap_or_default());
     query.refuse_unknown(operation.params, problems);
     let mut values = Map::new();
     for param in operation.params {
-        let text = match param.place {
-            Place::Path => path_value(operation.path, head.uri.path(), param.name),
-            Place::Query => query.value(param.name),
-            Place::Header => header_value(&head.headers, param.name),
+        let value = match (param.place, param.list) {
+            (Place::Path, _) => path_value(operation.path, head.uri.path(), param.name).and_then(|text| single(param, text)),
+            (Place::Header, _) => header_value(&head.headers, param.name).and_then(|text| single(param, text)),
+            (Place::Query, None) => query.value(param.name).and_then(|text| single(param, text)),
+            (Place::Query, Some(list)) => query.list(param.name, list).and_then(|texts| several(param, texts)),
         };
-        match text.and_then(|text| check(param, text, &judge)) {
+        let found = match value {
             Ok(Some(value)) => {
+                let found = judge(param, &value);
                 values.insert(param.name.to_owned(), value);
+                found
             }
-            Ok(None) => {}
-            Err(messages) => problems.extend(messages.into_iter().map(|message| FieldProblem::new(param.field(), message))),
-        }
+            Ok(None) if param.required => vec![FieldProblem::new(param.field(), "is required")],
+            Ok(None) => Vec::new(),
+            Err(message) => vec![FieldProblem::new(param.field(), message)],
+        };
+        problems.extend(found);
     }
     values
 }
@@ -46,34 +51,34 @@ pub(super) fn value(operation: &Operation, values: Map<String, Value>) -> Value 
     if reach_the_method { Value::Object(values) } else { Value::Null }
 }
 
-/// The text of a parameter, none when it was not sent, or what is wrong with it.
-type Text<'a> = Result<Option<Cow<'a, str>>, Vec<String>>;
+/// Said of what was sent several times.
+const ONCE: &str = "must be sent once only";
 
-fn check(
-    param: &Param,
-    text: Option<Cow<'_, str>>,
-    judge: impl Fn(&Param, &Value) -> Vec<String>,
-) -> Result<Option<Value>, Vec<String>> {
-    let Some(text) = text else {
-        return if param.required { Err(vec!["is required".to_owned()]) } else { Ok(None) };
-    };
-    if text.contains('\0') {
-        return Err(vec![json::NUL.to_owned()]);
-    }
-    let value = to_json(param.kind, text.into_owned());
-    let messages = judge(param, &value);
-    if messages.is_empty() { Ok(Some(value)) } else { Err(messages) }
+/// The text of a parameter, none when it was not sent, or what is wrong with it.
+type Text<'a> = Result<Option<Cow<'a, str>>, &'static str>;
+
+fn single(param: &Param, text: Option<Cow<'_, str>>) -> Result<Option<Value>, &'static str> {
+    text.map(|text| to_json(param.kind, text)).transpose()
+}
+
+fn several(param: &Param, texts: Option<Vec<Cow<'_, str>>>) -> Result<Option<Value>, &'static str> {
+    let values = texts.map(|texts| texts.into_iter().map(|text| to_json(param.kind, text)).collect::<Result<Vec<_>, _>>());
+    Ok(values.transpose()?.map(Value::Array))
 }
 
 /// Reads a text as its parameter's type; what cannot be read stays a text, which the schema then refuses.
-fn to_json(kind: Kind, text: String) -> Value {
+fn to_json(kind: Kind, text: Cow<'_, str>) -> Result<Value, &'static str> {
+    if text.contains('\0') {
+        return Err(json::NUL);
+    }
+    let text = text.into_owned();
     let looks_right = match kind {
         Kind::Text => false,
         Kind::Integer => is_integer(&text),
         Kind::Number => text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte)),
         Kind::Boolean => text == "true" || text == "false",
     };
-    if looks_right { serde_json::from_str(&text).unwrap_or(Value::String(text)) } else { Value::String(text) }
+    Ok(if looks_right { serde_json::from_str(&text).unwrap_or(Value::String(text)) } else { Value::String(text) })
 }
 
 /// Digits, perhaps behind a minus; whether with leading zeros, the JSON parser decides.
@@ -81,8 +86,8 @@ fn is_integer(text: &str) -> bool {
     text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn decode(text: &str) -> Result<Cow<'_, str>, Vec<String>> {
-    percent_decode_str(text).decode_utf8().map_err(|_| vec!["must be UTF-8, percent-encoded".to_owned()])
+fn decode(text: &str) -> Result<Cow<'_, str>, &'static str> {
+    percent_decode_str(text).decode_utf8().map_err(|_| "must be UTF-8, percent-encoded")
 }
 
 /// A segment of the path. Counted from the end, as the router may stand below a base path.
@@ -96,9 +101,9 @@ fn header_value<'a>(headers: &'a HeaderMap, name: &str) -> Text<'a> {
     let mut values = headers.get_all(name).iter();
     let Some(value) = values.next() else { return Ok(None) };
     if values.next().is_some() {
-        return Err(vec!["must be sent once only".to_owned()]);
+        return Err(ONCE);
     }
-    let text = value.to_str().map_err(|_| vec!["must be visible ASCII text".to_owned()])?;
+    let text = value.to_str().map_err(|_| "must be visible ASCII text")?;
     Ok(Some(Cow::Borrowed(text)))
 }
 
@@ -121,9 +126,22 @@ impl Query {
         let mut values = self.pairs.iter().filter(|(other, _)| other == name);
         let Some((_, value)) = values.next() else { return Ok(None) };
         if values.next().is_some() {
-            return Err(vec!["must be sent once only".to_owned()]);
+            return Err(ONCE);
         }
         decode(value).map(Some)
+    }
+
+    /// The items of a list; none when it was not sent. Behind one name, nothing is a list without items.
+    fn list(&self, name: &str, list: List) -> Result<Option<Vec<Cow<'_, str>>>, &'static str> {
+        let values: Vec<&str> = self.pairs.iter().filter(|(other, _)| other == name).map(|(_, value)| value.as_str()).collect();
+        let items: Vec<&str> = match (list, &values[..]) {
+            (_, []) => return Ok(None),
+            (List::Repeated, values) => values.to_vec(),
+            (List::Commas, [""]) => Vec::new(),
+            (List::Commas, [value]) => value.split(',').collect(),
+            (List::Commas, _) => return Err(ONCE),
+        };
+        items.into_iter().map(decode).collect::<Result<_, _>>().map(Some)
     }
 
     fn refuse_unknown(&self, params: &[Param], problems: &mut Vec<FieldProblem>) {
@@ -131,5 +149,36 @@ impl Query {
         for (name, _) in self.pairs.iter().filter(|(name, _)| !known(name)) {
             problems.push(FieldProblem::new(format!("query/{name}"), "unknown parameter; leave it out"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(query: &str, list: List) -> Result<Option<Vec<String>>, &'static str> {
+        let query = Query::read(query);
+        let items = query.list("tag", list)?;
+        Ok(items.map(|items| items.into_iter().map(Cow::into_owned).collect()))
+    }
+
+    fn items(items: &[&str]) -> Result<Option<Vec<String>>, &'static str> {
+        Ok(Some(items.iter().map(|item| (*item).to_owned()).collect()))
+    }
+
+    #[test]
+    fn items_may_each_have_the_name() {
+        assert_eq!(list("a=1", List::Repeated), Ok(None));
+        assert_eq!(list("tag=a&x=1&tag=b,c&tag=d%2Ce", List::Repeated), items(&["a", "b,c", "d,e"]));
+        assert_eq!(list("tag", List::Repeated), items(&[""]));
+        assert!(list("tag=%FF", List::Repeated).is_err());
+    }
+
+    #[test]
+    fn items_may_stand_behind_one_name() {
+        assert_eq!(list("a=1", List::Commas), Ok(None));
+        assert_eq!(list("tag=a,b+c,d%2Ce,", List::Commas), items(&["a", "b c", "d,e", ""]));
+        assert_eq!(list("tag=", List::Commas), items(&[]));
+        assert_eq!(list("tag=a&tag=b", List::Commas), Err(ONCE));
     }
 }

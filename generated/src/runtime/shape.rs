@@ -90,7 +90,10 @@ impl Shape {
             _ => Value::Null,
         };
         let mut values = params::read(operation, head, &mut problems, |param, value| {
-            self.params[param.name].1.iter_errors(value).map(|error| problems::message(&error)).collect()
+            let errors = self.params[param.name].1.iter_errors(value);
+            errors
+                .map(|error| FieldProblem::new(format!("{}{}", param.field(), error.instance_path()), problems::message(&error)))
+                .collect()
         });
         if !problems.is_empty() {
             problems.truncate(MOST_PROBLEMS);

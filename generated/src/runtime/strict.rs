@@ -106,6 +106,23 @@ macro_rules! form {
                 required(deserializer).map(Some)
             }
 
+            /// Reads a list of values.
+            ///
+            /// # Errors
+            /// Of a value.
+            pub fn list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<$kind>, D::Error> {
+                let items: Vec<Formed<$kind>> = Vec::deserialize(deserializer)?;
+                Ok(items.into_iter().map(|formed| formed.0).collect())
+            }
+
+            /// Reads a list of values of a field that may be absent.
+            ///
+            /// # Errors
+            /// Of a value.
+            pub fn optional_list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<$kind>>, D::Error> {
+                list(deserializer).map(Some)
+            }
+
             /// Reads a value or null.
             ///
             /// # Errors

@@ -9,7 +9,7 @@ use crate::{
 
 /// Whether a request is as the contract says.
 pub(crate) fn takes(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
-    let params = operation.params.iter().all(|param| takes_param(contract, param, sent.value_of(&param.name)));
+    let params = operation.params.iter().all(|param| takes_param(contract, param, &sent.texts_of(&param.name)));
     let known = sent.params.iter().all(|(name, _)| operation.params.iter().any(|param| param.name == *name));
     params && known && takes_body(contract, operation, sent)
 }
@@ -26,18 +26,26 @@ fn takes_body(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
         && texts_are_right(contract, &checked.schema, &body)
 }
 
-fn takes_param(contract: &Contract, param: &Param, text: Option<&str>) -> bool {
-    let Some(text) = text else { return !param.required };
+fn takes_param(contract: &Contract, param: &Param, texts: &[&str]) -> bool {
     let schema = contract.resolve(&param.checked.schema);
-    let in_ascii = text.chars().all(|letter| letter == '\t' || (' '..='~').contains(&letter));
-    let value = match schema["type"].as_str() {
-        Some("integer") if is_integer(text) => serde_json::from_str(text).expect("digits are JSON"),
-        _ => Value::from(text),
+    let in_ascii = |text: &&str| text.chars().all(|letter| letter == '\t' || (' '..='~').contains(&letter));
+    let value = match texts {
+        [] => return !param.required,
+        texts if schema["type"] == "array" => texts.iter().map(|text| read(contract.resolve(&schema["items"]), text)).collect(),
+        [text] => read(schema, text),
+        _ => return false,
     };
-    (param.place != "header" || in_ascii)
-        && !text.contains('\0')
+    (param.place != "header" || texts.iter().all(in_ascii))
+        && !holds_nul(&value)
         && param.checked.validator.is_valid(&value)
         && texts_are_right(contract, schema, &value)
+}
+
+fn read(schema: &Value, text: &str) -> Value {
+    match schema["type"].as_str() {
+        Some("integer") if is_integer(text) => serde_json::from_str(text).expect("digits are JSON"),
+        _ => Value::from(text),
+    }
 }
 
 /// Digits as JSON writes them.
@@ -57,12 +65,16 @@ fn holds_nul(value: &Value) -> bool {
 
 /// The rules that fields name with `x-text`, once more.
 fn texts_are_right(contract: &Contract, schema: &Value, value: &Value) -> bool {
-    let schema = contract.resolve(schema);
+    let mut schema = contract.resolve(schema);
+    if let Some(name) = schema["discriminator"]["propertyName"].as_str() {
+        let arm = &schema["discriminator"]["mapping"][value[name].as_str().unwrap_or_default()];
+        schema = arm.as_str().map_or(schema, |arm| contract.json.pointer(&arm[1..]).expect("the mapping leads somewhere"));
+    }
     match (value, schema["x-text"].as_str()) {
         (Value::String(text), Some(name)) => text_is_right(&contract.json["x-texts"][name], text),
-        (Value::Object(fields), _) => {
-            fields.iter().all(|(name, field)| texts_are_right(contract, &schema["properties"][name], field))
-        }
+        (Value::Object(fields), _) => fields.iter().all(|(name, field)| {
+            texts_are_right(contract, schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]), field)
+        }),
         (Value::Array(items), _) => items.iter().all(|item| texts_are_right(contract, &schema["items"], item)),
         _ => true,
     }

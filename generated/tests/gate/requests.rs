@@ -24,7 +24,7 @@ impl Sent {
     /// Makes one up: as a rule nearly right.
     pub(crate) fn new(contract: &Contract, operation: &Operation, seed: u64) -> Self {
         let chance = &mut Chance::new(seed);
-        let mut params: Vec<_> = operation.params.iter().filter_map(|param| text_of(contract, param, chance)).collect();
+        let mut params: Vec<_> = operation.params.iter().flat_map(|param| texts_of(contract, param, chance)).collect();
         if chance.happens(2) {
             params.push(("verbose".to_owned(), "1".to_owned()));
         }
@@ -37,9 +37,9 @@ impl Sent {
         Self { params, body }
     }
 
-    /// The text of a parameter.
-    pub(crate) fn value_of(&self, name: &str) -> Option<&str> {
-        self.params.iter().find(|(other, _)| other == name).map(|(_, text)| text.as_str())
+    /// The texts of a parameter: one, none, or those of a list.
+    pub(crate) fn texts_of(&self, name: &str) -> Vec<&str> {
+        self.params.iter().filter(|(other, _)| other == name).map(|(_, text)| text.as_str()).collect()
     }
 
     /// The same as an HTTP request; parameters that the operation does not have stand in the query.
@@ -64,7 +64,8 @@ impl Sent {
     /// Whether it is written as a client would write it: whole numbers without a fraction, each field once.
     pub(crate) fn is_plain(&self) -> bool {
         let Some(text) = &self.body else { return true };
-        serde_json::from_str::<Value>(text).is_ok_and(|value| value.to_string() == *text && !holds_floats(&value))
+        serde_json::from_str::<Value>(text)
+            .is_ok_and(|value| !holds_floats(&value) && serde_json::to_string(&value).is_ok_and(|written| written == *text))
     }
 }
 
@@ -77,21 +78,24 @@ fn holds_floats(value: &Value) -> bool {
     }
 }
 
-/// The text of a parameter; none for one that is left out.
-fn text_of(contract: &Contract, param: &Param, chance: &mut Chance) -> Option<(String, String)> {
+/// The texts of a parameter, each with its name; none for one that is left out.
+fn texts_of(contract: &Contract, param: &Param, chance: &mut Chance) -> Vec<(String, String)> {
     if !param.required && chance.happens(50) || param.place == "query" && chance.happens(2) {
-        return None;
+        return Vec::new();
     }
     let value = values::value(contract, &param.checked.schema, chance);
-    let mut text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    if chance.happens(6) {
-        text = chance.pick(&["", "x", "a\0b", "1.0", "05", "-", "99999999999999999999", "é", "true", "[]"]).to_owned();
+    let items = value.as_array().cloned().unwrap_or_else(|| vec![value]);
+    let mut texts: Vec<String> = items.iter().map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned)).collect();
+    if let Some(text) = texts.last_mut().filter(|_| chance.happens(6)) {
+        *text = chance.pick(&["", "x", "a\0b", "1.0", "05", "-", "99999999999999999999", "é", "true", "[]"]).to_owned();
     }
     // No route has an empty segment, and no header a control character.
-    match param.place.as_str() {
-        "path" if text.is_empty() => text.push('x'),
-        "header" => text.retain(|letter| !letter.is_control()),
-        _ => {}
+    for text in &mut texts {
+        match param.place.as_str() {
+            "path" if text.is_empty() => text.push('x'),
+            "header" => text.retain(|letter| !letter.is_control()),
+            _ => {}
+        }
     }
-    Some((param.name.clone(), text))
+    texts.into_iter().map(|text| (param.name.clone(), text)).collect()
 }

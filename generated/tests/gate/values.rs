@@ -52,8 +52,11 @@ pub(crate) fn value(contract: &Contract, schema: &Value, chance: &mut Chance) ->
     if let Some(part) = schema["allOf"].get(0) {
         return value(contract, part, chance);
     }
-    if let Some(values) = schema["enum"].as_array() {
-        return chance.pick(values);
+    if let Some(values) = schema["enum"].as_array().or(schema["oneOf"].as_array()) {
+        return value_or_arm(contract, &chance.pick(values), chance);
+    }
+    if let Some(only) = schema.get("const") {
+        return only.clone();
     }
     let kind = match &schema["type"] {
         Value::Array(kinds) => chance.pick(kinds),
@@ -62,7 +65,7 @@ pub(crate) fn value(contract: &Contract, schema: &Value, chance: &mut Chance) ->
     match kind.as_str() {
         Some("string") => Value::String(text(contract, schema, chance)),
         Some("integer") => number(schema, chance),
-        Some("number") => json!(chance.below(1_000) as f64 / 7.0),
+        Some("number") => json!(chance.below(400) as f64 / 7.0),
         Some("boolean") => Value::Bool(chance.happens(50)),
         Some("array") => {
             let length = length(schema["minItems"].as_u64(), schema["maxItems"].as_u64(), chance);
@@ -73,7 +76,32 @@ pub(crate) fn value(contract: &Contract, schema: &Value, chance: &mut Chance) ->
     }
 }
 
+/// A value of an enum as it is, an arm of a union made up.
+fn value_or_arm(contract: &Contract, chosen: &Value, chance: &mut Chance) -> Value {
+    if chosen.is_object() { value(contract, chosen, chance) } else { chosen.clone() }
+}
+
+/// Any value at all.
+fn anything(chance: &mut Chance) -> Value {
+    chance.pick(&[Value::Null, json!(7), json!(1.5), json!("x"), json!([1, { "a": null }]), json!({ "kind": "web" })])
+}
+
+/// Fields of any name.
+fn map(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
+    let length = length(schema["minProperties"].as_u64(), schema["maxProperties"].as_u64(), chance);
+    let names = ["a", "b/c", "kind", "é", "", "domain", "x y", "d", "e", "f"];
+    let values = &schema["additionalProperties"];
+    let fields = names.iter().take(length).map(|name| {
+        let value = if values.is_object() { value(contract, values, chance) } else { anything(chance) };
+        ((*name).to_owned(), value)
+    });
+    Value::Object(fields.collect())
+}
+
 fn object(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
+    if schema.get("properties").is_none() {
+        return map(contract, schema, chance);
+    }
     let required = schema["required"].as_array().cloned().unwrap_or_default();
     let mut fields = Map::new();
     for (name, property) in schema["properties"].as_object().into_iter().flatten() {

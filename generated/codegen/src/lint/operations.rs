@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{Finding, Rule};
 use crate::{
@@ -140,7 +140,7 @@ fn repeats(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Parameters are plain values, and a name is used once in an operation.
+/// Parameters are plain values or lists of them, and a name is used once in an operation.
 fn parameters(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -154,10 +154,35 @@ fn parameters(contract: &Contract) -> Vec<Finding> {
             names.push(name);
             let schema = &parameter["schema"];
             let target = referenced_schema(schema).and_then(|name| contract.schema(name)).unwrap_or(schema);
-            if !["string", "integer", "number", "boolean"].iter().any(|kind| target["type"] == json!(kind)) {
-                findings.push(Finding::new("parameters", &at, "a parameter is a string, integer, number or boolean"));
+            if target["type"] == json!("array") {
+                findings.extend(list(contract, &at, parameter, target));
+            } else if !is_scalar(target) {
+                findings.push(Finding::new(
+                    "parameters",
+                    &at,
+                    "a parameter is a string, integer, number or boolean, or a list of them",
+                ));
             }
         }
     }
     findings
+}
+
+fn is_scalar(schema: &Value) -> bool {
+    ["string", "integer", "number", "boolean"].iter().any(|kind| schema["type"] == json!(kind))
+}
+
+/// A list stands in the query, each item with the name (`tag=a&tag=b`), since clients disagree about commas inside of items; and it
+/// has an end.
+fn list(contract: &Contract, at: &Pointer, parameter: &Map<String, Value>, schema: &Value) -> Vec<Finding> {
+    let items = referenced_schema(&schema["items"]).and_then(|name| contract.schema(name)).unwrap_or(&schema["items"]);
+    let is_exploded = parameter.get("explode").is_none_or(|explode| *explode == json!(true));
+    let is_form = parameter.get("style").is_none_or(|style| *style == json!("form"));
+    let checks = [
+        (is_scalar(items), "items of a list are strings, integers, numbers or booleans"),
+        (parameter.get("in") == Some(&json!("query")), "a list stands in the query"),
+        (is_form && is_exploded, "a list is written as `style: form` with `explode: true`, which may both be left out"),
+        (schema.get("maxItems").is_some(), "a list needs `maxItems`"),
+    ];
+    checks.into_iter().filter(|(holds, _)| !holds).map(|(_, message)| Finding::new("parameters", at, message)).collect()
 }

@@ -1,6 +1,6 @@
 //! Schemas: what both generators, and people, need them to be.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{contract::Contract, names::pascal, pointer::Pointer, reach, vocabulary::DESCRIPTIONS};
 
-pub(super) const RULES: &[Rule] = &[names, named_enums, enum_values, closed_requests, names_unbounded, used];
+pub(super) const RULES: &[Rule] =
+    &[names, named_enums, enum_values, closed_requests, bounded_integers, arms, names_unbounded, used];
 
 /// A schema is a Rust type, so its name looks like one.
 fn names(contract: &Contract) -> Vec<Finding> {
@@ -70,9 +71,61 @@ fn closed_requests(contract: &Contract) -> Vec<Finding> {
         let within = found.at.as_str().starts_with(schemas.as_str());
         within && steps.next().is_some_and(|name| names.contains(&name)) && found.value.get("type") == Some(&json!("object"))
     });
-    let open = found.filter(|found| found.value.get("additionalProperties").is_none_or(|more| *more == json!(true)));
-    let message = "a request refuses fields that it does not know: write `additionalProperties: false`";
-    open.map(|found| Finding::new("closed-requests", &found.at, message)).collect()
+    found
+        .filter_map(|found| {
+            let more = found.value.get("additionalProperties");
+            let message = match (found.value.contains_key("properties"), more) {
+                (_, Some(Value::Bool(false))) => return None,
+                (false, Some(_)) if found.value.contains_key("maxProperties") => return None,
+                (false, Some(_)) => "an object whose fields have no names needs `maxProperties`",
+                _ => "a request refuses fields that it does not know: write `additionalProperties: false`",
+            };
+            Some(Finding::new("closed-requests", &found.at, message))
+        })
+        .collect()
+}
+
+/// An integer of a request has bounds, so that no number that the contract takes is too large for its type.
+fn bounded_integers(contract: &Contract) -> Vec<Finding> {
+    let sent = reach::requests(contract);
+    let is_sent = |found: &walk::Found<'_>| match found.at.steps().nth(1).as_deref() {
+        Some("schemas") => found.at.steps().nth(2).is_some_and(|name| sent.contains(&name)),
+        place => place == Some("parameters") || found.at.steps().any(|step| step == "parameters"),
+    };
+    let is_integer = |found: &walk::Found<'_>| match &found.value.get("type") {
+        Some(Value::Array(kinds)) => kinds.contains(&json!("integer")),
+        kind => *kind == Some(&json!("integer")),
+    };
+    let has = |found: &walk::Found<'_>, keys: [&str; 2]| keys.iter().any(|key| found.value.contains_key(*key));
+    let integers = walk::all(contract).into_iter().filter(|found| is_integer(found) && is_sent(found));
+    let unbounded =
+        integers.filter(|found| !has(found, ["minimum", "exclusiveMinimum"]) || !has(found, ["maximum", "exclusiveMaximum"]));
+    let message = "an integer of a request needs a least and a most: write `minimum` and `maximum`";
+    unbounded.map(|found| Finding::new("bounded-integers", &found.at, message)).collect()
+}
+
+/// An arm of a union has its tag from the union, so it is used nowhere else.
+fn arms(contract: &Contract) -> Vec<Finding> {
+    let mut uses: BTreeMap<String, usize> = BTreeMap::new();
+    follow(&contract.json, &Pointer::root(), &mut |_, reference| *uses.entry(reference.to_owned()).or_default() += 1);
+    let unions = walk::all(contract).into_iter().filter(|found| found.value.contains_key("discriminator"));
+    let mut findings = Vec::new();
+    for union in unions {
+        if union.kind != Kind::NamedSchema {
+            findings.push(Finding::new("unions", &union.at, "move the union to components/schemas and refer to it"));
+        }
+        for arm in union.value.get("oneOf").and_then(Value::as_array).into_iter().flatten() {
+            let reference = arm["$ref"].as_str().unwrap_or_default();
+            if uses.get(reference).is_some_and(|count| *count > 1) {
+                findings.push(Finding::new(
+                    "unions",
+                    &union.at,
+                    format!("`{reference}` is used elsewhere too; an arm belongs to its union"),
+                ));
+            }
+        }
+    }
+    findings
 }
 
 /// `maxLength` counts before the server trims, and an answer may hold a name of an earlier release.

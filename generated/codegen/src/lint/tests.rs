@@ -120,7 +120,10 @@ fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
         ("schema: { type: string, minLength: 1 }", "schema: { type: array, items: { type: string } }"),
         ("example: k", "example: [k]"),
     ]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/parameters/0: a parameter is a string, integer, number or boolean [parameters]");
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/parameters/0: a list stands in the query [parameters]
+    #/paths/~1things/post/parameters/0: a list needs `maxItems` [parameters]
+    ");
 }
 
 #[test]
@@ -337,4 +340,14 @@ fn rules_for_texts_are_named_where_texts_are_sent_and_told() {
     insta::assert_snapshot!(found, @"#/components/schemas/Thing/properties/name/x-text: no request holds this field; remove it [texts]");
     let found = after(&[("max: 1000 }", "max: 1000, maxBytes: 1 }")]);
     insta::assert_snapshot!(found, @"#/x-texts/note: write either `max`, in characters, or `maxBytes` [texts]");
+}
+
+#[test]
+fn integers_of_requests_have_bounds() {
+    let found =
+        after(&[("minimum: 1, maximum: 9, default: 3", "minimum: 1, default: 3"), ("minimum: 1, maximum: 100", "maximum: 100")]);
+    insta::assert_snapshot!(found, @r"
+    #/components/schemas/ThingCreate/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
+    #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
+    ");
 }

@@ -66,8 +66,8 @@ fn named(contract: &Contract) -> Vec<Finding> {
 /// The limit as descriptions write it.
 fn limit(rule: &TextRule) -> String {
     match (rule.bytes, rule.max) {
-        (true, bytes) if bytes % 1_048_576 == 0 => format!("{} MiB", bytes / 1_048_576),
-        (true, bytes) if bytes % 1_024 == 0 => format!("{} KiB", bytes / 1_024),
+        (true, bytes) if bytes.is_multiple_of(1_048_576) => format!("{} MiB", bytes / 1_048_576),
+        (true, bytes) if bytes.is_multiple_of(1_024) => format!("{} KiB", bytes / 1_024),
         (true, bytes) => format!("{bytes} bytes"),
         (false, max) if max < 1_000 => format!("{max} characters"),
         (false, max) => format!("{},{:03} characters", max / 1_000, max % 1_000),

@@ -3,10 +3,12 @@
 //! - Closed objects become open: the contract only grows, and a new field must not break an old SDK.
 //! - Bounds go: typify would make a checked type of each bounded field, and an answer may hold what a request may not.
 //! - Defaults go: what is left out is not sent, so the server's default of that day holds.
-//! - An optional list becomes `Option<Vec<T>>`: typify's plain `Vec<T>` could not send an empty one.
+//! - An optional list becomes `Option<Vec<T>>`, and a map the like: typify's plain `Vec<T>` could not send an empty one.
 //! - A field that may be absent or null becomes `Option<crate::Nullable<T>>`, so that null can be sent.
 
 use serde_json::{Map, Value, json};
+
+use super::maps;
 
 const JUDGED_BY_THE_SERVER: &[&str] = &[
     "default",
@@ -89,12 +91,15 @@ fn optional(property: &mut Value) {
     if schema.shift_remove("x-double-option").is_some() {
         schema.shift_remove("nullable");
         let inner = Value::Object(schema.clone());
-        schema.insert("x-rust-type".into(), rust_type(OWN_CRATE, "Nullable", &inner));
+        schema.insert("x-rust-type".into(), rust_type(OWN_CRATE, "Nullable", &[inner]));
     } else if let Some(items) = schema.get("items").cloned() {
-        schema.insert("x-rust-type".into(), rust_type("std", "vec::Vec", &items));
+        schema.insert("x-rust-type".into(), rust_type("std", "vec::Vec", &[items]));
+    } else if let Some(values) = schema.get("additionalProperties").filter(|_| maps::is_map(schema)).cloned() {
+        let values = if values == json!(true) { json!({}) } else { values };
+        schema.insert("x-rust-type".into(), rust_type("std", "collections::HashMap", &[json!({ "type": "string" }), values]));
     }
 }
 
-fn rust_type(from: &str, name: &str, parameter: &Value) -> Value {
-    json!({ "crate": from, "version": "*", "path": format!("{from}::{name}"), "parameters": [parameter] })
+fn rust_type(from: &str, name: &str, parameters: &[Value]) -> Value {
+    json!({ "crate": from, "version": "*", "path": format!("{from}::{name}"), "parameters": parameters })
 }

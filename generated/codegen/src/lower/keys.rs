@@ -79,6 +79,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "pattern",
     "allOf",
     "oneOf",
+    "discriminator",
     "anyOf",
     "x-owner-only",
     "x-status",

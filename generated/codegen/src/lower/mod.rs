@@ -6,9 +6,11 @@
 //! | module | lowers |
 //! |---|---|
 //! | `document` | the top of the document, paths, parameters |
+//! | `maps` | objects whose fields have no names |
 //! | `operation` | an operation, its body, its responses |
 //! | `extensions` | what templates need of an operation and cannot see |
 //! | `schema` | a schema |
+//! | `unions` | `oneOf` with a discriminator |
 //! | `server`, `rust`, `doc` | what only our templates need |
 //! | `gate` | what checks requests |
 //! | `client` | what only progenitor needs |
@@ -19,10 +21,12 @@ mod document;
 mod extensions;
 mod gate;
 mod keys;
+mod maps;
 mod operation;
 mod rust;
 mod schema;
 mod server;
+mod unions;
 
 use anyhow::Result;
 use serde_json::Value;
@@ -46,6 +50,7 @@ pub enum Target {
 /// Lowers a contract to OpenAPI 3.0.3; fails on anything it does not know, with the place.
 pub fn lower(contract: &Contract, target: Target) -> Result<Value> {
     let mut lowered = document::lower(contract)?;
+    unions::settle(&mut lowered)?;
     match target {
         Target::Server => server::shape(contract, &mut lowered)?,
         Target::Client => client::shape(&mut lowered),

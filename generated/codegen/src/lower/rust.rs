@@ -10,7 +10,7 @@
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
 
-use super::doc;
+use super::{doc, maps};
 use crate::{
     contract::referenced_schema,
     names::{pascal, snake},
@@ -23,8 +23,14 @@ pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
     let all = schemas.clone();
     for (name, schema) in schemas {
         describe(schema);
+        if let Some(tag) = schema.pointer("/x-union/tag").cloned() {
+            // openapi-generator makes no model of an object without a property.
+            schema["properties"] = json!({ tag.as_str().unwrap_or_default(): { "type": "string" } });
+            continue;
+        }
         let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
         for (property, value) in properties.into_iter().flatten() {
+            maps::annotate(value, &at.child(name).child("properties").child(property))?;
             wrap_reference(value, &all);
             describe(value);
             let default = default_of(value, &all, &at.child(name).child("properties").child(property))?;

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 
-use super::keys;
+use super::{keys, unions};
 use crate::{names::pascal, pointer::Pointer};
 
 /// Keys that mean the same in both dialects.
@@ -70,7 +70,7 @@ fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// `type`, and null as one of several types; a `const` of true or false is a plain boolean.
+/// `type`, and null as one of several types; a `const` of true or false is a plain boolean, one of text tells the arm of a union.
 fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("const") {
         None => {}
@@ -78,7 +78,16 @@ fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>)
             out.insert("type".into(), json!("boolean"));
             return Ok(());
         }
-        Some(_) => bail!("{}: only true and false; write a named enum with one value", at.child("const")),
+        // In an arm of a union; `unions` takes it out, and refuses it elsewhere.
+        Some(Value::String(value)) => {
+            out.insert("type".into(), json!("string"));
+            out.insert("x-const".into(), json!(value));
+            return Ok(());
+        }
+        Some(_) => bail!(
+            "{}: only true and false, or the text that tells an arm of a union; write a named enum with one value",
+            at.child("const")
+        ),
     }
     let at = at.child("type");
     let names: Vec<&str> = match schema.get("type") {
@@ -196,13 +205,16 @@ fn values(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value
     Ok(())
 }
 
-/// `allOf` of references, and `oneOf` or `anyOf` of one schema and null.
+/// `allOf` of references, unions, and `oneOf` or `anyOf` of one schema and null.
 fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     if let Some(parts) = schema.get("allOf") {
         let place = at.child("allOf");
         let parts = parts.as_array().with_context(|| format!("{place}: expected a list"))?;
         let parts = parts.iter().enumerate().map(|(index, part)| lower(part, &place.child(index)));
         out.insert("allOf".into(), Value::Array(parts.collect::<Result<_>>()?));
+    }
+    if schema.contains_key("discriminator") {
+        return unions::lower(schema, at, out);
     }
     for key in ["oneOf", "anyOf"] {
         let Some(arms) = schema.get(key) else { continue };
@@ -214,7 +226,7 @@ fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, 
                 out.insert("allOf".into(), json!([lower(only, &place.child(index))?]));
                 out.insert("nullable".into(), json!(true));
             }
-            _ => bail!("{place}: lowering knows one schema beside `type: 'null'` and nothing else"),
+            _ => bail!("{place}: lowering knows one schema beside `type: 'null'`, and unions with a `discriminator`"),
         }
     }
     Ok(())

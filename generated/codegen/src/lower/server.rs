@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     extensions::{Envelope, IDEMPOTENCY_KEY},
-    gate, rust,
+    gate, maps, rust,
 };
 use crate::contract::Contract;
 
@@ -29,6 +29,7 @@ pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
     for (name, _) in envelopes {
         document["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(name));
     }
+    maps::inline(document)?;
     annotate(contract, document)?;
     gate::annotate(contract, document)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::Result;
 use serde_json::{Map, Value};
 
-use super::{enums, events};
+use super::{enums, events, unions};
 use crate::{
     contract::{Contract, referenced_schema},
     lower::Envelope,
@@ -21,6 +21,9 @@ pub(super) fn write(contract: &Contract, lowered: &Value) -> Result<String> {
     out.push_str(enums::COMMON);
     for (name, schema) in enums::all(lowered) {
         out.push_str(&enums::write(name, schema));
+    }
+    for (name, schema) in unions::all(lowered) {
+        out.push_str(&unions::write(name, schema));
     }
     out.push_str(&envelopes(contract, &operations));
     out.push_str(&pages(lowered));

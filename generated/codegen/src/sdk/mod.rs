@@ -6,6 +6,7 @@ mod extras;
 mod polish;
 #[cfg(test)]
 mod tests;
+mod unions;
 
 use anyhow::{Context, Result, anyhow};
 use progenitor::{CrateVers, GenerationSettings, Generator, HooksMode, InterfaceStyle, TagStyle, TypeImpl};
@@ -39,14 +40,16 @@ pub fn generate(contract: &Contract) -> Result<Sdk> {
     let lowered = lower(contract, Target::Client)?;
     let extras = extras::write(contract, &lowered)?;
     let enums: Vec<String> = enums::all(&lowered).map(|(name, _)| name.clone()).collect();
-    let file = from_progenitor(&lowered, &enums)?;
+    let unions: Vec<String> = unions::all(&lowered).map(|(name, _)| name.clone()).collect();
+    let file = from_progenitor(&lowered, &enums, &unions)?;
+    let enums: Vec<String> = enums.into_iter().chain(unions).collect();
     let generated = prettyplease::unparse(&polish::file(file, &enums)?);
     // typify can only name types of other crates; ours is this very crate.
     let generated = generated.replace(&format!("::{OWN_CRATE}::"), "crate::");
     Ok(Sdk { generated: format!("{HEADER}\n{generated}"), extras: format!("{HEADER}\n{extras}") })
 }
 
-fn from_progenitor(lowered: &Value, enums: &[String]) -> Result<syn::File> {
+fn from_progenitor(lowered: &Value, enums: &[String], unions: &[String]) -> Result<syn::File> {
     let document: openapiv3::OpenAPI =
         serde_json::from_value(lowered.clone()).context("the lowered contract is not OpenAPI 3.0")?;
     let inner = INNER_TYPE.parse().map_err(|error| anyhow!("{INNER_TYPE} is no type: {error}"))?;
@@ -59,6 +62,9 @@ fn from_progenitor(lowered: &Value, enums: &[String]) -> Result<syn::File> {
     for name in enums {
         let path = format!("crate::generated_ext::{name}");
         settings.with_replacement(name, path, [TypeImpl::Display, TypeImpl::FromStr].into_iter());
+    }
+    for name in unions {
+        settings.with_replacement(name, format!("crate::generated_ext::{name}"), std::iter::empty());
     }
     let tokens = Generator::new(&settings).generate_tokens(&document).map_err(|error| anyhow!("progenitor: {error}"))?;
     syn::parse2(tokens).context("progenitor made something that is no Rust")

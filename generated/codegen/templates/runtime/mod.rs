@@ -32,7 +32,7 @@ pub use download::Download;
 pub use events::{Event, EventData, Events};
 pub use gate::{Gated, Nothing};
 pub use invalid::{FieldProblem, Invalid};
-pub use operation::{Access, Kind, Operation, Param, Place};
+pub use operation::{Access, Kind, List, Operation, Param, Place};
 pub use service::{Pace, Replay, Service};
 pub use upload::Upload;
 

@@ -17,10 +17,19 @@ pub(super) fn problem(contract: &Contract, schema: &Value, value: &Value, pointe
         return Some(FieldProblem::new(pointer, message));
     }
     match value {
+        Value::Object(fields) if schema.get("discriminator").is_some() => {
+            let discriminator = &schema["discriminator"];
+            let tag = fields.get(discriminator["propertyName"].as_str()?)?.as_str()?;
+            let arm = serde_json::json!({ "$ref": discriminator["mapping"].get(tag)? });
+            problem(contract, &arm, value, pointer)
+        }
         Value::Object(fields) => {
-            let properties = schema["properties"].as_object().into_iter().flatten();
-            let sent = properties.filter_map(|(name, schema)| Some((name, schema, fields.get(name)?)));
-            sent.into_iter().find_map(|(name, schema, value)| problem(contract, schema, value, &json::join(pointer, name)))
+            let properties = schema["properties"].as_object();
+            let is_named = |name: &String| properties.is_some_and(|properties| properties.contains_key(name));
+            let named = properties.into_iter().flatten().filter_map(|(name, schema)| Some((name, schema, fields.get(name)?)));
+            let others = fields.iter().filter(|(name, _)| !is_named(name));
+            let others = others.map(|(name, value)| (name, &schema["additionalProperties"], value));
+            named.chain(others).find_map(|(name, schema, value)| problem(contract, schema, value, &json::join(pointer, name)))
         }
         Value::Array(items) => {
             let mut items = items.iter().enumerate();

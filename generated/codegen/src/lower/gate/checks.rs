@@ -51,6 +51,15 @@ impl Checks {
         format!("items_{about}")
     }
 
+    /// The function that checks a map.
+    pub(super) fn map(&mut self, about: &str, kind: &str, condition: &str) -> String {
+        let _ = write!(
+            self.functions,
+            "\npub(crate) fn map_{about}(map: &{kind}) -> Result<(), ValidationError> {{\n    check::all({condition}, \"map\")\n}}\n"
+        );
+        format!("map_{about}")
+    }
+
     /// The function that counts the fields that are there, where the contract bounds their number.
     pub(super) fn properties(
         &mut self,

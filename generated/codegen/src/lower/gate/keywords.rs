@@ -36,6 +36,7 @@ pub(super) fn attributes(
             }
         }
         Some("integer" | "number") => {
+            exact(schema, at)?;
             found.extend(range(schema));
             if let Some(condition) = multiple(schema, "*value") {
                 found.push(custom(&checks.value(about, rust_number(schema), &condition)));
@@ -48,8 +49,38 @@ pub(super) fn attributes(
             }
             found.extend(items(schema, about, all, checks, at)?);
         }
+        Some("object") => found.extend(map(schema, about, all, checks, at)?),
         _ => {}
     }
+    Ok(found)
+}
+
+/// What holds for an object whose fields have no names, and for each of its values.
+fn map(
+    schema: &Map<String, Value>,
+    about: &str,
+    all: &Map<String, Value>,
+    checks: &mut Checks,
+    at: &Pointer,
+) -> Result<Vec<String>> {
+    let Some(kind) = schema.get("x-type").and_then(Value::as_str) else {
+        bail!("{at}: name the object among the schemas and refer to it")
+    };
+    let at = at.child("additionalProperties");
+    let values = &schema["additionalProperties"];
+    let mut found = Vec::new();
+    let condition = match (values.as_object(), referenced_schema(values)) {
+        (_, Some(name)) if is_object(all, name) => {
+            found.push("nested".to_owned());
+            None
+        }
+        (Some(_), Some(_)) | (None, _) => None,
+        (Some(values), None) => scalar_condition(values, checks, &at)?,
+    };
+    let bound = |key: &str, sign: &str| schema.get(key).map(|bound| format!("map.len() {sign} {bound}"));
+    let condition = condition.map(|condition| format!("map.values().all(|value| {condition})"));
+    let conditions = all_of([bound("minProperties", ">="), bound("maxProperties", "<="), condition]);
+    found.extend(conditions.map(|condition| custom(&checks.map(about, kind, &condition))));
     Ok(found)
 }
 
@@ -66,16 +97,24 @@ fn items(
     if let Some(name) = items.get("$ref").and_then(|_| referenced_schema(&schema["items"])) {
         return Ok(is_object(all, name).then(|| "nested".to_owned()));
     }
-    if is_typed(items) || items.get("nullable") == Some(&Value::Bool(true)) {
-        bail!("{at}: the gate does not know lists of such items; teach src/lower/gate");
+    if is_typed(items) {
+        return Ok(None);
     }
-    let (kind, condition) = match items.get("type").and_then(Value::as_str) {
-        Some("string") => ("String", text_condition(items, checks, &at)?),
-        Some("integer" | "number") => (rust_number(items), number_condition(items)),
-        Some("boolean") => return Ok(None),
-        _ => bail!("{at}: the gate does not know lists of such items; teach src/lower/gate"),
-    };
+    let condition = scalar_condition(items, checks, &at)?;
+    let kind = if items.get("type").is_some_and(|kind| kind == "string") { "String" } else { rust_number(items) };
     Ok(condition.map(|condition| custom(&checks.items(about, kind, &condition))))
+}
+
+/// What holds for `value`, one of several in a list or a map.
+fn scalar_condition(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
+    match schema.get("type").and_then(Value::as_str) {
+        _ if is_typed(schema) || schema.get("nullable") == Some(&Value::Bool(true)) => {}
+        Some("string") => return text_condition(schema, checks, at),
+        Some("integer" | "number") => return exact(schema, at).map(|()| number_condition(schema)),
+        Some("boolean") => return Ok(None),
+        _ => {}
+    }
+    bail!("{at}: the gate does not know such values in a list or a map; teach src/lower/gate")
 }
 
 fn text_condition(items: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
@@ -85,6 +124,14 @@ fn text_condition(items: &Map<String, Value>, checks: &mut Checks, at: &Pointer)
     let bound = |key: &str, sign: &str| items.get(key).map(|bound| format!("value.chars().count() {sign} {bound}"));
     let pattern = pattern(items, checks, at)?.map(|name| format!("{name}.is_match(value)"));
     Ok(all_of([bound("minLength", ">="), bound("maxLength", "<="), pattern]))
+}
+
+/// Binary fractions are not exact: 0.3 would be no multiple of 0.1.
+fn exact(schema: &Map<String, Value>, at: &Pointer) -> Result<()> {
+    if schema.contains_key("multipleOf") && !is_integer(schema) {
+        bail!("{}: fractions are not exact, so only an integer is a multiple of something", at.child("multipleOf"));
+    }
+    Ok(())
 }
 
 fn number_condition(items: &Map<String, Value>) -> Option<String> {
@@ -104,7 +151,7 @@ fn all_of(conditions: [Option<String>; 3]) -> Option<String> {
 
 fn multiple(schema: &Map<String, Value>, value: &str) -> Option<String> {
     let of = schema.get("multipleOf")?;
-    Some(format!("{value} % {} == {}", number(schema, of), if is_integer(schema) { "0" } else { "0.0" }))
+    Some(format!("{value} % {} == 0", number(schema, of)))
 }
 
 fn length(schema: &Map<String, Value>, min: &str, max: &str) -> Option<String> {

@@ -49,6 +49,9 @@ fn entry(contract: &Contract, parameter: &Map<String, Value>, at: &Pointer) -> R
     };
     let schema = parameter.get("schema").with_context(|| format!("{at}: a parameter needs a schema"))?;
     let schema = referenced_schema(schema).and_then(|name| contract.schema(name)).unwrap_or(schema);
+    let list = (schema["type"] == "array").then(|| list(parameter, at)).transpose()?;
+    let schema = if list.is_some() { &schema["items"] } else { schema };
+    let schema = referenced_schema(schema).and_then(|name| contract.schema(name)).unwrap_or(schema);
     let kind = match schema["type"].as_str() {
         Some("string") => "Text",
         Some("integer") => "Integer",
@@ -57,7 +60,21 @@ fn entry(contract: &Contract, parameter: &Map<String, Value>, at: &Pointer) -> R
         other => bail!("{at}: the runtime does not read parameters of the type {other:?}"),
     };
     let required = parameter.get("required") == Some(&json!(true));
-    Ok(json!({ "name": name, "place": place, "required": required, "kind": kind }))
+    let mut entry = json!({ "name": name, "place": place, "required": required, "kind": kind });
+    if let Some(list) = list {
+        entry["list"] = json!(list);
+    }
+    Ok(entry)
+}
+
+/// How the values of a list are written: `style: form`, each in a pair of its own or all behind one name.
+fn list(parameter: &Map<String, Value>, at: &Pointer) -> Result<&'static str> {
+    let style = parameter.get("style").and_then(Value::as_str).unwrap_or("form");
+    match (parameter.get("in").and_then(Value::as_str), style, parameter.get("explode")) {
+        (Some("query"), "form", None | Some(Value::Bool(true))) => Ok("Repeated"),
+        (Some("query"), "form", Some(Value::Bool(false))) => Ok("Commas"),
+        _ => bail!("{at}: the runtime reads lists in the query, in the style `form`"),
+    }
 }
 
 /// A schema with one field, `key`, of whatever the contract says of the header `Idempotency-Key`.

@@ -13,6 +13,14 @@ pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: b
     let double = property.contains_key("x-double-option");
     let has_default = property.contains_key("x-default");
     let format = property.get("format").and_then(Value::as_str).filter(|_| is_sent && is_typed(property));
+    if let Some(format) = format_of_items(property).filter(|_| is_sent) {
+        if nullable || has_default {
+            bail!("{at}: a list of texts with a format is neither null nor has it a default");
+        }
+        let shape = if required { "list" } else { "optional_list" };
+        finish(property, Some(format!("crate::runtime::strict::{format}::{shape}")));
+        return Ok(());
+    }
     let function = match (format, required, nullable) {
         (Some(_), ..) if has_default => bail!("{at}: a text with a format has no default"),
         (Some(format), ..) => {
@@ -37,8 +45,18 @@ pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: b
 pub(super) fn mark_parameter(parameter: &mut Map<String, Value>, required: bool) {
     let schema = parameter.get("schema").and_then(Value::as_object).cloned().unwrap_or_default();
     let format = schema.get("format").and_then(Value::as_str).filter(|_| is_typed(&schema));
+    if let Some(format) = format_of_items(&schema) {
+        let shape = if required { "list" } else { "optional_list" };
+        return finish(parameter, Some(format!("crate::runtime::strict::{format}::{shape}")));
+    }
     let shape = if required { "required" } else { "optional" };
     finish(parameter, format.map(|format| format!("crate::runtime::strict::{}::{shape}", format.replace('-', "_"))));
+}
+
+/// The format that items of a list have a type of their own for.
+fn format_of_items(schema: &Map<String, Value>) -> Option<String> {
+    let items = schema.get("items")?.as_object().filter(|items| is_typed(items))?;
+    Some(items.get("format")?.as_str()?.replace('-', "_"))
 }
 
 fn finish(holder: &mut Map<String, Value>, function: Option<String>) {

@@ -48,7 +48,8 @@ fn the_request_of_the_small_contract() {
 fn every_keyword_is_checked() {
     let properties = "
         a: { type: string, minLength: 1, maxLength: 9, pattern: '^[a-z]+$', description: A. }
-        b: { type: number, exclusiveMinimum: 0, maximum: 2.5, multipleOf: 0.5, description: B. }
+        b: { type: number, exclusiveMinimum: 0, maximum: 2.5, description: B. }
+        m: { type: integer, format: int64, minimum: 0, maximum: 50, multipleOf: 5, description: M. }
         c: { type: array, minItems: 1, uniqueItems: true, description: C., items: { type: string, maxLength: 3, pattern: '^[a-z]+$' } }
         d: { type: array, description: D., items: { type: integer, format: int64, minimum: 1, exclusiveMaximum: 5 } }
         e: { type: string, format: uuid, description: E. }
@@ -83,7 +84,8 @@ fn every_keyword_is_checked() {
       name: null null
       kind: null "crate::runtime::strict::optional"
       a: ["length(min = 1, max = 9)","regex(path = *crate::checks::PATTERN_0)"] "crate::runtime::strict::optional"
-      b: ["range(exclusive_min = 0.0, max = 2.5)","custom(function = \"crate::checks::value_thing_create_b\")"] "crate::runtime::strict::optional"
+      b: ["range(exclusive_min = 0.0, max = 2.5)"] "crate::runtime::strict::optional"
+      m: ["range(min = 0, max = 50)","custom(function = \"crate::checks::value_thing_create_m\")"] "crate::runtime::strict::optional"
       c: ["length(min = 1)","custom(function = \"crate::runtime::check::unique\")","custom(function = \"crate::checks::items_thing_create_c\")"] "crate::runtime::strict::optional"
       d: ["custom(function = \"crate::checks::items_thing_create_d\")"] "crate::runtime::strict::optional"
       e: null "crate::runtime::strict::uuid::optional"
@@ -116,9 +118,9 @@ fn every_keyword_is_checked() {
         check::all(count >= 1 && count <= 2, "properties")
     }
 
-    pub(crate) fn value_thing_create_b(value: f64) -> Result<(), ValidationError> {
+    pub(crate) fn value_thing_create_m(value: i64) -> Result<(), ValidationError> {
         let value = &value;
-        check::all(*value % 0.5 == 0.0, "multiple_of")
+        check::all(*value % 5 == 0, "multiple_of")
     }
 
     pub(crate) fn items_thing_create_c(items: &[String]) -> Result<(), ValidationError> {
@@ -137,6 +139,7 @@ fn what_the_gate_cannot_check_is_refused() {
     insta::assert_snapshot!(refused("a: { type: string, format: uri, description: A. }"), @"#/components/schemas/ThingCreate/properties/a/format: the gate does not know the format `uri`; teach src/lower/gate");
     insta::assert_snapshot!(refused("a: { type: string, pattern: '^\\d+$', description: A. }"), @"#/components/schemas/ThingCreate/properties/a/pattern: write classes out, as in [0-9], and no `(?`: dialects of patterns differ in the rest");
     insta::assert_snapshot!(refused("a: { type: string, format: uuid, minLength: 1, description: A. }"), @"#/components/schemas/ThingCreate/properties/a: a text with a format has no other rules");
-    insta::assert_snapshot!(refused("a: { type: array, description: A., items: { type: string, format: uuid } }"), @"#/components/schemas/ThingCreate/properties/a/items: the gate does not know lists of such items; teach src/lower/gate");
+    insta::assert_snapshot!(refused("a: { type: array, default: [], description: A., items: { type: string, format: uuid } }"), @"#/components/schemas/ThingCreate/properties/a: a list of texts with a format is neither null nor has it a default");
+    insta::assert_snapshot!(refused("a: { type: number, multipleOf: 0.1, description: A. }"), @"#/components/schemas/ThingCreate/properties/a/multipleOf: fractions are not exact, so only an integer is a multiple of something");
     insta::assert_snapshot!(refused("a: { type: boolean, default: true, x-owner-only: true, description: A. }"), @"#/components/schemas/ThingCreate/properties/a: a field that only an owner may send is optional and has no default");
 }

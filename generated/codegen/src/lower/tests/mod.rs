@@ -1,3 +1,4 @@
 mod gate;
 mod rules;
 mod shapes;
+mod unions;

@@ -1,0 +1,44 @@
+//! The generated half of the SDK, with as much of the other half as it names.
+
+#![expect(dead_code, reason = "only what the generated half names is here")]
+
+mod generated;
+mod generated_ext;
+mod nullable;
+
+pub use generated::{Client, builder, types};
+pub use nullable::Nullable;
+
+pub type RawError<E> = progenitor_client::Error<E>;
+pub type RawResult<T> = Result<progenitor_client::ResponseValue<T>, RawError<types::ErrorEnvelope>>;
+
+pub mod transport {
+    #[derive(Clone, Debug)]
+    pub struct Transport;
+}
+
+impl progenitor_client::ClientHooks<transport::Transport> for Client {}
+
+pub trait Envelope {
+    type Data;
+
+    fn into_data(self) -> Self::Data;
+}
+
+pub trait Page {
+    type Item: Send;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>);
+}
+
+pub trait List<'a> {
+    type Envelope: Envelope<Data: Page> + Send;
+
+    fn after(self, cursor: String) -> Self;
+
+    fn fetch(self) -> futures::future::BoxFuture<'a, RawResult<Self::Envelope>>;
+}
+
+pub trait EventData: Sized {
+    fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>>;
+}

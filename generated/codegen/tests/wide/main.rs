@@ -1,0 +1,113 @@
+//! Server and SDK made from a contract with everything that the generator knows, compiled and run against each other: unions, maps,
+//! free objects and lists in the query, of which today's contract has none.
+//!
+//! Generating needs Java. The programs are built in the target folder of this checkout, where their dependencies are.
+
+#[path = "../copy/mod.rs"]
+mod copy;
+
+use std::{env, fs, path::Path, process::Command};
+
+use copy::copy_of_checkout;
+use frontdesk_codegen::{
+    contract::Contract,
+    generate::{Java, everything, write},
+    project::{Project, files_below},
+};
+use serde_json::Value;
+
+/// What the copy of the checkout gets beside what is generated.
+const FILES: [(&str, &str); 4] = [
+    ("client/Cargo.toml", include_str!("client.toml")),
+    ("client/src/lib.rs", include_str!("client.rs")),
+    ("drive/Cargo.toml", include_str!("drive.toml")),
+    ("drive/src/lib.rs", include_str!("drive.rs")),
+];
+
+#[test]
+fn server_and_sdk_of_a_wide_contract_understand_each_other() {
+    let java = match Java::find() {
+        Ok(java) => java,
+        Err(error) if env::var_os("CI").is_none() => return eprintln!("skipped, since this needs openapi-generator: {error:#}"),
+        Err(error) => panic!("{error:#}"),
+    };
+    let copy = copy_of_checkout();
+    copy.edit_contract(|contract| *contract = wide());
+    let contract = Contract::read(&copy.project.contract()).expect("a contract");
+    let files = everything(&copy.project, &contract, &java, &|_| {}).expect("server and SDK");
+    write(&copy.project, &files).expect("the copy can be written");
+    workspace(&copy.project.root);
+    run(&copy.project.root, &["--package", "drive"], "6 passed");
+    // The same comparison of gate and schemas as over our contract.
+    run(&copy.project.root, &["--package", "frontdesk-api", "--test", "gate", "gate_and_schemas_agree"], "1 passed");
+}
+
+/// The small contract, and what is added to it.
+fn wide() -> Value {
+    let read = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/testing").join(name);
+        serde_norway::from_str(&fs::read_to_string(path).expect("a contract of the tests")).expect("it is YAML")
+    };
+    let (mut contract, more): (Value, Value) = (read("small.yaml"), read("wide.yaml"));
+    add(&mut contract, &more);
+    contract
+}
+
+/// Puts the entries of objects beside those that are there, and items behind those of lists.
+fn add(to: &mut Value, from: &Value) {
+    match (to, from) {
+        (Value::Object(to), Value::Object(from)) => {
+            for (key, value) in from {
+                add(to.entry(key.clone()).or_insert_with(|| empty(value)), value);
+            }
+        }
+        (Value::Array(to), Value::Array(from)) => to.extend(from.iter().cloned()),
+        (to, from) => *to = from.clone(),
+    }
+}
+
+fn empty(like: &Value) -> Value {
+    match like {
+        Value::Object(_) => Value::Object(serde_json::Map::new()),
+        Value::Array(_) => Value::Array(Vec::new()),
+        _ => Value::Null,
+    }
+}
+
+/// Makes a workspace of the copy: the versions of this one, and its lock file.
+fn workspace(root: &Path) {
+    let here = Project::here().root;
+    let ours = fs::read_to_string(here.join("Cargo.toml")).expect("the workspace has a manifest");
+    let from = ours.find("[workspace.package]").expect("its package settings");
+    let to = ours.find("[workspace.lints.rust]").expect("its lints");
+    let profile = &ours[ours.find("[profile.dev]").expect("its profile")..];
+    let members = "members = [\"generated\", \"generated/vocabulary\", \"client\", \"drive\"]";
+    let manifest = format!("[workspace]\nresolver = \"3\"\n{members}\n\n{}[workspace.lints]\n\n{profile}", &ours[from..to]);
+    fs::write(root.join("Cargo.toml"), manifest).expect("the copy can be written");
+    for path in ["Cargo.lock", "generated/Cargo.toml", "generated/vocabulary/Cargo.toml", "client/src/nullable.rs"] {
+        let target = root.join(path);
+        fs::create_dir_all(target.parent().expect("a folder")).expect("the copy can be written");
+        fs::copy(here.join(path), target).expect("the checkout can be copied");
+    }
+    for (path, content) in files_below(&here.join("generated/tests")).expect("the tests can be read") {
+        let target = root.join("generated/tests").join(path);
+        fs::create_dir_all(target.parent().expect("a folder")).expect("the copy can be written");
+        fs::write(target, content).expect("the copy can be written");
+    }
+    for (path, content) in FILES {
+        let target = root.join(path);
+        fs::create_dir_all(target.parent().expect("a folder")).expect("the copy can be written");
+        fs::write(target, content).expect("the copy can be written");
+    }
+}
+
+/// Builds what is needed and runs some tests, which must end so.
+fn run(root: &Path, tests: &[&str], expected: &str) {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root).args(["test", "--offline", "--quiet"]).args(tests).env("CARGO_TARGET_DIR", target);
+    let output = cargo.output().expect("cargo runs");
+    let told = [output.stdout, output.stderr].concat();
+    let told = String::from_utf8_lossy(&told);
+    assert!(output.status.success() && told.contains(expected), "{told}");
+}
