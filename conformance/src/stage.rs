@@ -127,7 +127,7 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         created_at: now,
         updated_at: now,
     };
-    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    let mut tx = world.store().begin().await.expect("a transaction");
     store::knowledge::sources::insert(&mut tx, actor.org, &source).await.expect("the website is added");
     tx.commit().await.expect("a commit");
     source.id.0
@@ -148,7 +148,7 @@ async fn claim_code(world: &World, actor: &Actor) -> String {
         expires_at: world.now() + sign_up::LIFE,
         claimed_at: None,
     };
-    let mut tx = app.services.store.begin().await.expect("a transaction");
+    let mut tx = app.services.store.undisturbed().begin().await.expect("a transaction");
     store::accounts::claims::insert(&mut tx, actor.org, &claim).await.expect("the claim is added");
     tx.commit().await.expect("a commit");
     pepper.code(Purpose::ClaimCode, claim.code.0)
@@ -165,7 +165,7 @@ async fn role(world: &World, actor: &Actor) -> Uuid {
         created_at: now,
         updated_at: now,
     };
-    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    let mut tx = world.store().begin().await.expect("a transaction");
     assert!(store::accounts::roles::insert(&mut tx, actor.org, "readers", &role).await.expect("a query"), "the name is free");
     tx.commit().await.expect("a commit");
     id.0
@@ -186,7 +186,7 @@ async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         credits_remaining: 0,
         created_at,
     };
-    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    let mut tx = world.store().begin().await.expect("a transaction");
     store::chat::conversations::insert(&mut tx, actor.org, &conversation).await.expect("the conversation is added");
     store::chat::messages::insert_reply(&mut tx, actor.org, &reply).await.expect("the reply is added");
     tx.commit().await.expect("a commit");

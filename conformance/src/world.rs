@@ -30,7 +30,7 @@ use crate::{
 
 /// The text of a source of one document, as it was read last.
 pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
-    let mut conn = world.app().services.store.read().await.expect("a connection");
+    let mut conn = world.store().read().await.expect("a connection");
     let version = store::knowledge::documents::last_version(&mut conn, org, source).await.expect("a query");
     let documents = store::knowledge::documents::list(&mut conn, org, source, version, None, 2).await.expect("a query");
     let [document] = &documents[..] else { panic!("{} documents", documents.len()) };
@@ -68,6 +68,11 @@ impl World {
         let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
+    }
+
+    /// The database, for what a story does itself.
+    pub fn store(&self) -> store::Store {
+        self.server.store()
     }
 
     /// What the server is made of.
@@ -127,8 +132,7 @@ impl World {
     /// Who made the key of an actor.
     pub async fn maker_of(&self, actor: &Actor) -> Option<AccountId> {
         let key_id = actor.key.split('_').nth(1).expect("a key has three parts");
-        let holder =
-            store::accounts::keys::find_holder(&mut self.app().services.store.read().await.expect("a connection"), key_id).await;
+        let holder = store::accounts::keys::find_holder(&mut self.store().read().await.expect("a connection"), key_id).await;
         holder.expect("a query").expect("the key is there").key.created_by
     }
 
@@ -154,7 +158,7 @@ impl World {
 
     /// The code that was mailed for a workspace: what its person reads.
     pub async fn claim_code(&self, org: OrgId) -> String {
-        let mut conn = self.app().services.store.read().await.expect("a connection");
+        let mut conn = self.store().read().await.expect("a connection");
         let claim = store::accounts::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
         let pepper = self.app().services.ring.find(&mut conn, &claim.code_pepper).await.expect("a query").expect("a pepper");
         pepper.code(Purpose::ClaimCode, claim.code.0)

@@ -166,7 +166,7 @@ async fn powerless(world: &World, org: OrgId, scope: Scope) -> Actor {
         created_at: world.now(),
         updated_at: world.now(),
     };
-    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    let mut tx = world.store().begin().await.expect("a transaction");
     assert!(store::accounts::roles::insert(&mut tx, org, scope.as_str(), &role).await.expect("a query"));
     tx.commit().await.expect("a commit");
     let created_by = world.maker_of(&owner).await;

@@ -110,7 +110,7 @@ async fn a_deleted_source_is_forgotten_and_its_bytes_are_free(world: &World) {
     assert_eq!(left["items"], json!([]), "its passages are not found any more");
     let other = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "where do guests park" })).await.data();
     assert_eq!(other["items"][0]["sourceId"], json!(kept));
-    let mut conn = world.app().services.store.read().await.expect("a connection");
+    let mut conn = world.store().read().await.expect("a connection");
     let org = store::accounts::orgs::find(&mut conn, anna.org).await.expect("a query").expect("the workspace");
     assert_eq!(org.training_bytes, 29);
 }
@@ -162,7 +162,7 @@ async fn texts_are_trimmed_in_their_title_only(world: &World) {
     let source = anna.sdk.create_text_source().agent_id(agent).body(body).send().await.data().expect("a source");
     assert_eq!((source.title.as_str(), source.bytes, source.status), ("Spaces", 34, SourceStatus::Queued));
     assert_eq!(text_of(world, anna.org, SourceId(source.id)).await, text);
-    let mut conn = world.app().services.store.read().await.expect("a connection");
+    let mut conn = world.store().read().await.expect("a connection");
     assert_eq!(
         store::knowledge::sources::training(&mut conn, anna.org, AgentId(agent), 1, None).await.expect("a query").bytes,
         34

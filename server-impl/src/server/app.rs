@@ -37,6 +37,8 @@ pub struct Options {
     pub replies: chat::Options,
     /// Of background work.
     pub jobs: jobs::Options,
+    /// Of the database.
+    pub store: store::Options,
 }
 
 /// A server that is not started yet.
@@ -84,7 +86,7 @@ impl App {
 }
 
 async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Services, Background)> {
-    let store = Store::open(&config.database_url(), &store::Options::default()).await?;
+    let store = Store::open(&config.database_url(), &options.store).await?;
     store.migrate().await?;
     let ports = Arc::new(ports);
     let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);

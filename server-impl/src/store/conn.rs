@@ -43,15 +43,35 @@ pub struct Tx {
     conn: Conn,
     _held: Held,
     has_queued: bool,
+    #[cfg(any(test, feature = "testing"))]
+    is_doomed: bool,
 }
 
 impl Tx {
     pub(super) fn sqlite(tx: SqliteTx, held: Held) -> Self {
-        Self { conn: Conn(Kind::SqliteTx(tx)), _held: held, has_queued: false }
+        Self {
+            conn: Conn(Kind::SqliteTx(tx)),
+            _held: held,
+            has_queued: false,
+            #[cfg(any(test, feature = "testing"))]
+            is_doomed: false,
+        }
     }
 
     pub(super) fn postgres(tx: Transaction<'static, Postgres>, held: Held) -> Self {
-        Self { conn: Conn(Kind::PostgresTx(tx)), _held: held, has_queued: false }
+        Self {
+            conn: Conn(Kind::PostgresTx(tx)),
+            _held: held,
+            has_queued: false,
+            #[cfg(any(test, feature = "testing"))]
+            is_doomed: false,
+        }
+    }
+
+    /// The same, to be broken off by PostgreSQL or not.
+    #[cfg(any(test, feature = "testing"))]
+    pub(super) fn to_be_broken_off(self, is_doomed: bool) -> Self {
+        Self { is_doomed, ..self }
     }
 
     /// Whether jobs were queued in it: once it is committed, somebody should look for them.
@@ -71,6 +91,8 @@ impl Tx {
     pub async fn commit(self) -> Result<()> {
         let done = match self.conn.0 {
             Kind::SqliteTx(tx) => tx.commit().await,
+            #[cfg(any(test, feature = "testing"))]
+            Kind::PostgresTx(mut tx) if self.is_doomed => super::faults::break_off(&mut tx).await,
             Kind::PostgresTx(tx) => tx.commit().await,
             // What runs by itself is durable already.
             Kind::Sqlite(_) | Kind::Postgres(_) => Ok(()),

@@ -15,6 +15,8 @@ mod query;
 
 mod conn;
 mod export;
+#[cfg(any(test, feature = "testing"))]
+mod faults;
 mod held;
 mod migrate;
 mod pools;

@@ -45,7 +45,7 @@ const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
 const LOG_KEPT: &str = "67108864";
 
 /// How many connections to keep.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Readers of SQLite; each is a thread. Beside them there is one writer.
     pub sqlite_readers: u32,
@@ -53,11 +53,20 @@ pub struct Options {
     pub postgres_connections: u32,
     /// How long a caller waits for a free connection.
     pub patience: Duration,
+    /// Has PostgreSQL break one of so many transactions off.
+    #[cfg(any(test, feature = "testing"))]
+    pub broken_off_one_in: Option<std::num::NonZero<u32>>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { sqlite_readers: 4, postgres_connections: 16, patience: Duration::from_secs(10) }
+        Self {
+            sqlite_readers: 4,
+            postgres_connections: 16,
+            patience: Duration::from_secs(10),
+            #[cfg(any(test, feature = "testing"))]
+            broken_off_one_in: None,
+        }
     }
 }
 
@@ -66,6 +75,8 @@ impl Default for Options {
 pub struct Store {
     pools: Pools,
     holders: Holders,
+    #[cfg(any(test, feature = "testing"))]
+    faults: super::faults::Faults,
 }
 
 #[derive(Debug, Clone)]
@@ -94,7 +105,19 @@ impl Store {
             Some(("postgres" | "postgresql", _)) => open_postgres(url, options).await?,
             _ => return Err(Error::internal("a database URL begins with `sqlite://` or `postgres://`")),
         };
-        Ok(Self { pools, holders: Holders::default() })
+        Ok(Self {
+            pools,
+            holders: Holders::default(),
+            #[cfg(any(test, feature = "testing"))]
+            faults: super::faults::Faults::new(options.broken_off_one_in),
+        })
+    }
+
+    /// The same connections, with transactions that nobody breaks off on purpose: for what tests do themselves.
+    #[cfg(any(test, feature = "testing"))]
+    #[must_use]
+    pub fn undisturbed(&self) -> Self {
+        Self { faults: super::faults::Faults::default(), ..self.clone() }
     }
 
     /// Brings the tables to the shape that this release knows. Does nothing when they have it; several processes may try at once.
@@ -160,6 +183,8 @@ impl Store {
             Pools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
             Pools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
+        #[cfg(any(test, feature = "testing"))]
+        let tx = tx.map(|tx| tx.to_be_broken_off(self.faults.strikes()));
         tx.map_err(|error| fault(here!(), error))
     }
 

@@ -1,6 +1,6 @@
 //! The real server in this process: on a folder and a port of its own, with a clock that tests move.
 
-use std::{sync::Arc, time::Duration};
+use std::{num::NonZero, sync::Arc, time::Duration};
 
 use axum::Router;
 use tempfile::TempDir;
@@ -17,7 +17,7 @@ use crate::{
             members, orgs,
         },
         secrets::{self, Rotation},
-        unit::Unit,
+        unit::{Unit, Units},
     },
     ports::{Ports, clock::MovableClock},
     server::{
@@ -103,6 +103,7 @@ impl IdleServer {
         ]);
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
         let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
+        let timing = app::Options { store: store::Options { broken_off_one_in: broken_off(), ..timing.store }, ..timing };
         let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }
@@ -160,12 +161,22 @@ impl TestServer {
         Self { url: format!("http://{}", server.address()), clock, app, settings, timing, server, _folder: folder }
     }
 
+    /// The database, for what a test does itself: nobody breaks its transactions off on purpose.
+    pub fn store(&self) -> Store {
+        self.app.services.store.undisturbed()
+    }
+
+    fn units(&self) -> Units {
+        let services = &self.app.services;
+        Units::new(self.store(), Arc::clone(&services.ports), services.plans.clone())
+    }
+
     /// A new organization, as `frontdesk org create` makes it.
     ///
     /// # Panics
     /// When the database refuses.
     pub async fn workspace(&self, plan: Plan) -> OrgId {
-        let mut unit = self.app.services.units.begin_for_new(plan, Principal::Operator, None).await.expect("a transaction");
+        let mut unit = self.units().begin_for_new(plan, Principal::Operator, None).await.expect("a transaction");
         let org = orgs::create(&mut unit, "Test workspace").await.expect("an organization").id;
         members::put(&mut unit, &owner(org), MemberRole::Owner).await.expect("an owner");
         self.app.services.follow_up(org, unit.commit().await.expect("a commit"));
@@ -177,7 +188,7 @@ impl TestServer {
     /// # Panics
     /// When the rule refuses.
     pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
-        let unit = self.app.services.units.begin_for(org, Principal::Operator, None).await.expect("a transaction");
+        let unit = self.units().begin_for(org, Principal::Operator, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
         let done = rule(&mut unit).await.expect("what the operator asked for");
         self.app.services.follow_up(org, unit.commit().await.expect("a commit"));
@@ -189,7 +200,7 @@ impl TestServer {
     /// # Panics
     /// When the database refuses.
     pub async fn key(&self, org: OrgId, scope: Scope) -> String {
-        let mut tx = self.app.services.store.begin().await.expect("a transaction");
+        let mut tx = self.store().begin().await.expect("a transaction");
         let member = members::find(&mut tx, org, &owner(org)).await.expect("a query").expect("the workspace has an owner");
         drop(tx);
         self.issue(org, NewKey { created_by: Some(member.account), ..NewKey::new("Test key", scope) }).await
@@ -260,6 +271,12 @@ impl TestServer {
         self.server.stop().await.expect("a graceful end");
         self.app.services.store.close().await;
     }
+}
+
+/// One of how many transactions PostgreSQL is to break off, where the run of the tests is about that.
+fn broken_off() -> Option<NonZero<u32>> {
+    let number = std::env::var("FRONTDESK_BREAK_OFF").ok()?;
+    Some(number.parse().expect("FRONTDESK_BREAK_OFF is a number, and not 0"))
 }
 
 /// The person who owns a workspace of a test.

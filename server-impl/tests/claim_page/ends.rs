@@ -90,7 +90,7 @@ async fn is_paid_for(desk: &Desk, workspace: &Workspace) {
     let app = &desk.server.app;
     let now = app.services.ports.clock.now();
     let month = Subscription { status: SubscriptionStatus::Active, since: now, period_start: now, period_end: now + 30 * DAY };
-    let mut tx = app.services.store.begin().await.expect("a transaction");
+    let mut tx = app.services.store.undisturbed().begin().await.expect("a transaction");
     let org = workspace.org.parse().expect("an id");
     store::accounts::orgs::set_plan(&mut tx, org, Plan::Hobby, Some(month)).await.expect("a query");
     tx.commit().await.expect("a commit");

@@ -38,7 +38,8 @@ pub(super) async fn database_is_busy(world: &World, operation: &'static Operatio
     let actor = world.actor(Plan::Enterprise).await;
     let store::Options { sqlite_readers, postgres_connections, .. } = store::Options::default();
     let connections = if world.database == Database::Sqlite { sqlite_readers } else { postgres_connections };
-    let taken = try_join_all((0..connections).map(|_| world.app().services.store.read())).await.expect("every connection");
+    let store = world.store();
+    let taken = try_join_all((0..connections).map(|_| store.read())).await.expect("every connection");
     let answer = actor.send(&Call::example(operation)).await;
     drop(taken);
     answer.must_be("DEADLINE_EXCEEDED", &format!("{} on a busy database", operation.id));

@@ -24,7 +24,7 @@ pub(super) async fn credits_are_spent(world: &World, operation: &'static Operati
     let stage = Stage::set_for(world, Plan::Sandbox).await;
     let (app, org) = (world.app(), stage.actor.org);
     let message = app.services.ports.ids.next();
-    let mut tx = app.services.store.begin().await.expect("a transaction");
+    let mut tx = app.services.store.undisturbed().begin().await.expect("a transaction");
     let all = store::billing::credits::sum(&mut tx, org).await.expect("a query");
     let left =
         store::billing::credits::reserve(&mut tx, org, all, message, app.services.ports.ids.next(), world.now(), world.now())
@@ -60,7 +60,7 @@ pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) 
     let bound = world.keyed(stage.actor.org, key).await;
     stage.actor.send(&stage.call(operation)).await.must_be("ROLE_IN_USE", &format!("{} of a role with a key", operation.id));
     let key_id = bound.key.split('_').nth(1).expect("a key has three parts");
-    let mut tx = world.app().services.store.begin().await.expect("a transaction");
+    let mut tx = world.store().begin().await.expect("a transaction");
     assert!(store::accounts::keys::revoke(&mut tx, stage.actor.org, key_id, world.now()).await.expect("a query"));
     tx.commit().await.expect("a commit");
     stage.actor.send(&stage.call(operation)).await.must_be("success", "the key is revoked");
