@@ -9,7 +9,7 @@ use super::{FieldProblem, contract::Contract, json};
 
 /// The first text below a value that its rule does not take, in the order of the contract.
 pub(super) fn problem(contract: &Contract, schema: &Value, value: &Value, pointer: &str) -> Option<FieldProblem> {
-    let schema = contract.resolve(schema);
+    let schema = contract.of_value(schema, value);
     let rule = schema["x-text"].as_str().and_then(|name| texts::ALL.iter().find(|rule| rule.name == name));
     if let (Some(rule), Some(text)) = (rule, value.as_str())
         && let Err(message) = rule.keep(text)
@@ -17,19 +17,13 @@ pub(super) fn problem(contract: &Contract, schema: &Value, value: &Value, pointe
         return Some(FieldProblem::new(pointer, message));
     }
     match value {
-        Value::Object(fields) if schema.get("discriminator").is_some() => {
-            let discriminator = &schema["discriminator"];
-            let tag = fields.get(discriminator["propertyName"].as_str()?)?.as_str()?;
-            let arm = serde_json::json!({ "$ref": discriminator["mapping"].get(tag)? });
-            problem(contract, &arm, value, pointer)
-        }
         Value::Object(fields) => {
-            let properties = schema["properties"].as_object();
-            let is_named = |name: &String| properties.is_some_and(|properties| properties.contains_key(name));
-            let named = properties.into_iter().flatten().filter_map(|(name, schema)| Some((name, schema, fields.get(name)?)));
-            let others = fields.iter().filter(|(name, _)| !is_named(name));
-            let others = others.map(|(name, value)| (name, &schema["additionalProperties"], value));
-            named.chain(others).find_map(|(name, schema, value)| problem(contract, schema, value, &json::join(pointer, name)))
+            let named = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name);
+            let named = named.filter(|name| fields.contains_key(*name));
+            let others = fields.keys().filter(|name| schema["properties"].get(name.as_str()).is_none());
+            named
+                .chain(others)
+                .find_map(|name| problem(contract, Contract::of_field(schema, name), &fields[name], &json::join(pointer, name)))
         }
         Value::Array(items) => {
             let mut items = items.iter().enumerate();

@@ -66,6 +66,9 @@ fn holds_nul(value: &Value) -> bool {
 /// The rules that fields name with `x-text`, once more.
 fn texts_are_right(contract: &Contract, schema: &Value, value: &Value) -> bool {
     let mut schema = contract.resolve(schema);
+    if let Some(arms) = schema["oneOf"].as_array().filter(|_| schema.get("discriminator").is_none()) {
+        return arms.iter().all(|arm| arm["type"] == "null" || texts_are_right(contract, arm, value));
+    }
     if let Some(name) = schema["discriminator"]["propertyName"].as_str() {
         let arm = &schema["discriminator"]["mapping"][value[name].as_str().unwrap_or_default()];
         schema = arm.as_str().map_or(schema, |arm| contract.json.pointer(&arm[1..]).expect("the mapping leads somewhere"));

@@ -51,6 +51,26 @@ impl Contract {
         value
     }
 
+    /// The schema of a value: references followed, null beside it forgotten, and of a union the arm that the value is of.
+    pub(super) fn of_value<'a>(&'a self, schema: &'a Value, value: &Value) -> &'a Value {
+        let schema = self.resolve(schema);
+        let no_null = |arms: &'a Value| arms.as_array()?.iter().find(|arm| arm["type"] != "null");
+        let is_union = schema.get("discriminator").is_some();
+        let part = schema["allOf"].get(0).or_else(|| no_null(&schema["oneOf"])).or_else(|| no_null(&schema["anyOf"]));
+        if let Some(part) = part.filter(|_| !is_union) {
+            return self.of_value(part, value);
+        }
+        let discriminator = &schema["discriminator"];
+        let tag = discriminator["propertyName"].as_str().and_then(|tag| value.get(tag)?.as_str());
+        let arm = tag.and_then(|tag| discriminator["mapping"].get(tag)?.as_str()?.strip_prefix('#'));
+        arm.and_then(|pointer| self.0.pointer(pointer)).unwrap_or(schema)
+    }
+
+    /// The schema of a field of an object, by a schema that is resolved.
+    pub(super) fn of_field<'a>(schema: &'a Value, name: &str) -> &'a Value {
+        schema["properties"].get(name).unwrap_or(&schema["additionalProperties"])
+    }
+
     /// Compiles a schema. It takes along what it refers to, so that its references mean the same as in the contract; and no more than
     /// that, since there are more schemas here than the contract is long.
     pub(super) fn validator(&self, schema: &Value) -> Validator {

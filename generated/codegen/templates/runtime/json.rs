@@ -5,7 +5,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{FieldProblem, Invalid};
+use super::{FieldProblem, Invalid, contract::Contract};
 
 /// Said of text with a U+0000, which not every database can store.
 pub(super) const NUL: &str = "must not contain the character U+0000";
@@ -46,20 +46,29 @@ pub(super) fn join(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// Turns `1.0` into `1`: an integer to JSON Schema, but not to the models.
-pub(super) fn settle_integers(value: &mut Value) {
+/// Turns `1.0` into `1` where the contract has an integer: the same to JSON Schema, but not to the models.
+pub(super) fn settle_integers(contract: &Contract, schema: &Value, value: &mut Value) {
     /// Up to here every integer is a number of its own in the 64 bits of IEEE 754.
     const EXACT: f64 = 9_007_199_254_740_992.0;
+    let schema = contract.of_value(schema, value);
     match value {
-        Value::Number(number) => {
+        Value::Number(number) if is_integer(&schema["type"]) => {
             if let Some(float) = number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0 && float.abs() <= EXACT) {
                 *value = Value::from(float as i64);
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(settle_integers),
-        Value::Object(fields) => fields.values_mut().for_each(settle_integers),
+        Value::Array(items) => items.iter_mut().for_each(|item| settle_integers(contract, &schema["items"], item)),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                settle_integers(contract, Contract::of_field(schema, name), field);
+            }
+        }
         _ => {}
     }
+}
+
+fn is_integer(kind: &Value) -> bool {
+    kind == "integer" || kind.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "integer"))
 }
 
 /// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to bound, is a

@@ -91,7 +91,7 @@ impl Shape {
     ) -> Result<Ready<P, B>, Invalid> {
         let mut problems = Vec::new();
         let body = match (&self.body, bytes) {
-            (Some(shape), Some(bytes)) => shape.read(bytes, &mut problems)?,
+            (Some(shape), Some(bytes)) => shape.read(contract, bytes, &mut problems)?,
             _ => Value::Null,
         };
         let mut values = params::read(operation, head, &mut problems, |param, value| {
@@ -130,7 +130,7 @@ impl Shape {
 }
 
 impl BodyShape {
-    fn read(&self, bytes: &[u8], problems: &mut Vec<FieldProblem>) -> Result<Value, Invalid> {
+    fn read(&self, contract: &Contract, bytes: &[u8], problems: &mut Vec<FieldProblem>) -> Result<Value, Invalid> {
         let mut body = body::parse(bytes)?;
         let is_sent = |name: &&String| body.get(name.as_str()).is_some();
         let owner_only: Vec<_> = self.owner_only.iter().filter(is_sent).cloned().collect();
@@ -139,7 +139,7 @@ impl BodyShape {
         }
         json::find_nul(&body, "", problems);
         problems::find(&self.validator, &body, problems);
-        json::settle_integers(&mut body);
+        json::settle_integers(contract, &self.schema, &mut body);
         Ok(body)
     }
 }

@@ -174,6 +174,7 @@ async fn what_is_no_use_is_refused_with_its_place() {
         ("use", json!(["web", "desk.example"])),
         ("use", json!({ "web": { "domain": "desk.example" } })),
         ("use", json!(null)),
+        ("maybe", json!({ "kind": "mail", "copies": 10 })),
         ("uses", json!([{ "kind": "mail" }, { "kind": "mail" }, { "kind": "mail" }])),
         ("uses", json!([{ "kind": "mail", "copies": -1 }])),
         ("usesByName", json!({ "a": { "kind": "mail", "copies": 10 } })),
@@ -195,12 +196,25 @@ async fn what_is_no_use_is_refused_with_its_place() {
 }
 
 #[tokio::test]
+async fn numbers_of_free_objects_stay_as_they_were_sent() {
+    let base = server().await;
+    for copies in ["9", "9.0"] {
+        let body = format!(r#"{{"name":"Spoon","use":{{"kind":"mail","copies":{copies}}},"free":{{"a":1.0,"b":[2.0]}}}}"#);
+        let request = reqwest::Client::new().post(format!("{base}/things")).header("content-type", "application/json").body(body);
+        let told = request.send().await.expect("an answer").text().await.expect("a text");
+        assert!(told.contains(r#""copies":9"#) && told.contains(r#""free":{"a":1.0,"b":[2.0]}"#), "{told}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_right_is_taken_in_every_spelling() {
     let base = server().await;
     for body in [
         json!({ "name": "Spoon", "use": { "domain": "desk.example", "kind": "web" } }),
         json!({ "name": "Spoon", "use": { "kind": "mail", "copies": 9, "subject": null }, "attributes": {}, "free": {} }),
         json!({ "name": "Spoon", "use": { "kind": "mail", "copies": 9.0 }, "free": { "kind": "fax" } }),
+        json!({ "name": "Spoon", "maybe": null }),
+        json!({ "name": "Spoon", "maybe": { "kind": "mail", "copies": 9.0 } }),
         json!({ "name": "Spoon", "ids": ["019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49"], "at": "2026-11-20T09:30:00Z" }),
     ] {
         let told = create(&base, &body).await;

@@ -37,7 +37,7 @@ fn server_and_sdk_of_a_wide_contract_understand_each_other() {
     let files = everything(&copy.project, &contract, &java, &|_| {}).expect("server and SDK");
     write(&copy.project, &files).expect("the copy can be written");
     workspace(&copy.project.root);
-    run(&copy.project.root, &["--package", "drive"], "6 passed");
+    run(&copy.project.root, &["--package", "drive"], "7 passed");
     // The same comparison of gate and schemas as over our contract.
     run(&copy.project.root, &["--package", "frontdesk-api", "--test", "gate", "gate_and_schemas_agree"], "1 passed");
 }

@@ -22,7 +22,7 @@ impl Retrieval for Api {
     async fn retrieve(&self, cx: &Context, params: RetrieveParams, body: models::RetrieveRequest) -> Result<models::PassageList> {
         let query = text_rules::kept("/query", &texts::QUERY, &body.query)?;
         let limit = usize::try_from(body.limit).map_err(|_| Error::internal("the contract lets a negative limit through"))?;
-        let found = self.services.knowledge.retrieve(cx.caller()?.org, AgentId(params.agent_id), &query, limit).await?;
+        let found = self.services.knowledge.retrieve(cx.caller()?.org, AgentId(params.agent_id), query, limit).await?;
         Ok(models::PassageList { items: found.into_iter().map(shown).collect() })
     }
 }

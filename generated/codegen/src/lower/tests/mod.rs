@@ -1,3 +1,4 @@
+mod details;
 mod gate;
 mod rules;
 mod shapes;
