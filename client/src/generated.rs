@@ -4997,7 +4997,9 @@ impl Client {
     /// Sends a `GET` request to `/agents`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
+    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    ///
     /// - `limit`: How many items to answer at most.
     /// ```text
     /// let response = client.list_agents()
@@ -5196,7 +5198,9 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
+    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    ///
     /// - `limit`: How many items to answer at most.
     /// ```text
     /// let response = client.list_sources()
@@ -5404,7 +5408,9 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
+    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    ///
     /// - `limit`: How many items to answer at most.
     /// ```text
     /// let response = client.list_source_pages()
@@ -5692,7 +5698,9 @@ impl Client {
     /// Sends a `GET` request to `/billing/credit-history`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
+    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    ///
     /// - `limit`: How many items to answer at most.
     /// ```text
     /// let response = client.list_credit_history()
@@ -5739,7 +5747,9 @@ impl Client {
     /// Sends a `GET` request to `/organization/members`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
+    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    ///
     /// - `limit`: How many items to answer at most.
     /// ```text
     /// let response = client.list_members()
@@ -5758,7 +5768,9 @@ impl Client {
     /// Sends a `GET` request to `/organization/invitations`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
+    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    ///
     /// - `limit`: How many items to answer at most.
     /// ```text
     /// let response = client.list_invitations()
@@ -5777,7 +5789,9 @@ impl Client {
     /// Sends a `GET` request to `/roles`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
+    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    ///
     /// - `limit`: How many items to answer at most.
     /// ```text
     /// let response = client.list_roles()

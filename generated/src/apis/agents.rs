@@ -144,7 +144,8 @@ pub struct ListAgentsParams {
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListAgentsParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
+    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
 }

@@ -32,7 +32,8 @@ pub struct ListInvitationsParams {
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListInvitationsParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
+    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
 }
@@ -52,7 +53,8 @@ pub struct ListMembersParams {
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListMembersParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
+    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
 }

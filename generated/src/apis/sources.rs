@@ -203,7 +203,8 @@ pub struct ListSourcePagesParams {
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListSourcePagesParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
+    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
 }
@@ -226,7 +227,8 @@ pub struct ListSourcesParams {
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListSourcesParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque; valid for the list that gave it.
+    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
+    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
 }

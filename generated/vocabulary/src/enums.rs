@@ -78,6 +78,16 @@ words! {
         LimiterUnavailable = "LIMITER_UNAVAILABLE",
         /// It could not be done in time.
         DeadlineExceeded = "DEADLINE_EXCEEDED",
+        /// There is no such organization.
+        OrganizationNotFound = "ORGANIZATION_NOT_FOUND",
+        /// The organization has no such key that is live.
+        KeyNotFound = "KEY_NOT_FOUND",
+        /// The person is no member of the organization.
+        MemberNotFound = "MEMBER_NOT_FOUND",
+        /// The person is a member of the organization already.
+        MemberExists = "MEMBER_EXISTS",
+        /// The organization would be left without an owner.
+        LastOwner = "LAST_OWNER",
     }
 }
 
@@ -120,6 +130,11 @@ impl ErrorCode {
             Self::ModelProviderError => 502,
             Self::LimiterUnavailable => 503,
             Self::DeadlineExceeded => 503,
+            Self::OrganizationNotFound => 404,
+            Self::KeyNotFound => 404,
+            Self::MemberNotFound => 404,
+            Self::MemberExists => 409,
+            Self::LastOwner => 409,
         }
     }
 

@@ -23,7 +23,7 @@ use crate::{
     },
     store,
     types::{
-        AccountId, Error, OrgId, Result,
+        AccountId, OrgId, Result,
         accounts::keys::{Key, Scope},
     },
 };
@@ -80,11 +80,7 @@ async fn issue(unit: &mut Unit, asked: &Asked) -> Result<(Key, ApiKey)> {
 async fn maker(unit: &mut Unit, address: &MailAddress) -> Result<AccountId> {
     let org = unit.org();
     let member = members::find(unit, org, address).await?;
-    let unknown = || {
-        let email = address.as_str();
-        Error::internal(format!("{email} is no member of the organization; `frontdesk org member add` makes one"))
-    };
-    Ok(member.ok_or_else(unknown)?.account)
+    Ok(member.ok_or_else(|| members::not_found(address))?.account)
 }
 
 async fn list(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {

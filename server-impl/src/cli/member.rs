@@ -1,6 +1,5 @@
 //! `frontdesk org member` and `frontdesk org invite`.
 
-use anyhow::Context as _;
 use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
@@ -40,7 +39,7 @@ async fn add(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -
 async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", email)?;
     let removed = operator.change(org, |unit| async move { members::remove(unit, address).await }.scope_boxed()).await?;
-    let mut result = shown(&removed.with_context(|| format!("{email} is no member of the organization"))?);
+    let mut result = shown(&removed);
     result["removed"] = true.into();
     Ok(result)
 }

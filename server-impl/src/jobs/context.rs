@@ -5,6 +5,8 @@ use std::{
     sync::Arc,
 };
 
+use scoped_futures::ScopedBoxFuture;
+
 use super::task::Done;
 use crate::{
     ports::Ports,
@@ -64,6 +66,39 @@ impl JobContext {
         Ok(JobTx { tx, cx: self })
     }
 
+    /// Takes a step of a job of many, and commits it; again when the database breaks it off, so that the steps before it count. Each try
+    /// works on a copy of the state, and the one that was committed is kept.
+    ///
+    /// # Errors
+    /// As the work.
+    pub async fn step<'a, S: Clone + Send, T: Send + 'a>(
+        &mut self,
+        state: &mut S,
+        mut work: impl for<'s> FnMut(&'s mut Step<S>) -> ScopedBoxFuture<'a, 's, Result<T>> + Send,
+    ) -> Result<T> {
+        let mut tries = Tries::default();
+        loop {
+            let mut step = Step { tx: self.services.store.begin().await?, state: state.clone() };
+            let done = work(&mut step).await;
+            let Step { tx, state: reached } = step;
+            let done = match done {
+                Ok(done) => JobTx { tx, cx: self }.commit().await.map(|()| done),
+                Err(error) => {
+                    drop(tx);
+                    Err(error)
+                }
+            };
+            match done {
+                Err(error) if tries.again(&error).await => {}
+                Err(error) => return Err(error),
+                Ok(done) => {
+                    *state = reached;
+                    return Ok(done);
+                }
+            }
+        }
+    }
+
     /// Completes a job that has nothing left to do.
     ///
     /// # Errors
@@ -77,6 +112,14 @@ impl JobContext {
             }
         }
     }
+}
+
+/// A step that is being taken.
+pub struct Step<S> {
+    /// Its transaction.
+    pub tx: Tx,
+    /// How far the job is.
+    pub state: S,
 }
 
 /// A transaction of a job. Dropped, it is rolled back.

@@ -11,7 +11,7 @@ use crate::{
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[one_schema, table, retry_after, known, statuses, used, repeats];
+pub(super) const RULES: &[Rule] = &[one_schema, table, operator, retry_after, known, statuses, used, repeats];
 
 /// Every failure is an `ErrorEnvelope`.
 fn one_schema(contract: &Contract) -> Vec<Finding> {
@@ -42,6 +42,25 @@ fn table(contract: &Contract) -> Vec<Finding> {
         .difference(&codes)
         .map(|code| Finding::new("error-codes", &at.child("enum"), format!("{code} has a status and is no code")));
     missing.chain(surplus).collect()
+}
+
+/// A code of the command line has a status of failure and a description, and is none that an operation answers.
+fn operator(contract: &Contract) -> Vec<Finding> {
+    let at = Pointer::root().child("x-operator-errors");
+    let entries = contract.json.get("x-operator-errors").and_then(Value::as_object).into_iter().flatten();
+    let mut findings = Vec::new();
+    for (code, entry) in entries {
+        if codes(contract).contains(code.as_str()) {
+            findings.push(Finding::new("error-codes", &at.child(code), "it is in ErrorCode too; remove it here"));
+        }
+        if !entry["status"].as_u64().is_some_and(|status| (400..600).contains(&status)) {
+            findings.push(Finding::new("error-codes", &at.child(code), "write the `status` of a failure"));
+        }
+        if entry["description"].as_str().is_none_or(|text| text.trim().is_empty()) {
+            findings.push(Finding::new("error-codes", &at.child(code), "write a `description`"));
+        }
+    }
+    findings
 }
 
 /// `x-retry-after` names codes that there are, each once; and a response has the header `Retry-After` just where its codes do.

@@ -323,6 +323,18 @@ fn codes_that_say_when_to_come_back_are_answered_with_the_header() {
 }
 
 #[test]
+fn a_code_of_the_command_line_is_described_and_no_operation_answers_it() {
+    let before = "x-errors-anywhere: [ROUTE_NOT_FOUND]";
+    let codes =
+        "x-operator-errors: { LOST: { status: 200, description: '' }, UNAUTHORIZED: { status: 404, description: Two places. } }";
+    insta::assert_snapshot!(after(&[(before, &format!("{before}\n{codes}"))]), @r"
+    #/x-operator-errors/LOST: write the `status` of a failure [error-codes]
+    #/x-operator-errors/LOST: write a `description` [error-codes]
+    #/x-operator-errors/UNAUTHORIZED: it is in ErrorCode too; remove it here [error-codes]
+    ");
+}
+
+#[test]
 fn rules_for_texts_are_named_where_texts_are_sent_and_told() {
     let found = after(&[("max: 1000 }", "max: 2000 }")]);
     insta::assert_snapshot!(found, @"#/components/schemas/ThingCreate/properties/note: tell the limit in the description: 2,000 characters [texts]");

@@ -15,6 +15,7 @@ pub(super) const DOCUMENT: &[&str] = &[
     "components",
     "externalDocs",
     "x-errors-anywhere",
+    "x-operator-errors",
     "x-scopes",
     "x-plans",
     "x-modules",

@@ -8,17 +8,34 @@ use crate::{contract::Contract, names::pascal};
 /// A schema of the contract.
 type Schema = Map<String, Value>;
 
-/// Every component schema that is an enum, by name.
-pub(super) fn all(contract: &Contract) -> Vec<(&String, &Schema)> {
+/// Every component schema that is an enum, by name. The error codes have those of the command line behind their own.
+pub(super) fn all(contract: &Contract) -> Vec<(&String, Schema)> {
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
-    schemas
-        .filter_map(|(name, schema)| Some((name, schema.as_object()?)))
-        .filter(|(_, schema)| schema.contains_key("enum"))
+    let enums = schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?)));
+    let enums = enums.filter(|(_, schema)| schema.contains_key("enum"));
+    enums
+        .map(|(name, schema)| (name, if name == "ErrorCode" { with_operator_errors(contract, schema) } else { schema.clone() }))
         .collect()
 }
 
+/// The error codes, and those that only the command line reports.
+fn with_operator_errors(contract: &Contract, schema: &Schema) -> Schema {
+    let mut schema = schema.clone();
+    for (code, entry) in contract.json.get("x-operator-errors").and_then(Value::as_object).into_iter().flatten() {
+        if let Some(codes) = schema.get_mut("enum").and_then(Value::as_array_mut) {
+            codes.push(code.as_str().into());
+        }
+        for (table, field) in [("x-status", "status"), (DESCRIPTIONS, "description")] {
+            if let Some(table) = schema.get_mut(table).and_then(Value::as_object_mut) {
+                table.insert(code.clone(), entry[field].clone());
+            }
+        }
+    }
+    schema
+}
+
 /// The module `enums`.
-pub(super) fn write(enums: &[(&String, &Schema)]) -> String {
+pub(super) fn write(enums: &[(&String, Schema)]) -> String {
     let mut out = "\n//! The named enums of the contract.\n\nuse crate::words::words;\n".to_owned();
     for (name, schema) in enums {
         out.push_str(&one(name, schema));

@@ -7,7 +7,7 @@ use crate::{
     auth::key::ApiKey,
     store,
     types::{
-        AccountId, Error, Result, RoleId, Timestamp,
+        AccountId, Code, Error, Result, RoleId, Timestamp,
         accounts::keys::{Key, Scope},
         activity::{Resource, Verb},
     },
@@ -66,7 +66,7 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
 /// Replaces a key by a new one of the same name, scope, role, maker and end; the old one is dead from the same moment.
 ///
 /// # Errors
-/// A fault when there is no such key, or it was revoked, or has ended.
+/// `KEY_NOT_FOUND`, also when it was revoked or has ended.
 pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
     let (org, now) = (unit.org(), unit.now());
     // Before its end is read: a claim of the workspace may be taking that away.
@@ -96,7 +96,7 @@ pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
 /// Ends a key at once.
 ///
 /// # Errors
-/// A fault when the organization has no such key that is alive.
+/// `KEY_NOT_FOUND`, also when it was revoked before.
 pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     if !store::accounts::keys::revoke(unit, org, key_id, now).await? {
@@ -107,5 +107,6 @@ pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
 }
 
 fn not_found(key_id: &str) -> Error {
-    Error::internal(format!("the organization has no live key {key_id}; `frontdesk key list` shows them"))
+    let message = format!("The organization has no live key {key_id}. Check the id, or list the keys.");
+    Error::refused(Code::KeyNotFound, message)
 }

@@ -4,7 +4,7 @@ use crate::domain::{accounts::mail_addresses::MailAddress, unit::Unit};
 use crate::{
     store::{self, Tx},
     types::{
-        AccountId, Error, OrgId, Result, Timestamp,
+        AccountId, Code, Error, OrgId, Result, Timestamp,
         accounts::{Account, Invitation, Member, MemberRole},
         activity::{FieldChanges, Verb},
     },
@@ -22,7 +22,7 @@ pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Tim
 /// Gives a person a place in an organization, or another role in the one that they have. Their invitation is accepted by that.
 ///
 /// # Errors
-/// A fault when the last owner would become something else.
+/// `LAST_OWNER` when the last owner would become something else.
 pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
     let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
     store::accounts::orgs::hold(unit, org).await?;
@@ -43,18 +43,18 @@ pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Re
     Ok(member)
 }
 
-/// Takes a person's place; `None` when they had none. Keys that they made stay, and may no longer do what only an owner's may.
+/// Takes a person's place. Keys that they made stay, and may no longer do what only an owner's may.
 ///
 /// # Errors
-/// A fault when they are the last owner.
-pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Option<Member>> {
+/// `MEMBER_NOT_FOUND`; `LAST_OWNER`.
+pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     let org = unit.org();
     store::accounts::orgs::hold(unit, org).await?;
-    let Some(member) = find(unit, org, address).await? else { return Ok(None) };
+    let member = find(unit, org, address).await?.ok_or_else(|| not_found(address))?;
     not_the_last_owner(unit, org, &member).await?;
     store::accounts::members::remove(unit, org, member.account).await?;
     unit.log(Verb::Deleted, member.id);
-    Ok(Some(member))
+    Ok(member)
 }
 
 /// The place of whoever has an address.
@@ -71,12 +71,13 @@ pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Opti
 /// Notes that somebody was invited; an earlier invitation to the same address is replaced.
 ///
 /// # Errors
-/// A fault when they are a member.
+/// `MEMBER_EXISTS`.
 pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Invitation> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::hold(unit, org).await?;
     if find(unit, org, address).await?.is_some() {
-        return Err(Error::internal(format!("{} is a member already", address.as_str())));
+        let message = format!("{} is a member of the organization already. Change their role instead.", address.as_str());
+        return Err(Error::refused(Code::MemberExists, message));
     }
     let email = address.as_str().to_owned();
     let invitation = Invitation { id: unit.new_id(), org, email, role, created_at: now };
@@ -87,7 +88,14 @@ pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) ->
 
 async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
     if member.role == MemberRole::Owner && store::accounts::members::count(tx, org, MemberRole::Owner).await? == 1 {
-        return Err(Error::internal(format!("{} is the last owner; make somebody else an owner first", member.email)));
+        let message = format!("{} is the last owner. Make somebody else an owner first.", member.email);
+        return Err(Error::refused(Code::LastOwner, message));
     }
     Ok(())
+}
+
+/// There is no such member.
+pub fn not_found(address: &MailAddress) -> Error {
+    let message = format!("{} is no member of the organization. Check the address, or list the members.", address.as_str());
+    Error::refused(Code::MemberNotFound, message)
 }

@@ -10,7 +10,7 @@ use crate::domain::{
 use crate::{
     store::{self, Tx},
     types::{
-        Error, OrgId, Result,
+        Code, Error, OrgId, Result,
         accounts::orgs::Org,
         activity::{FieldChanges, Verb},
     },
@@ -78,12 +78,13 @@ pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
 /// An organization that there must be: the operator named it.
 ///
 /// # Errors
-/// A fault when there is none.
+/// `ORGANIZATION_NOT_FOUND`.
 pub async fn named_by_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
     store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown(org))
 }
 
 /// The operator named an organization that is not there.
 pub fn unknown(org: OrgId) -> Error {
-    Error::internal(format!("there is no organization {org}; `frontdesk org list` shows them"))
+    let message = format!("There is no organization {org}. Check the id; `frontdesk org list` shows them.");
+    Error::refused(Code::OrganizationNotFound, message)
 }

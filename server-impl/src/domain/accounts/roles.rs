@@ -98,14 +98,14 @@ pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
 /// The role that the operator means, by its id or its name. Holds the organization, so that it stays until a key is bound to it.
 ///
 /// # Errors
-/// A fault when there is none.
+/// `ROLE_NOT_FOUND`.
 pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Role> {
     store::accounts::orgs::hold(tx, org).await?;
     let found = match text.parse() {
         Ok(id) => store::accounts::roles::find(tx, org, id).await?,
         Err(_) => store::accounts::roles::named(tx, org, &key(text)).await?,
     };
-    found.ok_or_else(|| Error::internal(format!("the organization has no role `{text}`")))
+    found.ok_or_else(not_found)
 }
 
 fn name(text: &str) -> Result<String> {

@@ -220,6 +220,7 @@ async fn queue_has_room(unit: &mut Unit) -> Result<()> {
 }
 
 /// A file that is being read: its text becomes the only document of the source.
+#[derive(Debug, Clone)]
 pub struct Reading {
     /// The attempt that it is.
     pub attempt: Attempt,

@@ -147,7 +147,7 @@ impl Visit {
     ///
     /// # Errors
     /// A fault when another attempt was begun since, or the source was deleted. Then the visit is over.
-    pub async fn note(&mut self, tx: &mut Tx, ports: &Ports, page: Document, text: Option<String>) -> Result<Document> {
+    pub async fn note(&mut self, tx: &mut Tx, ports: &Ports, page: &Document, text: Option<&str>) -> Result<Document> {
         let source = &self.attempt.source;
         let (org, id, number) = (source.org, source.id, self.attempt.number);
         let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
@@ -159,10 +159,10 @@ impl Visit {
             }
             _ => None,
         };
-        let bytes = text.as_ref().map(|text| i64::try_from(text.len()).unwrap_or(i64::MAX));
+        let bytes = text.map(|text| i64::try_from(text.len()).unwrap_or(i64::MAX));
         let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
-        let mut document = Document { id: ports.ids.next(), bytes, title, ..page };
+        let mut document = Document { id: ports.ids.next(), bytes, title, ..page.clone() };
         if !self.room.take(tx, bytes).await? {
             document.outcome = PageOutcome::Skipped;
             document.bytes = 0;
@@ -170,7 +170,7 @@ impl Visit {
         }
         store::knowledge::documents::insert(tx, org, id, number, &document).await?;
         match (document.is_read(), text, earlier) {
-            (true, Some(text), _) => store::knowledge::documents::insert_text(tx, org, document.id, &text).await?,
+            (true, Some(text), _) => store::knowledge::documents::insert_text(tx, org, document.id, text).await?,
             (true, None, Some(earlier)) => store::knowledge::documents::copy_content(tx, org, earlier.id, document.id).await?,
             _ => {}
         }

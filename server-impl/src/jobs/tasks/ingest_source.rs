@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use super::attempt;
+use scoped_futures::ScopedFutureExt;
+
 use crate::{
     domain::{
         knowledge::ingestion::{
@@ -12,7 +14,7 @@ use crate::{
         queue,
     },
     jobs::{
-        context::JobContext,
+        context::{JobContext, Step},
         task::{Done, Limits, Retry, Task},
     },
     ports::Ports,
@@ -125,12 +127,17 @@ impl Cutting<'_> {
         if self.waiting.len() < WAITING {
             return Ok(());
         }
-        let mut tx = self.cx.begin().await?;
-        self.chunks += store(&mut tx, &self.attempt, &mut self.waiting).await?;
-        let Attempt { source, number } = &self.attempt;
-        let progress = Progress { done: self.read, total: source.bytes };
-        store::knowledge::sources::set_progress(&mut tx, source.org, source.id, *number, progress).await?;
-        tx.commit().await
+        let (attempt, waiting) = (&self.attempt.clone(), &std::mem::take(&mut self.waiting));
+        let progress = Progress { done: self.read, total: attempt.source.bytes };
+        let stored = self.cx.step(&mut self.chunks, |Step { tx, state: chunks }| {
+            async move {
+                *chunks += store(tx, attempt, waiting).await?;
+                let Attempt { source, number } = attempt;
+                store::knowledge::sources::set_progress(tx, source.org, source.id, *number, progress).await.map(drop)
+            }
+            .scope_boxed()
+        });
+        stored.await
     }
 
     async fn finish(mut self) -> Result<Done> {
@@ -140,7 +147,7 @@ impl Cutting<'_> {
         if store::agents::lock(&mut tx, org, agent).await?.is_none() {
             return tx.complete().await;
         }
-        self.chunks += store(&mut tx, &self.attempt, &mut self.waiting).await?;
+        self.chunks += store(&mut tx, &self.attempt, &self.waiting).await?;
         ingestion::finish(&mut tx, &services.ports, &self.attempt, self.chunks).await?;
         if services.knowledge.semantic().is_some() {
             queue::now(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
@@ -152,10 +159,8 @@ impl Cutting<'_> {
 }
 
 /// Stores the chunks that wait; how many there were.
-async fn store(tx: &mut Tx, attempt: &Attempt, waiting: &mut Vec<Chunk>) -> Result<usize> {
+async fn store(tx: &mut Tx, attempt: &Attempt, waiting: &[Chunk]) -> Result<usize> {
     let Attempt { source, number } = attempt;
     store::knowledge::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;
-    let stored = waiting.len();
-    waiting.clear();
-    Ok(stored)
+    Ok(waiting.len())
 }

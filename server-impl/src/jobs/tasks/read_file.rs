@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 use tokio::sync::mpsc;
 
 use super::attempt;
+use scoped_futures::ScopedFutureExt;
+
 use crate::{
     domain::knowledge::{
         extraction::files::{ExtractError, Format, extract},
@@ -12,7 +14,7 @@ use crate::{
         ingestion::{self, Attempt},
     },
     jobs::{
-        context::JobContext,
+        context::{JobContext, Step},
         task::{Done, Limits, Retry, Task},
     },
     ports::{Ports, extractor::Ended},
@@ -114,15 +116,19 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
             let rest = pending.split_off(pending.len().min(store::knowledge::documents::BLOCK));
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
-            let mut tx = cx.begin().await?;
-            // The source is locked before its organization, as everywhere.
-            let progress = Progress { done, total: bytes.max(done) };
-            let source = &reading.attempt.source;
-            store::knowledge::sources::set_progress(&mut tx, source.org, source.id, reading.attempt.number, progress).await?;
-            if !reading.add(&mut tx, &block).await? {
+            let (block, progress) = (&block, Progress { done, total: bytes.max(done) });
+            let has_room = cx.step(reading, |Step { tx, state: reading }| {
+                async move {
+                    // The source is locked before its organization, as everywhere.
+                    let (source, number) = (&reading.attempt.source, reading.attempt.number);
+                    store::knowledge::sources::set_progress(tx, source.org, source.id, number, progress).await?;
+                    reading.add(tx, block).await
+                }
+                .scope_boxed()
+            });
+            if !has_room.await? {
                 return Ok(false);
             }
-            tx.commit().await?;
         }
         if last {
             return Ok(true);

@@ -6,6 +6,8 @@ use async_trait::async_trait;
 use url::Url;
 
 use super::attempt;
+use scoped_futures::ScopedFutureExt;
+
 use crate::{
     domain::knowledge::{
         crawl::{self, Known, Plan, Report, Visited},
@@ -101,9 +103,11 @@ impl Report for Notes<'_> {
         let services = self.cx.services().clone();
         let page =
             Document { id: services.ports.ids.next(), url: Some(url), title, outcome, reason, etag, last_modified, bytes: 0 };
-        let mut tx = self.cx.begin().await?;
-        let noted = self.visit.note(&mut tx, &services.ports, page, text).await?;
-        tx.commit().await?;
+        let (ports, page, text) = (&services.ports, &page, text.as_deref());
+        let noted = self
+            .cx
+            .step(&mut self.visit, |step| async move { step.state.note(&mut step.tx, ports, page, text).await }.scope_boxed());
+        let noted = noted.await?;
         self.read += usize::from(noted.is_read());
         self.trouble = self.trouble.take().or(noted.reason);
         Ok(())
