@@ -8,6 +8,7 @@ mod bounds;
 mod operations;
 mod parts;
 mod schemas;
+mod unions;
 mod view;
 mod words;
 

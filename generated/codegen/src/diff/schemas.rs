@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::{
     Report, Weight,
     bounds::{self, Moved},
+    unions,
     view::View,
 };
 use crate::contract::Contract;
@@ -22,7 +23,7 @@ pub(super) enum Direction {
 
 impl Direction {
     /// The weight of a change that allows more values than before.
-    fn wider(self) -> Weight {
+    pub(super) fn wider(self) -> Weight {
         match self {
             Self::Sent => Weight::Compatible,
             Self::Answered => Weight::Breaking,
@@ -30,14 +31,14 @@ impl Direction {
     }
 
     /// The weight of a change that allows fewer values than before.
-    fn narrower(self) -> Weight {
+    pub(super) fn narrower(self) -> Weight {
         match self {
             Self::Sent => Weight::Breaking,
             Self::Answered => Weight::Compatible,
         }
     }
 
-    fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Self::Sent => "sent",
             Self::Answered => "answered",
@@ -79,6 +80,9 @@ impl<'a> Comparison<'a> {
         self.values(&old, &new, direction, &place);
         self.bounds(&old, &new, direction, &place);
         self.properties(&old, &new, direction, &place);
+        unions::arms(self, &old, &new, direction, &place);
+        unions::values(self, &old, &new, direction, &place);
+        unions::texts(self, &old, &new, direction, &place);
         if let (Some(before), Some(now)) = (old.schema.get("items"), new.schema.get("items")) {
             self.schema(before, now, direction, &format!("{place}[]"));
         }

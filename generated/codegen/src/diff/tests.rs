@@ -19,6 +19,16 @@ fn undone(from: &str, to: &str) -> String {
     changes.iter().map(|change| format!("{change}\n")).collect()
 }
 
+/// The changes that an edit of the contract with unions and maps makes, and that it makes when it is undone.
+fn wide(edit: fn(&mut serde_json::Value)) -> String {
+    let mut contract = edited(&[]);
+    crate::testing::widen(&mut contract.json);
+    let mut later = contract.clone();
+    edit(&mut later.json["components"]["schemas"]);
+    let told = |old, new| diff(old, new).unwrap().iter().map(|change| format!("{change}\n")).collect::<String>();
+    format!("{}undone\n{}", told(&contract, &later), told(&later, &contract))
+}
+
 #[test]
 fn nothing_changed_or_only_words() {
     assert_eq!(story("description: Makes one.", "description: Makes exactly one."), "");
@@ -183,4 +193,58 @@ fn events_join_and_leave() {
     let (from, to) = ("{ thing.made: Thing }", "{ thing.made: Thing, thing.gone: Thing }");
     insta::assert_snapshot!(story(from, to), @"compatible GET /things/watch: new event `thing.gone`");
     insta::assert_snapshot!(undone(from, to), @"BREAKING   GET /things/watch: no more event `thing.gone`");
+}
+
+#[test]
+fn kinds_of_a_union_join_and_leave_and_change() {
+    insta::assert_snapshot!(wide(|schemas| {
+        let union = schemas["Use"].as_object_mut().unwrap();
+        union["oneOf"].as_array_mut().unwrap().pop();
+        union["discriminator"]["mapping"].as_object_mut().unwrap().remove("mail");
+    }), @r"
+    BREAKING   Use (sent): no more kind `mail`
+    compatible Use (answered): no more kind `mail`
+    undone
+    notice     Use (answered): new kind `mail`
+    compatible Use (sent): new kind `mail`
+    ");
+    insta::assert_snapshot!(wide(|schemas| schemas["MailUse"]["properties"]["copies"]["maximum"] = 5.into()), @r"
+    BREAKING   MailUse (sent) copies: `maximum` was 9 and is now 5
+    compatible MailUse (answered) copies: `maximum` was 9 and is now 5
+    undone
+    notice     MailUse (answered) copies: `maximum` was 5 and is now 9
+    compatible MailUse (sent) copies: `maximum` was 5 and is now 9
+    ");
+    insta::assert_snapshot!(wide(|schemas| schemas["Use"]["discriminator"]["propertyName"] = "type".into()), @r"
+    BREAKING   Use (answered): its kinds are told apart by another property
+    BREAKING   Use (sent): its kinds are told apart by another property
+    undone
+    BREAKING   Use (answered): its kinds are told apart by another property
+    BREAKING   Use (sent): its kinds are told apart by another property
+    ");
+}
+
+#[test]
+fn values_without_names_and_rules_for_texts() {
+    insta::assert_snapshot!(wide(|schemas| schemas["Attributes"]["additionalProperties"]["maxLength"] = 9.into()), @r"
+    notice     Attributes (answered){}: `maxLength` was 5 and is now 9
+    compatible Attributes (sent){}: `maxLength` was 5 and is now 9
+    undone
+    BREAKING   Attributes (sent){}: `maxLength` was 9 and is now 5
+    compatible Attributes (answered){}: `maxLength` was 9 and is now 5
+    ");
+    insta::assert_snapshot!(wide(|schemas| schemas["Attributes"]["additionalProperties"] = true.into()), @r"
+    BREAKING   Attributes (answered): may now hold any values
+    compatible Attributes (sent): may now hold any values
+    undone
+    BREAKING   Attributes (sent): may no longer hold any values
+    compatible Attributes (answered): may no longer hold any values
+    ");
+    insta::assert_snapshot!(wide(|schemas| {
+        schemas["MailUse"]["properties"]["subject"].as_object_mut().unwrap().remove("x-text");
+    }), @r#"
+    compatible MailUse (sent) subject: is no longer held to the rule "note" of `x-texts`
+    undone
+    BREAKING   MailUse (sent) subject: is now held to the rule "note" of `x-texts`
+    "#);
 }

@@ -37,9 +37,9 @@ fn server_and_sdk_of_a_wide_contract_understand_each_other() {
     let files = everything(&copy.project, &contract, &java, &|_| {}).expect("server and SDK");
     write(&copy.project, &files).expect("the copy can be written");
     workspace(&copy.project.root);
-    run(&copy.project.root, &["--package", "drive"], "7 passed");
+    run(&copy.project.root, &["--package", "wide-drive"], "7 passed");
     // The same comparison of gate and schemas as over our contract.
-    run(&copy.project.root, &["--package", "frontdesk-api", "--test", "gate", "gate_and_schemas_agree"], "1 passed");
+    run(&copy.project.root, &["--package", "wide-api", "--test", "gate", "gate_and_schemas_agree"], "1 passed");
 }
 
 /// The small contract, and what is added to it.
@@ -82,23 +82,42 @@ fn workspace(root: &Path) {
     let to = ours.find("[workspace.lints.rust]").expect("its lints");
     let profile = &ours[ours.find("[profile.dev]").expect("its profile")..];
     let members = "members = [\"generated\", \"generated/vocabulary\", \"client\", \"drive\"]";
-    let manifest = format!("[workspace]\nresolver = \"3\"\n{members}\n\n{}[workspace.lints]\n\n{profile}", &ours[from..to]);
+    let settings = renamed(&ours[from..to]);
+    let manifest = format!("[workspace]\nresolver = \"3\"\n{members}\n\n{settings}[workspace.lints]\n\n{profile}");
     fs::write(root.join("Cargo.toml"), manifest).expect("the copy can be written");
-    for path in ["Cargo.lock", "generated/Cargo.toml", "generated/vocabulary/Cargo.toml", "client/src/nullable.rs"] {
+    let put = |path: &Path, content: &[u8]| {
         let target = root.join(path);
         fs::create_dir_all(target.parent().expect("a folder")).expect("the copy can be written");
-        fs::copy(here.join(path), target).expect("the checkout can be copied");
+        fs::write(target, content).expect("the copy can be written");
+    };
+    let read = |path: &str| fs::read_to_string(here.join(path)).expect("the checkout can be read");
+    for path in ["Cargo.lock", "client/src/nullable.rs"] {
+        put(path.as_ref(), read(path).as_bytes());
+    }
+    for path in ["generated/Cargo.toml", "generated/vocabulary/Cargo.toml"] {
+        put(path.as_ref(), renamed(&read(path)).as_bytes());
     }
     for (path, content) in files_below(&here.join("generated/tests")).expect("the tests can be read") {
-        let target = root.join("generated/tests").join(path);
-        fs::create_dir_all(target.parent().expect("a folder")).expect("the copy can be written");
-        fs::write(target, content).expect("the copy can be written");
+        put(&Path::new("generated/tests").join(path), &content);
     }
     for (path, content) in FILES {
-        let target = root.join(path);
-        fs::create_dir_all(target.parent().expect("a folder")).expect("the copy can be written");
-        fs::write(target, content).expect("the copy can be written");
+        put(path.as_ref(), content.as_bytes());
     }
+}
+
+/// A manifest with other names for our packages. In the same target folder, packages of the same name would take each other's place.
+fn renamed(manifest: &str) -> String {
+    let mut manifest = manifest.to_owned();
+    for name in ["api", "client", "vocabulary"] {
+        let package = format!("name = \"frontdesk-{name}\"\n");
+        let library = format!("[lib]\nname = \"frontdesk_{name}\"\n\n[package]\n");
+        if manifest.contains(&package) {
+            manifest = manifest.replace(&package, &format!("name = \"wide-{name}\"\n")).replace("[package]\n", &library);
+        }
+        let dependency = format!("frontdesk-{name} = {{ path");
+        manifest = manifest.replace(&dependency, &format!("frontdesk-{name} = {{ package = \"wide-{name}\", path"));
+    }
+    manifest
 }
 
 /// Builds what is needed and runs some tests, which must end so.

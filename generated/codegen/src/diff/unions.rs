@@ -1,0 +1,72 @@
+//! Unions, objects whose fields have no names, and rules for texts.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::{
+    Weight,
+    schemas::{Comparison, Direction},
+    view::View,
+};
+
+/// Compares the kinds that a union has, and what each holds.
+pub(super) fn arms<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &View<'a>, direction: Direction, place: &str) {
+    let (before, now) = (kinds(old), kinds(new));
+    for (kind, reference) in &before {
+        match now.get(kind) {
+            Some(later) => named(comparison, reference, later, direction, place),
+            // An SDK keeps a kind that it does not know, and nobody misses one that never comes.
+            None => comparison.report.add(direction.narrower(), place, format!("no more kind `{kind}`")),
+        }
+    }
+    for kind in now.keys().filter(|kind| !before.contains_key(*kind)) {
+        let weight = if direction == Direction::Sent { Weight::Compatible } else { Weight::Notice };
+        comparison.report.add(weight, place, format!("new kind `{kind}`"));
+    }
+    if before.is_empty() != now.is_empty() {
+        comparison.report.breaking(place, "is a union in one of the two only");
+    }
+    let tag = |view: &View<'_>| view.schema.get("discriminator").map(|discriminator| discriminator["propertyName"].clone());
+    if tag(old) != tag(new) {
+        comparison.report.breaking(place, "its kinds are told apart by another property");
+    }
+}
+
+fn named<'a>(comparison: &mut Comparison<'a>, old: &str, new: &str, direction: Direction, place: &str) {
+    let find = |contract: &'a crate::contract::Contract, reference: &str| contract.json.pointer(reference.strip_prefix('#')?);
+    if let (Some(before), Some(now)) = (find(comparison.old, old), find(comparison.new, new)) {
+        let name = new.rsplit('/').next().unwrap_or(place);
+        comparison.schema(before, now, direction, &format!("{name} ({})", direction.words()));
+    }
+}
+
+fn kinds<'a>(view: &View<'a>) -> BTreeMap<&'a str, &'a str> {
+    let mapping = view.schema.get("discriminator").and_then(|discriminator| discriminator["mapping"].as_object());
+    mapping.into_iter().flatten().filter_map(|(kind, reference)| Some((kind.as_str(), reference.as_str()?))).collect()
+}
+
+/// Compares the values of objects whose fields have no names.
+pub(super) fn values<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &View<'a>, direction: Direction, place: &str) {
+    let of = |view: &View<'a>| view.schema.get("additionalProperties").filter(|values| !values.is_boolean());
+    let any = |view: &View<'a>| view.schema.get("additionalProperties") == Some(&json!(true));
+    match (of(old), of(new)) {
+        (Some(before), Some(now)) => comparison.schema(before, now, direction, &format!("{place}{{}}")),
+        (Some(_), None) if any(new) => comparison.report.add(direction.wider(), place, "may now hold any values"),
+        (None, Some(_)) if any(old) => comparison.report.add(direction.narrower(), place, "may no longer hold any values"),
+        _ => {}
+    }
+}
+
+/// A rule for texts of requests where there was none, or none where there was one.
+pub(super) fn texts(comparison: &mut Comparison<'_>, old: &View<'_>, new: &View<'_>, direction: Direction, place: &str) {
+    // Contracts from before `x-texts` told the same rules in descriptions alone.
+    if direction != Direction::Sent || comparison.old.json.get("x-texts").is_none() {
+        return;
+    }
+    match (old.schema.get("x-text"), new.schema.get("x-text")) {
+        (None, Some(rule)) => comparison.report.breaking(place, format!("is now held to the rule {rule} of `x-texts`")),
+        (Some(rule), None) => comparison.report.compatible(place, format!("is no longer held to the rule {rule} of `x-texts`")),
+        _ => {}
+    }
+}
