@@ -19,7 +19,7 @@ use self::{
 
 use crate::{
     domain::{
-        agents::catalogue::Catalogue, billing::plans::Plans, chat::Patience, knowledge::semantic::EmbeddingModel,
+        agents::catalogue::Catalogue, billing::plans::Plans, chat::ProviderTimeouts, knowledge::semantic::EmbeddingModel,
         limits::DailyCaps,
     },
     http::{listener, shell::Deadlines},
@@ -288,9 +288,9 @@ impl Config {
     }
 
     /// How long a provider of models may take.
-    pub fn patience(&self) -> Patience {
+    pub fn provider_timeouts(&self) -> ProviderTimeouts {
         let Limits { model_first_deadline, model_next_deadline, model_deadline, .. } = self.limits;
-        Patience { first: model_first_deadline, next: model_next_deadline, whole: model_deadline }
+        ProviderTimeouts { first: model_first_deadline, next: model_next_deadline, whole: model_deadline }
     }
 
     /// The address of the database; it may hold a password.

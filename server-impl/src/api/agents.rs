@@ -31,36 +31,36 @@ impl Agents for Api {
     async fn list_agents(&self, cx: &Context, params: ListAgentsParams) -> Result<models::AgentList> {
         let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
         let found = agents::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
-        let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::AgentList { items, next_cursor: list.next(found.next) })
     }
 
     async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {
         let new = &described(body);
-        self.change(cx, |unit| async move { shown(agents::create(unit, &self.services.catalogue, new).await?) }.scope_boxed())
+        self.change(cx, |unit| async move { model(agents::create(unit, &self.services.catalogue, new).await?) }.scope_boxed())
             .await
     }
 
     async fn get_agent(&self, cx: &Context, params: GetAgentParams) -> Result<models::Agent> {
-        shown(agents::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?)
+        model(agents::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?)
     }
 
     async fn update_agent(&self, cx: &Context, params: UpdateAgentParams, body: models::AgentUpdate) -> Result<models::Agent> {
         let (id, changes) = (AgentId(params.agent_id), &changes(body));
         self.change(cx, |unit| {
-            async move { shown(agents::update(unit, &self.services.catalogue, id, changes).await?) }.scope_boxed()
+            async move { model(agents::update(unit, &self.services.catalogue, id, changes).await?) }.scope_boxed()
         })
         .await
     }
 
     async fn delete_agent(&self, cx: &Context, params: DeleteAgentParams) -> Result<models::Agent> {
         let (id, keep) = (AgentId(params.agent_id), self.options.agent_deletion);
-        self.change(cx, |unit| async move { shown(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()).await
     }
 
     async fn cancel_agent_deletion(&self, cx: &Context, params: CancelAgentDeletionParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { shown(agents::cancel_deletion(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(agents::cancel_deletion(unit, id).await?) }.scope_boxed()).await
     }
 
     async fn get_agent_avatar(&self, cx: &Context, params: GetAgentAvatarParams) -> Result<Download> {
@@ -73,12 +73,12 @@ impl Agents for Api {
 
     async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
         let (id, avatar) = (AgentId(params.agent_id), &avatars::read(body.whole().await?.into())?);
-        self.change(cx, |unit| async move { shown(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
     }
 
     async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { shown(avatars::remove(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(avatars::remove(unit, id).await?) }.scope_boxed()).await
     }
 }
 
@@ -101,7 +101,7 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
     AgentChanges { name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries }
 }
 
-fn shown(agent: Agent) -> Result<models::Agent> {
+fn model(agent: Agent) -> Result<models::Agent> {
     let Agent {
         id,
         org: _,

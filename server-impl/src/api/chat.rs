@@ -30,7 +30,7 @@ impl Chat for Api {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
         match self.services.chat.ask(question).await? {
             Asked::Answered(answered) => self.store_reply(cx, &answered).await,
-            Asked::Writing(live) => Ok(shown(&live.ended().await?)),
+            Asked::Writing(live) => Ok(model(&live.ended().await?)),
         }
     }
 
@@ -64,7 +64,7 @@ impl Chat for Api {
     async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
         let reply = self.services.chat.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
         let reply = &reply;
-        self.change(cx, |_| async move { Ok(shown(reply)) }.scope_boxed()).await
+        self.change(cx, |_| async move { Ok(model(reply)) }.scope_boxed()).await
     }
 }
 
@@ -89,7 +89,7 @@ impl Api {
         let stored = self.change(cx, |unit| {
             async move {
                 chat.store(unit, answered).await?;
-                Ok(shown(&answered.reply))
+                Ok(model(&answered.reply))
             }
             .scope_boxed()
         });
@@ -122,7 +122,7 @@ async fn begun(live: &Arc<LiveReply>) -> Result<ReplyStream> {
 /// # Errors
 /// Never: a reply is JSON.
 pub(crate) fn recorded(reply: &Reply) -> Result<String> {
-    serde_json::to_string(&shown(reply)).map_err(|error| Error::internal(format!("a reply is no JSON: {error}")))
+    serde_json::to_string(&model(reply)).map_err(|error| Error::internal(format!("a reply is no JSON: {error}")))
 }
 
 fn recorded_message(data: &str) -> Result<MessageId> {
@@ -154,17 +154,17 @@ fn happened(step: Step, request_id: &str) -> Vec<StreamChatEvent> {
     match step {
         Step::Said(text) => vec![StreamChatEvent::TextDelta(models::TextDelta { text: text.as_ref().to_owned() })],
         Step::Ended(Ended::Whole(reply)) => {
-            let reply = shown(&reply);
+            let reply = model(&reply);
             let citations: Vec<_> = reply.citations.iter().cloned().map(StreamChatEvent::Citation).collect();
             citations.into_iter().chain([StreamChatEvent::MessageEnd(reply)]).collect()
         }
         Step::Ended(Ended::Failed(refusal)) => {
-            vec![StreamChatEvent::Error(envelope::told(request_id, Error::Refused(refusal)))]
+            vec![StreamChatEvent::Error(envelope::error_of(request_id, Error::Refused(refusal)))]
         }
     }
 }
 
-fn shown(reply: &Reply) -> models::ChatReply {
+fn model(reply: &Reply) -> models::ChatReply {
     let Reply {
         message,
         conversation,

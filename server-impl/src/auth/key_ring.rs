@@ -268,7 +268,7 @@ async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<
     let first = first.ok_or_else(|| Error::internal("there is no pepper to make the key ring with"))?;
     retried(|| async {
         let mut tx = store.begin().await?;
-        let agreed = store::settings::agree(&mut tx, CURRENT, first.id().as_str()).await?;
+        let agreed = store::settings::get_or_insert(&mut tx, CURRENT, first.id().as_str()).await?;
         if agreed == first.id().as_str() {
             store::peppers::insert(&mut tx, first.id(), now).await?;
             tx.commit().await?;

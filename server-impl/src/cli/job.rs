@@ -17,7 +17,7 @@ pub(super) async fn run(command: JobCommand, operator: &Operator) -> anyhow::Res
             let filter = Filter { kind: kind.as_deref(), state: state.map(JobState::as_str), org };
             list(operator, filter, &after.unwrap_or_default(), limit).await?
         }
-        JobCommand::Show { id } => shown(&find(operator, &id).await?),
+        JobCommand::Show { id } => json_of(&find(operator, &id).await?),
         JobCommand::Retry { id } => retry(operator, &id).await?,
         JobCommand::Drop { id } => discard(operator, &id).await?,
     };
@@ -29,7 +29,7 @@ async fn list(operator: &Operator, filter: Filter<'_>, after: &str, limit: u32) 
     let mut conn = operator.store.read().await?;
     let jobs = store::jobs::list(&mut conn, filter, after, i64::from(limit) + 1).await?;
     let next = jobs.get(limit as usize).and_then(|_| jobs.get(limit as usize - 1)).map(|last| last.id.clone());
-    let items: Vec<Value> = jobs.iter().take(limit as usize).map(shown).collect();
+    let items: Vec<Value> = jobs.iter().take(limit as usize).map(json_of).collect();
     Ok(json!({ "items": items, "next": next }))
 }
 
@@ -46,7 +46,7 @@ async fn retry(operator: &Operator, id: &str) -> anyhow::Result<Value> {
     if !revived {
         bail!("the job {id} is running; `frontdesk job show {id}` shows when its lease ends (`runAt`)");
     }
-    Ok(shown(&job))
+    Ok(json_of(&job))
 }
 
 async fn discard(operator: &Operator, id: &str) -> anyhow::Result<Value> {
@@ -57,12 +57,12 @@ async fn discard(operator: &Operator, id: &str) -> anyhow::Result<Value> {
         tasks::give_up(&mut tx, &operator.ports, &job.kind, job.payload.clone()).await?;
     }
     tx.commit().await?;
-    let mut result = shown(&job);
+    let mut result = json_of(&job);
     result["dropped"] = true.into();
     Ok(result)
 }
 
-fn shown(job: &JobRecord) -> Value {
+fn json_of(job: &JobRecord) -> Value {
     let JobRecord { id, kind, org, state, payload, run_at, created_at, attempts, failures, lost, last_error } = job;
     json!({
         "id": id,

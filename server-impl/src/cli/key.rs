@@ -90,11 +90,11 @@ async fn list(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>> {
         let keys = store::accounts::keys::list_for_org(&mut operator.store.read().await?, org, PAGE, after.as_deref()).await?;
         let Some(last) = keys.last() else { return Ok(items) };
         after = Some(last.id.clone());
-        items.extend(keys.iter().map(shown));
+        items.extend(keys.iter().map(json_of));
     }
 }
 
-fn shown(key: &Key) -> Value {
+fn json_of(key: &Key) -> Value {
     let Key { id, org, name, scope, secret_hash: _, created_at, expires_at, revoked_at, created_by, role, last_used_at } = key;
     json!({
         "id": id,
@@ -112,7 +112,7 @@ fn shown(key: &Key) -> Value {
 
 /// A key with its secret: the one time that it is shown.
 fn revealed(key: &Key, secret: &ApiKey) -> Value {
-    let mut result = shown(key);
+    let mut result = json_of(key);
     result["key"] = secret.reveal().into();
     result
 }

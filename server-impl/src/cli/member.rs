@@ -25,7 +25,7 @@ pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::
         MemberCommand::Remove { org, email } => remove(operator, org, &email).await,
         MemberCommand::List { org } => {
             let fetch = async |page| store::accounts::members::list(&mut operator.store.read().await?, org, page).await;
-            Ok(json!({ "items": every(fetch, shown).await? }))
+            Ok(json!({ "items": every(fetch, json_of).await? }))
         }
     }
 }
@@ -33,13 +33,13 @@ pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::
 async fn add(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
     let member = operator.change(org, |unit| async move { members::put(unit, address, role).await }.scope_boxed()).await?;
-    Ok(shown(&member))
+    Ok(json_of(&member))
 }
 
 async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", email)?;
     let removed = operator.change(org, |unit| async move { members::remove(unit, address).await }.scope_boxed()).await?;
-    let mut result = shown(&removed);
+    let mut result = json_of(&removed);
     result["removed"] = true.into();
     Ok(result)
 }
@@ -52,7 +52,7 @@ pub(super) async fn invite(operator: &Operator, PersonArgs { org, email, role }:
     Ok(json!({ "id": id, "org": org, "email": email, "role": role.as_str(), "createdAt": time(created_at) }))
 }
 
-fn shown(member: &Member) -> Value {
+fn json_of(member: &Member) -> Value {
     let Member { id, org, account, email, role, joined_at } = member;
     json!({ "id": id, "org": org, "account": account, "email": email, "role": role.as_str(), "joinedAt": time(*joined_at) })
 }

@@ -25,20 +25,20 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
                 members::put(&mut unit, &owner, MemberRole::Owner).await?;
             }
             let _found_by_servers = unit.commit().await?;
-            shown(&org)
+            json_of(&org)
         }
         OrgCommand::Member(command) => member::run(command, operator).await?,
         OrgCommand::Invite(person) => member::invite(operator, person).await?,
         OrgCommand::List => {
             let fetch = async |page| store::accounts::orgs::list(&mut operator.store.read().await?, page).await;
-            json!({ "items": every(fetch, shown).await? })
+            json!({ "items": every(fetch, json_of).await? })
         }
         OrgCommand::SetPlan { org, plan, subscription } => {
             let plans = &operator.plans;
             let changed = operator
                 .change(org, |unit| async move { subscriptions::change(unit, plans, plan, subscription).await }.scope_boxed())
                 .await?;
-            shown(&changed.ok_or_else(|| orgs::unknown(org))?)
+            json_of(&changed.ok_or_else(|| orgs::unknown(org))?)
         }
         OrgCommand::AddCredits { org, credits } => {
             let balance = operator.change(org, |unit| async move { orgs::grant(unit, credits).await }.scope_boxed()).await?;
@@ -49,7 +49,7 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
     Ok(())
 }
 
-fn shown(org: &Org) -> Value {
+fn json_of(org: &Org) -> Value {
     let Org { id, name, plan, subscription, credits, agents, training_bytes, created_at } = org;
     json!({
         "id": id,

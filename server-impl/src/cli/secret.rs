@@ -23,14 +23,14 @@ pub(super) async fn run(command: SecretCommand, operator: &Operator) -> anyhow::
 async fn list(Operator { store, ring, .. }: &Operator) -> anyhow::Result<Value> {
     let state = |listed: &ListedPepper| if listed.retired_at.is_some() { "retired" } else { "current" };
     let of_ring = ring.listed();
-    let of_ring = of_ring.iter().map(|(listed, is_available)| shown(listed, state(listed), *is_available));
+    let of_ring = of_ring.iter().map(|(listed, is_available)| json_of(listed, state(listed), *is_available));
     let prepared = ring.prepared(&mut store.read().await?).await?;
     let unlisted = |id: &PepperId| ListedPepper { id: id.clone(), current_since: None, retired_at: None };
-    let prepared = prepared.iter().map(|pepper| shown(&unlisted(pepper.id()), "prepared", true));
+    let prepared = prepared.iter().map(|pepper| json_of(&unlisted(pepper.id()), "prepared", true));
     Ok(json!({ "items": of_ring.chain(prepared).collect::<Vec<_>>() }))
 }
 
-fn shown(listed: &ListedPepper, state: &str, is_available: bool) -> Value {
+fn json_of(listed: &ListedPepper, state: &str, is_available: bool) -> Value {
     let ListedPepper { id, current_since, retired_at } = listed;
     json!({
         "id": id,

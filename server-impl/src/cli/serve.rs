@@ -26,13 +26,13 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
         );
     }
     tokio::select! {
-        stopped = told_to_stop() => stopped?,
+        stopped = stop_signal() => stopped?,
         failure = server.failed() => return Err(failure),
     }
     tracing::info!("stopping: finishing requests in flight; a second signal ends the server at once");
     tokio::select! {
         stopped = server.stop() => stopped?,
-        again = told_to_stop() => {
+        again = stop_signal() => {
             again?;
             tracing::warn!("stopped at once; what was in flight is cut short");
             return Ok(());
@@ -45,7 +45,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn told_to_stop() -> anyhow::Result<()> {
+async fn stop_signal() -> anyhow::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     tokio::select! {

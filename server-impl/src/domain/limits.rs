@@ -64,11 +64,11 @@ impl Limits {
     ///
     /// # Errors
     /// `RATE_LIMITED`; `LIMITER_UNAVAILABLE` when nobody knows.
-    pub async fn count(&self, deed: LimitedAction<'_>, now: Timestamp) -> Result<()> {
+    pub async fn count(&self, action: LimitedAction<'_>, now: Timestamp) -> Result<()> {
         let ring = self.ring.now()?;
-        match self.limiter.count(now, &self.buckets(&ring, deed)).await {
+        match self.limiter.count(now, &self.buckets(&ring, action)).await {
             Ok(Verdict::Counted) => Ok(()),
-            Ok(Verdict::Full { retry_after, window }) => Err(too_many(deed, retry_after, window)),
+            Ok(Verdict::Full { retry_after, window }) => Err(too_many(action, retry_after, window)),
             Err(unavailable) => {
                 tracing::error!(error = format!("{:#}", anyhow::Error::new(unavailable)), "limits cannot be counted");
                 let message = "Limits cannot be counted at the moment, so this was not done. Try again as `Retry-After` says.";
@@ -84,18 +84,18 @@ impl Limits {
 
     /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones have what was counted
     /// before. So a rotation gives nobody more than the limit; nor does the end of a pepper that retired a day ago or earlier.
-    fn buckets(&self, ring: &Ring, deed: LimitedAction<'_>) -> Vec<Bucket> {
+    fn buckets(&self, ring: &Ring, action: LimitedAction<'_>) -> Vec<Bucket> {
         let under = |pepper: &Pepper, Counted { what, whose, windows }: &Counted| Bucket {
             name: format!("{what}:{}", pepper.token(Purpose::Limit, whose)),
             windows: windows.clone(),
         };
-        let counted = self.counted(deed);
+        let counted = self.counted(action);
         ring.all().flat_map(|pepper| counted.iter().map(|counted| under(pepper, counted))).collect()
     }
 
     /// What a deed is counted as.
-    fn counted(&self, deed: LimitedAction<'_>) -> Vec<Counted> {
-        match deed {
+    fn counted(&self, action: LimitedAction<'_>) -> Vec<Counted> {
+        match action {
             LimitedAction::SignUp(ip, address) => vec![
                 counted("sign-up:ip", &network(ip), &[(5, HOUR), (20, DAY)]),
                 counted("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
@@ -144,9 +144,9 @@ fn network(ip: IpAddr) -> Vec<u8> {
     }
 }
 
-fn too_many(deed: LimitedAction<'_>, retry_after: Duration, window: Window) -> Error {
+fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) -> Error {
     let seconds = whole_seconds(retry_after);
-    let (what, policy) = match deed {
+    let (what, policy) = match action {
         LimitedAction::SignUp(..) => ("sign-ups", "sign-up"),
         LimitedAction::Verify(..) | LimitedAction::ClaimCode(_) => ("codes", "verify"),
         LimitedAction::RenewCode(_) => ("new codes", "renew-code"),
@@ -257,10 +257,10 @@ mod tests {
     }
 
     /// How many of so many deeds are let through at one moment.
-    async fn deeds(limits: &Limits, tries: usize, at: u64, deed: impl Fn(usize) -> LimitedAction<'static>) -> usize {
+    async fn allowed(limits: &Limits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
         let mut done = 0;
         for number in 0..tries {
-            done += usize::from(limits.count(deed(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
+            done += usize::from(limits.count(action(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
         }
         done
     }
@@ -271,10 +271,10 @@ mod tests {
         let page = |number: u128| OrgId(uuid::Uuid::from_u128(number));
         let limits = limits();
         let sign_in = move |number: usize, org: OrgId| LimitedAction::SignIn(ip(&format!("192.0.2.{number}")), anna, org);
-        assert_eq!(deeds(&limits, 9, 0, |number| sign_in(number, page(1))).await, 5, "an hour");
-        assert_eq!(deeds(&limits, 9, 3_600, |number| sign_in(number, page(1))).await, 5, "a day has ten");
-        assert_eq!(deeds(&limits, 9, 7_200, |number| sign_in(number, page(1))).await, 0);
-        assert_eq!(deeds(&limits, 9, 7_200, |number| sign_in(number, page(2))).await, 5, "on the page that they do not know");
+        assert_eq!(allowed(&limits, 9, 0, |number| sign_in(number, page(1))).await, 5, "an hour");
+        assert_eq!(allowed(&limits, 9, 3_600, |number| sign_in(number, page(1))).await, 5, "a day has ten");
+        assert_eq!(allowed(&limits, 9, 7_200, |number| sign_in(number, page(1))).await, 0);
+        assert_eq!(allowed(&limits, 9, 7_200, |number| sign_in(number, page(2))).await, 5, "on the page that they do not know");
     }
 
     #[tokio::test]
@@ -284,14 +284,14 @@ mod tests {
         let limits = Limits::new(Arc::new(Memory::default()), ring, caps);
         let from = |number: usize| ip(&format!("10.0.{}.{}", number / 250, number % 250));
         let org = |number: u128| OrgId(uuid::Uuid::from_u128(number));
-        assert_eq!(deeds(&limits, 200, 0, |number| LimitedAction::Verify(from(number), org(1))).await, 100);
+        assert_eq!(allowed(&limits, 200, 0, |number| LimitedAction::Verify(from(number), org(1))).await, 100);
         assert_eq!(
-            deeds(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
+            allowed(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
             40,
             "its person enters the code"
         );
         assert_eq!(
-            deeds(&limits, 40, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
+            allowed(&limits, 40, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
             10,
             "the platform has 150"
         );

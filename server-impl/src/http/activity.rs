@@ -145,10 +145,10 @@ impl Activity {
 
     /// Tells a connection to close that was seen waiting; `false` when that wait is over.
     pub(super) fn close(&self, seen: Wait) -> bool {
-        let told = self.state.compare_exchange(seen.0, CLOSING, Ordering::SeqCst, Ordering::SeqCst).is_ok();
-        if told {
+        let is_closing = self.state.compare_exchange(seen.0, CLOSING, Ordering::SeqCst, Ordering::SeqCst).is_ok();
+        if is_closing {
             self.task.wake();
         }
-        told
+        is_closing
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn answer(id: &RequestId, error: Error) -> Response {
 }
 
 /// What a caller is told of a failure in the middle of an answer.
-pub fn told(request_id: &str, error: Error) -> ApiError {
+pub fn error_of(request_id: &str, error: Error) -> ApiError {
     shown(request_id, refusal(request_id, error))
 }
 

@@ -99,7 +99,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         ports: Arc::clone(&ports),
         catalogue: Arc::clone(&catalogue),
         providers: config.providers()?,
-        patience: config.patience(),
+        patience: config.provider_timeouts(),
         knowledge: Arc::clone(&knowledge),
         lease: lease(config),
         record: api::chat::recorded,

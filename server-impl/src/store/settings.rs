@@ -4,7 +4,7 @@ use super::Tx;
 use crate::types::Result;
 
 /// The value of this name: the one that is there, or else `value` from now on.
-pub async fn agree(tx: &mut Tx, name: &str, value: &str) -> Result<String> {
+pub async fn get_or_insert(tx: &mut Tx, name: &str, value: &str) -> Result<String> {
     execute!(tx, ["INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"], name, value)?;
     let (agreed,) = fetch_one!(tx, (String,), ["SELECT value FROM settings WHERE name = $1"], name)?;
     Ok(agreed)

@@ -24,34 +24,34 @@ impl Roles for Api {
     async fn list_roles(&self, cx: &Context, params: ListRolesParams) -> Result<models::RoleList> {
         let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
         let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
-        let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::RoleList { items, next_cursor: list.next(found.next) })
     }
 
     async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
         let models::RoleCreate { name, permissions } = body;
         let (name, permissions) = (&name, &permissions);
-        self.change(cx, |unit| async move { shown(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
     }
 
     async fn get_role(&self, cx: &Context, params: GetRoleParams) -> Result<models::Role> {
-        shown(roles::find(&mut self.services.store.read().await?, cx.caller()?.org, RoleId(params.role_id)).await?)
+        model(roles::find(&mut self.services.store.read().await?, cx.caller()?.org, RoleId(params.role_id)).await?)
     }
 
     async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
         let models::RoleUpdate { name, permissions } = body;
         let changes = &RoleChanges { name, permissions };
         let id = RoleId(params.role_id);
-        self.change(cx, |unit| async move { shown(roles::update(unit, id, changes).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(roles::update(unit, id, changes).await?) }.scope_boxed()).await
     }
 
     async fn delete_role(&self, cx: &Context, params: DeleteRoleParams) -> Result<models::Role> {
         let id = RoleId(params.role_id);
-        self.change(cx, |unit| async move { shown(roles::delete(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(roles::delete(unit, id).await?) }.scope_boxed()).await
     }
 }
 
-fn shown(role: Role) -> Result<models::Role> {
+fn model(role: Role) -> Result<models::Role> {
     let Role { id, org: _, name, permissions, created_at, updated_at } = role;
     Ok(models::Role {
         id: id.0,

@@ -18,7 +18,7 @@ use crate::{
 impl Ingest for Api {
     async fn get_ingest(&self, cx: &Context, params: GetIngestParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
-        Ok(shown(
+        Ok(model(
             agent,
             training::state(&mut self.services.store.read().await?, cx.caller()?.org, agent, self.embedding_model()).await?,
         ))
@@ -27,7 +27,7 @@ impl Ingest for Api {
     async fn retrain(&self, cx: &Context, params: RetrainParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
         self.change(cx, |unit| {
-            async move { Ok(shown(agent, training::retrain(unit, agent, self.embedding_model()).await?)) }.scope_boxed()
+            async move { Ok(model(agent, training::retrain(unit, agent, self.embedding_model()).await?)) }.scope_boxed()
         })
         .await
     }
@@ -39,7 +39,7 @@ impl Api {
     }
 }
 
-fn shown(agent: AgentId, training: Training) -> models::Ingest {
+fn model(agent: AgentId, training: Training) -> models::Ingest {
     let Training { queued, processing, ready, failed, embedding, bytes, chunks, outdated } = training;
     models::Ingest {
         agent_id: agent.0,

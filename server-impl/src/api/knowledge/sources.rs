@@ -33,7 +33,7 @@ impl Sources for Api {
             self.list(cx, &[("agentId", params.agent_id.to_string())], params.limit, params.cursor.as_deref()).await?;
         let found =
             sources::list(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id), page).await?;
-        let items = found.items.into_iter().map(shown).collect::<Result<_>>()?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::SourceList { items, next_cursor: list.next(found.next) })
     }
 
@@ -45,7 +45,7 @@ impl Sources for Api {
     ) -> Result<models::Source> {
         let models::TextSourceCreate { title, content } = &body;
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { shown(sources::create_text(unit, agent, title, content).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(sources::create_text(unit, agent, title, content).await?) }.scope_boxed()).await
     }
 
     async fn create_qna_source(
@@ -56,7 +56,7 @@ impl Sources for Api {
     ) -> Result<models::Source> {
         let models::QnaSourceCreate { question, answer } = &body;
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { shown(sources::create_qna(unit, agent, question, answer).await?) }.scope_boxed())
+        self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, question, answer).await?) }.scope_boxed())
             .await
     }
 
@@ -82,12 +82,12 @@ impl Sources for Api {
         let models::WebsiteSourceCreate { url, mode, max_pages, title } = body;
         let website = &NewWebsite { url, mode, max_pages, title };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { shown(websites::create(unit, agent, website).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(websites::create(unit, agent, website).await?) }.scope_boxed()).await
     }
 
     async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        shown(sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+        model(sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
     }
 
     async fn update_source(
@@ -98,12 +98,12 @@ impl Sources for Api {
     ) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let models::SourceUpdate { title } = &body;
-        self.change(cx, |unit| async move { shown(sources::rename(unit, agent, id, title).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(sources::rename(unit, agent, id, title).await?) }.scope_boxed()).await
     }
 
     async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change(cx, |unit| async move { shown(sources::delete(unit, agent, id).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(sources::delete(unit, agent, id).await?) }.scope_boxed()).await
     }
 
     async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
@@ -111,13 +111,13 @@ impl Sources for Api {
         let of = [("agentId", agent.to_string()), ("sourceId", id.to_string())];
         let (list, page) = self.list(cx, &of, params.limit, params.cursor.as_deref()).await?;
         let found = websites::report(&mut self.services.store.read().await?, cx.caller()?.org, agent, id, page).await?;
-        let items = found.items.into_iter().map(shown_page).collect();
+        let items = found.items.into_iter().map(page_model).collect();
         Ok(models::SourcePageList { items, next_cursor: list.next(found.next) })
     }
 
     async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change(cx, |unit| async move { shown(websites::resync(unit, agent, id).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(websites::resync(unit, agent, id).await?) }.scope_boxed()).await
     }
 }
 
@@ -127,11 +127,11 @@ impl Api {
             file.take(&self.services.store, &self.services.ports, &bytes).await?;
         }
         let file = &*file;
-        self.change(cx, |unit| async move { shown(file.finish(unit).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(file.finish(unit).await?) }.scope_boxed()).await
     }
 }
 
-fn shown(source: Source) -> Result<models::Source> {
+fn model(source: Source) -> Result<models::Source> {
     let Source {
         id,
         org: _,
@@ -168,7 +168,7 @@ fn shown(source: Source) -> Result<models::Source> {
     })
 }
 
-fn shown_page(page: Document) -> models::SourcePage {
+fn page_model(page: Document) -> models::SourcePage {
     let Document { id: _, url, title, outcome, reason, etag: _, last_modified: _, bytes } = page;
     models::SourcePage { url: url.unwrap_or_default(), outcome, reason, title, bytes }
 }

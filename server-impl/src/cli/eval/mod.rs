@@ -7,9 +7,9 @@ use frontdesk_client::Client;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use self::{
-    desk::Desk,
     examination::{Examination, Retrieved},
     report::{Report, share},
+    session::Session,
 };
 use super::args::EvalArgs;
 use crate::{
@@ -17,9 +17,9 @@ use crate::{
     telemetry,
 };
 
-mod desk;
 mod examination;
 mod report;
+mod session;
 mod squad;
 mod subject;
 
@@ -28,30 +28,30 @@ pub(super) async fn eval(args: EvalArgs, config: Config) -> Result<()> {
     ensure!(!args.files.is_empty(), "name a file of questions in SQuAD format, as in `frontdesk eval questions.json`");
     ensure!(args.url.is_none() || !args.rebuilt, "`--rebuilt` needs a server of its own: leave out `--url`");
     telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
-    let mut desk = Desk::open(&args, config).await?;
+    let mut session = Session::open(&args, config).await?;
     for file in &args.files {
-        let report = evaluate(&args, &mut desk, file).await?;
+        let report = evaluate(&args, &mut session, file).await?;
         super::print(&serde_json::to_value(report)?);
     }
-    desk.close().await
+    session.close().await
 }
 
-async fn evaluate(args: &EvalArgs, desk: &mut Desk, file: &Path) -> Result<Report> {
+async fn evaluate(args: &EvalArgs, session: &mut Session, file: &Path) -> Result<Report> {
     let squad = squad::read(file, args.limit)?;
     let name = file.file_name().context("a file has a name")?.to_string_lossy().into_owned();
     let bar = ProgressBar::new(0).with_prefix(name.clone());
     bar.set_style(ProgressStyle::with_template("{prefix} {msg:10} {wide_bar} {pos} of {len}")?);
-    let examination = Examination::prepare(&desk.client, &args.model, squad, &bar).await?;
-    let (mut retrieval, before) = examination.retrieval(&desk.client, &bar).await?;
+    let examination = Examination::prepare(&session.client, &args.model, squad, &bar).await?;
+    let (mut retrieval, before) = examination.retrieval(&session.client, &bar).await?;
     if args.rebuilt {
-        desk.forget_indices().await?;
-        let (_, after) = examination.retrieval(&desk.client, &bar).await?;
+        session.forget_indices().await?;
+        let (_, after) = examination.retrieval(&session.client, &bar).await?;
         retrieval.same_when_rebuilt = Some(same(&before, &after));
     }
-    let (answers, citations, replies) = examination.answers(&desk.client, &bar).await?;
+    let (answers, citations, replies) = examination.answers(&session.client, &bar).await?;
     let streams = match args.streams {
         0 => None,
-        most => Some(examination.streams(&desk.client, &replies, most, &bar).await?),
+        most => Some(examination.streams(&session.client, &replies, most, &bar).await?),
     };
     bar.finish_and_clear();
     let (articles, passages, questions) = examination.size();

@@ -70,7 +70,7 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
 pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
     let (org, now) = (unit.org(), unit.now());
     // Before its end is read: a claim of the workspace may be taking that away.
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     let old = store::accounts::keys::find_holder(unit, key_id).await?.map(|holder| holder.key);
     // Revoking it is what decides between two that rotate it at once.
     let is_alive = |key: &Key| key.org == org && key.expires_at.is_none_or(|end| now < end);

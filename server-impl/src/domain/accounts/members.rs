@@ -25,7 +25,7 @@ pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Tim
 /// `LAST_OWNER` when the last owner would become something else.
 pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
     let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     let account = account(unit, id, address, now).await?;
     let before = store::accounts::members::find(unit, org, account.id).await?;
     if let Some(before) = &before
@@ -49,7 +49,7 @@ pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Re
 /// `MEMBER_NOT_FOUND`; `LAST_OWNER`.
 pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     let org = unit.org();
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     let member = find(unit, org, address).await?.ok_or_else(|| not_found(address))?;
     not_the_last_owner(unit, org, &member).await?;
     store::accounts::members::remove(unit, org, member.account).await?;
@@ -74,7 +74,7 @@ pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Opti
 /// `MEMBER_EXISTS`.
 pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Invitation> {
     let (org, now) = (unit.org(), unit.now());
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     if find(unit, org, address).await?.is_some() {
         let message = format!("{} is a member of the organization already. Change their role instead.", address.as_str());
         return Err(Error::refused(Code::MemberExists, message));

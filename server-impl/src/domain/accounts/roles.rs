@@ -20,7 +20,7 @@ pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> 
     unit.principal().require_permissions(permissions)?;
     let name = self::name(name)?;
     let (org, now, limits) = (unit.org(), unit.now(), unit.limits());
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     if let Some(cap) = limits.roles
         && store::accounts::roles::count(unit, org).await? >= cap
     {
@@ -51,7 +51,7 @@ pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Resul
     unit.principal().require_permissions(changes.permissions.as_deref().unwrap_or_default())?;
     let name = changes.name.as_deref().map(name).transpose()?;
     let org = unit.org();
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     let before = find(unit, org, id).await?;
     let mut role = before.clone();
     if let Some(name) = name {
@@ -85,7 +85,7 @@ fn differences(before: &Role, after: &Role) -> FieldChanges {
 /// `ROLE_NOT_FOUND`, `ROLE_IN_USE`.
 pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
     let (org, now) = (unit.org(), unit.now());
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     let role = find(unit, org, id).await?;
     if store::accounts::keys::is_role_bound(unit, org, id, now).await? {
         return Err(Error::refused(Code::RoleInUse, "A live key is bound to this role. Revoke the key first."));
@@ -100,7 +100,7 @@ pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
 /// # Errors
 /// `ROLE_NOT_FOUND`.
 pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Role> {
-    store::accounts::orgs::hold(tx, org).await?;
+    store::accounts::orgs::lock_row(tx, org).await?;
     let found = match text.parse() {
         Ok(id) => store::accounts::roles::find(tx, org, id).await?,
         Err(_) => store::accounts::roles::named(tx, org, &key(text)).await?,

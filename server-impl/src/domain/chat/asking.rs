@@ -12,7 +12,7 @@ use crate::{
 
 /// How long a provider may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
+pub struct ProviderTimeouts {
     /// Until its first words, all tries together.
     pub first: Duration,
     /// Until the next words.
@@ -37,7 +37,7 @@ impl Asking {
         provider: &dyn ChatModel,
         model: &str,
         messages: &[Message],
-        patience: Patience,
+        patience: ProviderTimeouts,
     ) -> Result<Self, ModelError> {
         let tries = timeout(patience.first, tries(provider, model, messages, patience.first));
         let (first, parts) = tries.await.map_err(|_| ModelError::TimedOut { within: patience.first })??;

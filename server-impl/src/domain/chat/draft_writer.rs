@@ -45,9 +45,9 @@ impl DraftSender {
     /// When it is not: the draft has ended, or the database does not answer.
     pub(super) async fn keep(&self, piece: Piece) -> Result<()> {
         let gone = || Error::internal("nobody keeps what is said any more");
-        let (kept, told) = oneshot::channel();
+        let (kept, answer) = oneshot::channel();
         self.waiting.send(Waiting { piece, kept }).await.map_err(|_| gone())?;
-        told.await.map_err(|_| gone())?
+        answer.await.map_err(|_| gone())?
     }
 }
 
@@ -67,9 +67,9 @@ impl DraftWriter {
         while let Ok(more) = self.waiting.try_recv() {
             batch.push(more);
         }
-        let (pieces, told): (Vec<Piece>, Vec<_>) = batch.into_iter().map(|Waiting { piece, kept }| (piece, kept)).unzip();
+        let (pieces, answer): (Vec<Piece>, Vec<_>) = batch.into_iter().map(|Waiting { piece, kept }| (piece, kept)).unzip();
         let written = add(chat, &pieces).await;
-        for (piece, kept) in pieces.iter().zip(told) {
+        for (piece, kept) in pieces.iter().zip(answer) {
             let result = match &written {
                 Ok(drafts) if drafts.contains(&(piece.org, piece.draft)) => Ok(()),
                 Ok(_) => Err(Error::internal("a draft has ended without its writer")),

@@ -48,21 +48,21 @@ impl Markers {
 
     /// Takes more text; what of it can be told now.
     pub(super) fn push(&mut self, part: &str) -> String {
-        let told = self.text.len();
+        let passed_on = self.text.len();
         for letter in part.chars() {
             self.take(letter);
         }
-        self.text[told..].to_owned()
+        self.text[passed_on..].to_owned()
     }
 
     /// The end of the text; what is left to be told, and all of it.
     pub(super) fn end(mut self) -> (String, Marked) {
-        let told = self.text.len();
+        let passed_on = self.text.len();
         if self.held.contains('[') {
             let held = std::mem::take(&mut self.held);
             self.text.push_str(held.trim_end());
         }
-        let rest = self.text[told..].to_owned();
+        let rest = self.text[passed_on..].to_owned();
         (rest, Marked { text: self.text, marks: self.marks, none: self.none })
     }
 
@@ -132,9 +132,9 @@ mod tests {
 
     fn marked(text: &str) -> Marked {
         let mut markers = Markers::new(3);
-        let told = markers.push(text);
+        let passed_on = markers.push(text);
         let (rest, marked) = markers.end();
-        assert_eq!(told + &rest, marked.text);
+        assert_eq!(passed_on + &rest, marked.text);
         marked
     }
 
@@ -176,10 +176,10 @@ mod tests {
             let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(letters.len())).chain([0, letters.len()]).collect();
             cuts.sort_unstable();
             let mut markers = Markers::new(3);
-            let mut told: String = cuts.windows(2).map(|cut| markers.push(&letters[cut[0]..cut[1]].iter().collect::<String>())).collect();
+            let mut passed_on: String = cuts.windows(2).map(|cut| markers.push(&letters[cut[0]..cut[1]].iter().collect::<String>())).collect();
             let (rest, parted) = markers.end();
-            told.push_str(&rest);
-            prop_assert_eq!(&told, &whole.text);
+            passed_on.push_str(&rest);
+            prop_assert_eq!(&passed_on, &whole.text);
             prop_assert_eq!(parted, whole);
         }
 

@@ -12,7 +12,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use self::query::Query;
 pub use self::{
-    asking::Patience,
+    asking::ProviderTimeouts,
     live::{Ended, LiveReply},
     reply_stream::{ReplyStream, Step},
     writers::{Background, Options, Writers},
@@ -94,7 +94,7 @@ pub struct ChatService {
     /// The providers of models, by their names in the config.
     pub providers: HashMap<String, Arc<dyn ChatModel>>,
     /// How long a provider may take.
-    pub patience: Patience,
+    pub patience: ProviderTimeouts,
     /// What the agents know.
     pub knowledge: Arc<Knowledge>,
     /// How long credits stay reserved for a reply that does not come.

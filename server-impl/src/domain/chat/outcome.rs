@@ -53,7 +53,7 @@ impl ChatService {
             let new = Conversation { id: *conversation, org: question.org, agent: question.agent, created_at: *asked_at };
             return store::chat::conversations::insert(tx, question.org, &new).await;
         }
-        let there = store::chat::conversations::hold(tx, question.org, question.agent, *conversation).await?;
+        let there = store::chat::conversations::lock_row(tx, question.org, question.agent, *conversation).await?;
         if there { Ok(()) } else { Err(super::no_conversation()) }
     }
 
@@ -96,13 +96,13 @@ impl ChatService {
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn fail(&self, accepted: &Accepted, told: &Refusal) -> Result<()> {
+    pub(super) async fn fail(&self, accepted: &Accepted, refusal: &Refusal) -> Result<()> {
         let (org, message) = (accepted.question.org, accepted.message);
         retried(|| async {
             let mut tx = self.store.begin().await?;
             // The draft may be gone, with its agent. The credits and the key are the organization's all the same, and each of these
             // statements changes only what is still open.
-            store::chat::drafts::fail(&mut tx, org, message, told.code, &told.message).await?;
+            store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
             self.refund(&mut tx, org, message).await?;
             if let Some(pending) = &accepted.question.pending {
                 store::idempotency::abandon(&mut tx, org, pending).await?;
@@ -121,11 +121,11 @@ impl ChatService {
         if self.is_writing(org, message) {
             return Ok(None);
         }
-        let told = refusal(Code::InternalError, WRITER_GONE);
+        let refusal = refused(Code::InternalError, WRITER_GONE);
         let has_failed = retried(|| async {
             let mut tx = self.store.begin().await?;
             let now = self.ports.clock.now();
-            if !store::chat::drafts::fail_lapsed(&mut tx, org, message, told.code, &told.message, now).await? {
+            if !store::chat::drafts::fail_lapsed(&mut tx, org, message, refusal.code, &refusal.message, now).await? {
                 return Ok(false);
             }
             self.refund(&mut tx, org, message).await?;
@@ -133,22 +133,22 @@ impl ChatService {
             tx.commit().await?;
             Ok(true)
         });
-        Ok(has_failed.await?.then_some(told))
+        Ok(has_failed.await?.then_some(refusal))
     }
 }
 
 /// What a reader is told of an error. The cause of a fault goes to the log.
-pub(super) fn told(error: Error, message: MessageId) -> Refusal {
+pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
         Error::BrokenOff(_) => Refusal::broken_off(),
         Error::Internal(cause) => {
             tracing::error!(%message, cause = format!("{cause:#}"), "a reply could not be written");
-            refusal(Code::InternalError, FAULT)
+            refused(Code::InternalError, FAULT)
         }
     }
 }
 
-pub(super) fn refusal(code: Code, message: &'static str) -> Refusal {
+pub(super) fn refused(code: Code, message: &'static str) -> Refusal {
     Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None, exhausted: None }
 }

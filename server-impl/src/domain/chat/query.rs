@@ -33,8 +33,8 @@ pub(super) fn understand(message: &str, turns: &[Turn]) -> Query {
 /// Words of a message that tell what it is about.
 fn own_words(message: &str) -> usize {
     let language = extractive::language_of(message);
-    let told = function_words::of(language);
-    question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !told.contains(*word)).count()
+    let known = function_words::of(language);
+    question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !known.contains(*word)).count()
 }
 
 #[cfg(test)]

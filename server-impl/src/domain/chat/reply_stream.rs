@@ -131,8 +131,8 @@ impl ChatService {
             let steps = match distant.next().await {
                 Ok(steps) => steps,
                 Err(error) => {
-                    let told = super::outcome::told(error, distant.draft.id);
-                    return Some((stream::iter(vec![Step::Ended(Ended::Failed(Box::new(told)))]), None));
+                    let refusal = super::outcome::refusal_of(error, distant.draft.id);
+                    return Some((stream::iter(vec![Step::Ended(Ended::Failed(Box::new(refusal)))]), None));
                 }
             };
             let ended = matches!(steps.last(), Some(Step::Ended(_)));

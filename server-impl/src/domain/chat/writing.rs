@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 use super::{
     Accepted, ChatService,
-    asking::{Asking, Patience},
+    asking::{Asking, ProviderTimeouts},
     context,
     live::{Ended, LiveReply},
     markers::Markers,
@@ -37,7 +37,7 @@ pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<
     let writing = AssertUnwindSafe(write_or_fail(&chat, &accepted, &live)).catch_unwind().await;
     let ended = writing.unwrap_or_else(|_| {
         // Its lease is not renewed any more, so the sweep gives the credits back.
-        Ended::Failed(Box::new(outcome::told(Error::internal("ending a reply panicked"), live.message)))
+        Ended::Failed(Box::new(outcome::refusal_of(Error::internal("ending a reply panicked"), live.message)))
     });
     live.end(ended);
     chat.writers.lives.remove(live.message);
@@ -60,11 +60,11 @@ async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply
     match finished {
         Ok(reply) => Ended::Whole(Arc::new(reply)),
         Err(error) => {
-            let told = outcome::told(error, live.message);
-            if let Err(error) = chat.fail(accepted, &told).await {
+            let refusal = outcome::refusal_of(error, live.message);
+            if let Err(error) = chat.fail(accepted, &refusal).await {
                 tracing::error!(message = %live.message, %error, "a failed reply could not be ended; its lease will lapse");
             }
-            Ended::Failed(Box::new(told))
+            Ended::Failed(Box::new(refusal))
         }
     }
 }
@@ -124,7 +124,7 @@ impl<'w> Writing<'w> {
         Self { chat, accepted, live, waiting: String::new(), sending: None, pieces: Vec::new() }
     }
 
-    async fn write(mut self, patience: Patience) -> Result<Written> {
+    async fn write(mut self, patience: ProviderTimeouts) -> Result<Written> {
         let passages = passages(self.chat, self.accepted).await?;
         let mut markers = Markers::new(passages.len());
         // What cannot be kept ends the reply here: there is no place for what comes after it.
@@ -149,7 +149,7 @@ impl<'w> Writing<'w> {
     async fn listen(
         &mut self,
         passages: &[(Passage, f32)],
-        patience: Patience,
+        patience: ProviderTimeouts,
         markers: &mut Markers,
     ) -> Result<Result<FinishReason, ModelError>> {
         let live = self.live;
@@ -212,7 +212,7 @@ async fn passages(chat: &ChatService, accepted: &Accepted) -> Result<Vec<(Passag
     context::read(chat, question, &search).await
 }
 
-async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)], patience: Patience) -> Result<Asking> {
+async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)], patience: ProviderTimeouts) -> Result<Asking> {
     let Accepted { question, turns, agent, model, .. } = accepted;
     let Provider::Remote { name, model } = &model.provider else {
         return Err(Error::internal("a model without a provider was asked"));

@@ -211,7 +211,7 @@ fn named(new: &NewFile) -> Result<(Format, String)> {
 /// Files are kept until they are read: only some at a time. The organization is held, so that none comes in between.
 async fn queue_has_room(unit: &mut Unit) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_files);
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     if store::knowledge::uploads::count(unit, org).await? < most {
         return Ok(());
     }

@@ -88,7 +88,7 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
         return Ok(source);
     }
-    store::accounts::orgs::hold(unit, org).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
     queue_has_room(unit, 0).await?;
     store::knowledge::sources::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
     let queued = Source { status: SourceStatus::Queued, error: None, progress: Progress::default(), updated_at: now, ..source };

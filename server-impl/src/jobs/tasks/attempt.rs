@@ -34,7 +34,7 @@ pub(super) async fn prune(cx: &mut JobContext, org: OrgId, source: SourceId, lef
 
 /// How an attempt at a source ended. What fails because the source was deleted, or another attempt was begun, is no failure: there is
 /// nothing left to do.
-pub(super) async fn unless_overtaken(cx: &mut JobContext, attempt: &Attempt, done: Result<Done>) -> Result<Done> {
+pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Result<Done>) -> Result<Done> {
     let error = match done {
         Ok(done) => return Ok(done),
         Err(error) => error,

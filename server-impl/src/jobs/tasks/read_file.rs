@@ -58,7 +58,7 @@ impl Task for ReadFile {
             Ok(Some(reason)) => fail(cx, &attempt, &reason).await,
             Err(error) => Err(error),
         };
-        attempt::unless_overtaken(cx, &attempt, done).await
+        attempt::outcome_of(cx, &attempt, done).await
     }
 
     async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {

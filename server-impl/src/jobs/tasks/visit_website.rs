@@ -55,7 +55,7 @@ impl Task for VisitWebsite {
             Ok(()) => notes.finish().await,
             Err(error) => Err(error),
         };
-        attempt::unless_overtaken(cx, &attempt, done).await
+        attempt::outcome_of(cx, &attempt, done).await
     }
 
     async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {

@@ -172,7 +172,7 @@ pub async fn remove_deleted(tx: &mut Tx, org: OrgId) -> Result<()> {
 }
 
 /// Holds an organization until the transaction ends, so that what is counted of it stays so.
-pub async fn hold(tx: &mut Tx, org: OrgId) -> Result<()> {
+pub async fn lock_row(tx: &mut Tx, org: OrgId) -> Result<()> {
     let held: Option<(String,)> = fetch_optional!(tx, (String,), ["SELECT id FROM orgs WHERE id = $1" FOR_UPDATE], Text(org))?;
     drop(held);
     Ok(())

@@ -58,7 +58,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
 }
 
 /// Keeps a conversation with an agent from being removed until the transaction ends. `false` when there is none.
-pub async fn hold(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
+pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),

@@ -67,17 +67,17 @@ pub struct Visited {
 }
 
 impl Visited {
-    fn told(url: &Url, outcome: PageOutcome, reason: impl Into<String>) -> Self {
+    fn without_text(url: &Url, outcome: PageOutcome, reason: impl Into<String>) -> Self {
         let (url, reason) = (url.to_string(), Some(reason.into()));
         Self { url, outcome, reason, title: None, text: None, etag: None, last_modified: None }
     }
 
     fn skipped(url: &Url, reason: impl Into<String>) -> Self {
-        Self::told(url, PageOutcome::Skipped, reason)
+        Self::without_text(url, PageOutcome::Skipped, reason)
     }
 
     fn failed(url: &Url, reason: impl Into<String>) -> Self {
-        Self::told(url, PageOutcome::Failed, reason)
+        Self::without_text(url, PageOutcome::Failed, reason)
     }
 }
 

@@ -28,8 +28,8 @@ pub(super) enum Read {
 
 /// Understands an answer with the status 200. Takes a moment for a long page: not for the runtime's threads.
 pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
-    let told = answer.content_type.as_deref().unwrap_or_default();
-    let mut parts = told.split(';').map(str::trim);
+    let content_type = answer.content_type.as_deref().unwrap_or_default();
+    let mut parts = content_type.split(';').map(str::trim);
     let media_type = parts.next().unwrap_or_default().to_ascii_lowercase();
     let charset = parts.find_map(|part| part.split_once('=').filter(|(name, _)| name.eq_ignore_ascii_case("charset")));
     let charset = charset.map(|(_, name)| name.trim_matches('"'));

@@ -63,7 +63,7 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
     }
     let document = document::parse(&html)?;
     let base = attribute(&document, "base[href]", "href").and_then(|href| joined(base, &href)).unwrap_or_else(|| base.clone());
-    let told = told_to_robots(&document);
+    let directives = robots_meta(&document);
     let canonical = attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| joined(&base, &href));
     let links = links(&document, &base);
     Some(Page {
@@ -71,8 +71,8 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
         text: text(&document),
         canonical: canonical.map(without_fragment),
         links,
-        noindex: told.contains("noindex") || told.contains("none"),
-        nofollow: told.contains("nofollow") || told.contains("none"),
+        noindex: directives.contains("noindex") || directives.contains("none"),
+        nofollow: directives.contains("nofollow") || directives.contains("none"),
     })
 }
 
@@ -90,9 +90,14 @@ fn attribute(document: &Document, selector: &str, name: &str) -> Option<String> 
     document.select_single(selector).attr(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
 }
 
-fn told_to_robots(document: &Document) -> String {
-    let told = document.select("meta[name=robots], meta[name=ROBOTS], meta[name=frontdesk]");
-    told.iter().filter_map(|meta| meta.attr("content")).map(|content| content.to_ascii_lowercase()).collect::<Vec<_>>().join(",")
+fn robots_meta(document: &Document) -> String {
+    let directives = document.select("meta[name=robots], meta[name=ROBOTS], meta[name=frontdesk]");
+    directives
+        .iter()
+        .filter_map(|meta| meta.attr("content"))
+        .map(|content| content.to_ascii_lowercase())
+        .collect::<Vec<_>>()
+        .join(",")
 }
 
 fn title(document: &Document) -> Option<String> {

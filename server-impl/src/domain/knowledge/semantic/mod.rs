@@ -83,7 +83,7 @@ impl Semantic {
     /// # Errors
     /// When the provider fails.
     pub async fn embed(&self, passages: &[Passage]) -> Result<Vec<Vector>, ModelError> {
-        let texts: Vec<String> = passages.iter().map(told).collect();
+        let texts: Vec<String> = passages.iter().map(text_of).collect();
         let vectors = self.embedder.embed(&self.model, &texts).await?;
         if vectors.len() != texts.len() {
             return Err(ModelError::Garbled);
@@ -112,7 +112,7 @@ impl Semantic {
 }
 
 /// What a model reads of a passage: where it stands belongs to what it says.
-fn told(Passage { chunk, title, .. }: &Passage) -> String {
+fn text_of(Passage { chunk, title, .. }: &Passage) -> String {
     let heading = chunk.heading.as_deref().filter(|heading| *heading != title);
     [Some(title.as_str()), heading, Some(chunk.text.as_str())].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// A server, and a client with a key to it.
-pub(super) struct Desk {
+pub(super) struct Session {
     pub(super) client: Client,
     own: Option<Own>,
 }
@@ -35,7 +35,7 @@ struct Own {
     _folder: TempDir,
 }
 
-impl Desk {
+impl Session {
     /// The server that is named, or a new one.
     pub(super) async fn open(args: &EvalArgs, mut config: Config) -> Result<Self> {
         if let Some(url) = &args.url {
