@@ -37,7 +37,8 @@
 //! 2. [`http::shell`] names the request, sets its deadline, catches panics, and writes the log and the figures when it is done.
 //! 3. The generated router (`frontdesk_api`) finds the operation and asks [`api`] to admit the caller: key, rate, plan,
 //!    route module, scope and permission, by the access table of the contract. Nothing of the body was read so far.
-//! 4. The router reads the body within its limit and deadline, and checks it against the contract's own JSON Schema.
+//! 4. The router reads the body within its limit and deadline, into a model that checks it (`validator`). What is refused is judged by
+//!    the JSON Schema of the contract, which names every problem.
 //! 5. [`api`] gives a recorded answer, or marks the key as running.
 //! 6. The method in [`api`] converts the request and calls a rule in [`domain`]. One that changes something works in a unit of work
 //!    ([`domain::unit`]): a transaction that knows for which organization, in whose name and in which request it runs. The rule

@@ -6,6 +6,7 @@ mod activity;
 mod agents;
 mod chat;
 mod envelope;
+mod events;
 mod every_error;
 mod every_operation;
 mod files;

@@ -15,6 +15,7 @@ use crate::{
         AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
         activity::{FieldChanges, Verb},
         agents::{Agent, AgentChanges, GeoRestrictionMode},
+        events::{AgentPayload, Occurrence},
         jobs::PurgeAgent,
     },
 };
@@ -78,7 +79,9 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, new: &NewAgent) -> R
         created_at: unit.now(),
     };
     unit.log(Verb::Created, agent.id);
-    store::agents::insert(unit, agent.org, &agent).await
+    let agent = store::agents::insert(unit, agent.org, &agent).await?;
+    unit.emit(Occurrence::AgentCreated(payload(&agent)));
+    Ok(agent)
 }
 
 /// An agent of the organization, also one that awaits deletion.
@@ -143,7 +146,13 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     let before = live(before)?;
     let after = store::agents::update(unit, org, id, &changes, now).await?.ok_or_else(not_found)?;
     unit.log_changes(Verb::Updated, id, differences(&before, &after));
+    unit.emit(Occurrence::AgentUpdated(payload(&after)));
     Ok(after)
+}
+
+/// What receivers of events are told of an agent.
+pub(super) fn payload(agent: &Agent) -> AgentPayload {
+    AgentPayload { agent_id: agent.id, public_id: agent.public_id.clone() }
 }
 
 fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
@@ -182,6 +191,7 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
     store::accounts::orgs::free_agent_slot(unit, org).await?;
     unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
     unit.log(Verb::Deleted, id);
+    unit.emit(Occurrence::AgentDeleted(payload(&agent)));
     Ok(agent)
 }
 
@@ -210,6 +220,7 @@ pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     }
     take_slot(unit).await?;
     unit.log(Verb::Restored, id);
+    unit.emit(Occurrence::AgentRestored(payload(&agent)));
     store::agents::cancel_deletion(unit, org, id, now).await?.ok_or_else(not_found)
 }
 

@@ -24,6 +24,7 @@ use crate::{
         AgentId, JobId, OrgId, Result, Timestamp,
         accounts::orgs::Plan,
         activity::{Activity, FieldChanges, Resource, Verb},
+        events::{Event, Occurrence},
         jobs::Payload,
     },
 };
@@ -109,7 +110,7 @@ impl Units {
     /// Goes on with a transaction that was begun elsewhere.
     pub fn resume(&self, tx: Tx, scope: Scope) -> Unit {
         let (ports, now) = (Arc::clone(&self.ports), self.ports.clock.now());
-        Unit { tx, ports, scope, now, activity: Vec::new(), follow_up: FollowUp::default() }
+        Unit { tx, ports, scope, now, activity: Vec::new(), events: Vec::new(), follow_up: FollowUp::default() }
     }
 }
 
@@ -124,6 +125,7 @@ pub struct Unit {
     scope: Scope,
     now: Timestamp,
     activity: Vec<Activity>,
+    events: Vec<Event>,
     follow_up: FollowUp,
 }
 
@@ -201,6 +203,12 @@ impl Unit {
         self.activity.push(line);
     }
 
+    /// Tells receivers what happened, once it is committed. Nothing is written where nobody receives its type.
+    pub fn emit(&mut self, what: Occurrence) {
+        let (actor, request_id) = (self.scope.principal.actor(), self.scope.request_id.clone());
+        self.events.push(Event { id: self.new_id(), at: self.now, actor, request_id, what });
+    }
+
     /// Lets a rule do its work, and commits it.
     ///
     /// # Errors
@@ -220,6 +228,9 @@ impl Unit {
     pub async fn commit(mut self) -> Result<FollowUp> {
         for line in &self.activity {
             store::activity::insert(&mut self.tx, self.scope.org, line).await?;
+        }
+        for event in &self.events {
+            store::events::insert(&mut self.tx, self.scope.org, event).await?;
         }
         let has_queued = self.tx.has_queued();
         self.tx.commit().await?;

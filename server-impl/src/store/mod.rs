@@ -32,6 +32,7 @@ pub mod agents;
 pub mod backup;
 pub mod billing;
 pub mod chat;
+pub mod events;
 pub mod idempotency;
 pub mod jobs;
 pub mod knowledge;

@@ -256,6 +256,16 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     if activity > 0 {
         return Ok(true);
     }
+    let events = execute!(
+        tx,
+        ["DELETE FROM events WHERE org_id = $1 AND id IN (SELECT id FROM events WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if events > 0 {
+        return Ok(true);
+    }
+    execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],

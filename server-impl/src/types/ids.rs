@@ -65,8 +65,11 @@ id! {
     SignInId,
     /// A line of the activity.
     ActivityId,
+    /// An event.
+    EventId,
 }
 
 /// The public name of an agent: 22 characters of base62, unguessable.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(transparent)]
 pub struct PublicId(pub String);

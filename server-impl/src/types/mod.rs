@@ -9,6 +9,7 @@ pub mod agents;
 pub mod billing;
 pub mod chat;
 pub mod error;
+pub mod events;
 pub mod idempotency;
 pub mod ids;
 pub mod jobs;
@@ -21,8 +22,8 @@ pub mod time;
 
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
-    AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, InvitationId, JobId, MemberId, MessageId, OrgId,
-    PublicId, RoleId, SignInId, SourceId,
+    AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
+    MessageId, OrgId, PublicId, RoleId, SignInId, SourceId,
 };
 pub use page::{Cursor, Page, PageRequest, SortKey};
 pub use time::{Timestamp, whole_seconds};

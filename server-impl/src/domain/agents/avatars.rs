@@ -13,6 +13,7 @@ use crate::{
             Agent,
             avatars::{Avatar, MediaType},
         },
+        events::Occurrence,
     },
 };
 
@@ -103,6 +104,7 @@ async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Resu
         before.id,
         FieldChanges::default().plain("avatarUpdatedAt", &moment(before), &moment(&after)),
     );
+    unit.emit(Occurrence::AgentUpdated(agents::payload(&after)));
     Ok(after)
 }
 

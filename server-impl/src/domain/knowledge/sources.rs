@@ -8,6 +8,7 @@ use crate::{
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         activity::{FieldChanges, Verb},
+        events::{Occurrence, SourcePayload},
         jobs::{IngestSource, PurgeSource},
         knowledge::{
             chunks::ChangeKind,
@@ -87,6 +88,7 @@ pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: Sourc
     };
     store::knowledge::sources::insert(unit, org, &source).await?;
     unit.log(Verb::Created, id);
+    unit.emit(Occurrence::SourceCreated(payload(&source)));
     Ok(source)
 }
 
@@ -161,7 +163,13 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     store::agents::changes::record(unit, org, agent, ChangeKind::Removed, id, change).await?;
     store::accounts::orgs::free_training_bytes(unit, org, source.bytes).await?;
     unit.log(Verb::Deleted, id);
+    unit.emit(Occurrence::SourceDeleted(payload(&source)));
     Ok(source)
+}
+
+/// What receivers of events are told of a source.
+fn payload(source: &Source) -> SourcePayload {
+    SourcePayload { agent_id: source.agent, source_id: source.id, r#type: source.kind }
 }
 
 /// The plan has a place for one source more. Comes behind [`take_bytes`], which holds the organization.
