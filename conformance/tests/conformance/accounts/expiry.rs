@@ -11,6 +11,7 @@ use frontdesk_server::{
         accounts::{keys::Scope, orgs::Plan},
     },
 };
+use serde_json::json;
 
 use super::{PROXY, sandbox};
 
@@ -27,6 +28,10 @@ async fn busy_sandbox(world: &World, number: usize) -> Actor {
     let desk = agent.has_agent("Front desk").await;
     agent.trains(desk, "Opening hours", "On Sundays the desk opens at 10:00.").await;
     world.settle().await;
+    let receiver =
+        format!("INSERT INTO event_receivers (org_id, type, receiver_id) VALUES ('{}', 'agent.updated', 'one')", agent.org);
+    world.backdoor().await.run(receiver).await;
+    agent.patch(&format!("/agents/{desk}"), json!({ "name": "Reception" })).await.data();
     agent.asks(desk, "When does the desk open?").await.data();
     agent
 }

@@ -26,6 +26,12 @@ const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 /// How long readers can learn why a reply failed.
 const FAILED_KEPT: Duration = Duration::from_hours(24);
 
+/// Steps of giving disk space back in one sweep: 128 MiB.
+const SHRINKING_STEPS: usize = 512;
+
+/// Between two of them.
+const SHRINKING_PAUSE: Duration = Duration::from_millis(10);
+
 /// How long the operator can see a dead job.
 const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
 
@@ -128,9 +134,14 @@ async fn failed(services: &Services) -> Result<()> {
     services.chat.forget_failed(services.ports.clock.now() - FAILED_KEPT, BATCH).await
 }
 
-/// Gives disk space back, step by step; others write in between.
+/// Gives disk space back, step by step; others write in between. The next sweep goes on.
 async fn space(services: &Services) -> Result<()> {
-    while services.store.shrink().await? {}
+    for _ in 0..SHRINKING_STEPS {
+        if !services.store.shrink().await? {
+            break;
+        }
+        tokio::time::sleep(SHRINKING_PAUSE).await;
+    }
     Ok(())
 }
 
