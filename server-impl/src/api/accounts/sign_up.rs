@@ -32,10 +32,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// No code is refused sooner, so that the time tells nothing of the reason.
 const REFUSED_AFTER: Duration = Duration::from_millis(150);
 
-const MAIL_SENT: &str = "Keep the key, it is not model again. Ask the person at the address to open claim_url and enter the 6-digit \
+const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit \
      code from the mail.";
 
-const MAIL_NOT_SENT: &str = "Keep the key, it is not model again. The mail with the code could not be sent yet; it is tried again. \
+const MAIL_NOT_SENT: &str = "Keep the key, it is not shown again. The mail with the code could not be sent yet; it is tried again. \
      Once it has come, ask the person at the address to open claim_url and enter the code. On that page they can have another one sent.";
 
 #[async_trait]
