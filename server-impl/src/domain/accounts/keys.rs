@@ -107,6 +107,6 @@ pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
 }
 
 fn not_found(key_id: &str) -> Error {
-    let message = format!("The organization has no live key {key_id}. Check the id, or list the keys.");
+    let message = format!("The organization has no live key {key_id}. Check the id; `frontdesk key list` shows them.");
     Error::refused(Code::KeyNotFound, message)
 }

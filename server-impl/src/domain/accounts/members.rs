@@ -76,7 +76,8 @@ pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) ->
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     if find(unit, org, address).await?.is_some() {
-        let message = format!("{} is a member of the organization already. Change their role instead.", address.as_str());
+        let message =
+            format!("{} is a member already. Change their role instead, with `frontdesk org member add`.", address.as_str());
         return Err(Error::refused(Code::MemberExists, message));
     }
     let email = address.as_str().to_owned();
@@ -96,6 +97,8 @@ async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<
 
 /// There is no such member.
 pub fn not_found(address: &MailAddress) -> Error {
-    let message = format!("{} is no member of the organization. Check the address, or list the members.", address.as_str());
+    let email = address.as_str();
+    let message =
+        format!("{email} is no member of the organization. Check the address, or add them with `frontdesk org member add`.");
     Error::refused(Code::MemberNotFound, message)
 }

@@ -105,7 +105,8 @@ pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Ro
         Ok(id) => store::accounts::roles::find(tx, org, id).await?,
         Err(_) => store::accounts::roles::named(tx, org, &key(text)).await?,
     };
-    found.ok_or_else(not_found)
+    let message = || format!("The organization has no role `{text}`. Check its name or id; an owner's key lists the roles.");
+    found.ok_or_else(|| Error::refused(Code::RoleNotFound, message()))
 }
 
 fn name(text: &str) -> Result<String> {
