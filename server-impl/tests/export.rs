@@ -86,10 +86,10 @@ async fn read(store: &Store, database: &str) {
         read
     };
     let writing = async {
-        let mut written = 0;
+        let mut written = 1_u128;
         while !is_read.load(Ordering::Relaxed) {
             let mut tx = store.begin().await.expect("a transaction");
-            credits::grant(&mut tx, WRITTEN, 1, Uuid::now_v7(), frontdesk_server::types::Timestamp(0))
+            credits::grant(&mut tx, WRITTEN, 1, Uuid::from_u128(written), frontdesk_server::types::Timestamp(0))
                 .await
                 .expect("it is written");
             tx.commit().await.expect("it is kept");

@@ -70,7 +70,7 @@ impl Tx {
 
     /// The same, to be broken off by PostgreSQL or not.
     #[cfg(any(test, feature = "testing"))]
-    pub(super) fn to_be_broken_off(self, is_doomed: bool) -> Self {
+    pub(super) fn doomed(self, is_doomed: bool) -> Self {
         Self { is_doomed, ..self }
     }
 

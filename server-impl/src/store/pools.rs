@@ -184,7 +184,7 @@ impl Store {
             Pools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
         #[cfg(any(test, feature = "testing"))]
-        let tx = tx.map(|tx| tx.to_be_broken_off(self.faults.strikes()));
+        let tx = tx.map(|tx| tx.doomed(self.faults.strikes()));
         tx.map_err(|error| fault(here!(), error))
     }
 
