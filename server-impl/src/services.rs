@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    auth::{key_ring::KeyRing, rate::KeyRate, uses::Uses},
+    auth::{key_ring::KeyRing, principal::Principal, rate::KeyRate, uses::Uses},
     domain::{
         agents::catalogue::Catalogue,
         billing::plans::Plans,
@@ -14,12 +14,12 @@ use crate::{
         knowledge::retrieval::Knowledge,
         limits::Limits,
         mail::MailService,
-        unit::{FollowUp, Units},
+        unit::{Done, FollowUp, Unit, Units},
         wake::Wake,
     },
     ports::{Ports, extractor::Extractor, outbound::client::GuardedClient},
     store::Store,
-    types::OrgId,
+    types::{OrgId, Result},
 };
 
 /// What a running server works with. Made once, and shared by all that it does.
@@ -59,6 +59,23 @@ pub struct Services {
 }
 
 impl Services {
+    /// Lets a rule change something of an organization whose plan is not known yet, as [`Units::run`] does, and wakes what continues
+    /// with it. `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// As the rule.
+    pub async fn change<'a, T: Send + 'a>(
+        &self,
+        org: OrgId,
+        principal: &Principal,
+        request_id: Option<&str>,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<Option<T>> {
+        let Some((done, follow_up)) = self.units.run(org, principal, request_id, rule).await? else { return Ok(None) };
+        self.follow_up(org, follow_up);
+        Ok(Some(done))
+    }
+
     /// Wakes what goes on with a change that was committed.
     pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
         let FollowUp { has_queued, changed } = follow_up;

@@ -3,6 +3,9 @@
 //! How every list of words is declared.
 
 /// Declares an enumeration whose variants have one text form, the same in JSON, in the database, on the command line and in logs.
+///
+/// Gives `ALL`, `as_str`, `Display` and `FromStr` (whose error lists what is allowed), and reads and writes it by serde.
+#[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$meta])*
@@ -10,10 +13,10 @@ macro_rules! words {
         pub enum $name { $($(#[$variant_meta])* $variant),+ }
 
         impl $name {
-            /// Every value, in the order of the contract.
+            /// Every value, in the order of declaration.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
-            /// As the contract writes it.
+            /// The text form.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }
             }

@@ -15,10 +15,10 @@ use http::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use super::convert;
+use super::convert::{self, given};
 use crate::{
     api::Api,
-    domain::agents::{self, NewAgent, avatars},
+    domain::agents::{self, avatars},
     http::context::Context,
     types::{
         AgentId, Error, Result,
@@ -82,58 +82,38 @@ impl Agents for Api {
     }
 }
 
-fn described(body: models::AgentCreate) -> NewAgent {
-    let models::AgentCreate { name, is_public, collect_leads, model, system_instruction } = body;
-    NewAgent { name, is_public, collect_leads, model, system_instruction }
+fn described(body: models::AgentCreate) -> AgentChanges {
+    given!(body: models::AgentCreate => AgentChanges { name, is_public, collect_leads, model, system_instruction })
 }
 
 fn changes(body: models::AgentUpdate) -> AgentChanges {
-    let models::AgentUpdate {
+    given!(body: models::AgentUpdate => AgentChanges {
         name,
         is_public,
         collect_leads,
         model,
         system_instruction,
         session_resume_hours,
-        geo_restriction_mode: geo_mode,
-        geo_restriction_countries: geo_countries,
-    } = body;
-    AgentChanges { name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries }
+        geo_restriction_mode,
+        geo_restriction_countries,
+    })
 }
 
 fn model(agent: Agent) -> Result<models::Agent> {
-    let Agent {
-        id,
-        org: _,
-        public_id,
-        name,
-        is_public,
-        collect_leads,
-        model,
-        system_instruction,
-        session_resume_hours,
-        geo_mode,
-        geo_countries,
-        avatar_updated_at,
-        pending_delete_at,
-        change: _,
-        created_at,
-        updated_at,
-    } = agent;
     Ok(models::Agent {
-        id: id.0,
-        public_id: public_id.0,
-        name,
-        is_public,
-        collect_leads,
-        model,
-        system_instruction,
-        session_resume_hours,
-        geo_restriction_mode: geo_mode,
-        geo_restriction_countries: geo_countries,
-        avatar_updated_at: avatar_updated_at.map(convert::time).transpose()?,
-        pending_delete_at: pending_delete_at.map(convert::time).transpose()?,
-        created_at: convert::time(created_at)?,
-        updated_at: convert::time(updated_at)?,
+        id: agent.id.0,
+        public_id: agent.public_id.0,
+        name: agent.name,
+        is_public: agent.is_public,
+        collect_leads: agent.collect_leads,
+        model: agent.model,
+        system_instruction: agent.system_instruction,
+        session_resume_hours: agent.session_resume_hours,
+        geo_restriction_mode: agent.geo_restriction_mode,
+        geo_restriction_countries: agent.geo_restriction_countries,
+        avatar_updated_at: agent.avatar_updated_at.map(convert::time).transpose()?,
+        pending_delete_at: agent.pending_delete_at.map(convert::time).transpose()?,
+        created_at: convert::time(agent.created_at)?,
+        updated_at: convert::time(agent.updated_at)?,
     })
 }

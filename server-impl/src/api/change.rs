@@ -6,7 +6,7 @@ use super::{Api, idempotency};
 use crate::{
     domain::unit::{Done, Scope, Unit},
     http::context::Context,
-    store::Tries,
+    store::retried,
     types::Result,
 };
 
@@ -19,25 +19,17 @@ impl Api {
     pub(super) async fn change<'a, T: Serialize + Send + 'a>(
         &self,
         cx: &Context,
-        mut rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
-        let mut tries = Tries::default();
-        loop {
-            match self.recorded(cx, &mut rule).await {
-                Err(error) if tries.again(&error).await => {}
-                done => return done,
-            }
-        }
-    }
-
-    async fn recorded<'a, T: Serialize + Send + 'a>(
-        &self,
-        cx: &Context,
-        rule: &mut (impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send),
-    ) -> Result<T> {
-        let mut unit = self.services.units.begin(self.scope(cx)?).await?;
-        let answer = rule(&mut unit).await?;
-        self.commit(cx, unit, answer).await
+        retried(|| async {
+            let mut unit = self.services.units.begin(self.scope(cx)?).await?;
+            let answer = rule(&mut unit).await?;
+            idempotency::record(&mut unit, cx, &self.services.ports.ids, &answer).await?;
+            let org = unit.org();
+            self.services.follow_up(org, unit.commit().await?);
+            Ok(answer)
+        })
+        .await
     }
 
     /// Lets a rule take one step of an operation that takes several. Nothing is recorded of it: the last one is a [`Self::change`].
@@ -47,26 +39,12 @@ impl Api {
     pub(super) async fn step<'a, T: Send + 'a>(
         &self,
         cx: &Context,
-        mut rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
-        let mut tries = Tries::default();
-        loop {
-            match self.services.units.begin(self.scope(cx)?).await?.run(&mut rule).await {
-                Ok((done, follow_up)) => {
-                    self.services.follow_up(cx.caller()?.org, follow_up);
-                    return Ok(done);
-                }
-                Err(error) if tries.again(&error).await => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
-    async fn commit<T: Serialize>(&self, cx: &Context, mut unit: Unit, answer: T) -> Result<T> {
-        let org = unit.org();
-        idempotency::record(&mut unit, cx, &self.services.ports.ids, &answer).await?;
-        self.services.follow_up(org, unit.commit().await?);
-        Ok(answer)
+        let run = || async { self.services.units.begin(self.scope(cx)?).await?.run(&rule).await };
+        let (done, follow_up) = retried(run).await?;
+        self.services.follow_up(cx.caller()?.org, follow_up);
+        Ok(done)
     }
 
     fn scope(&self, cx: &Context) -> Result<Scope> {

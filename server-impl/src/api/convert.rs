@@ -8,3 +8,34 @@ use crate::types::{Error, Result, Timestamp};
 pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
     DateTime::from_timestamp_micros(at.0).ok_or_else(|| Error::internal(format!("{} is no moment that can be shown", at.0)))
 }
+
+/// What a request gives of a field: itself, where it must; or what it has, where it may leave it out.
+pub(super) trait Given<T> {
+    /// `None` where it was left out.
+    fn given(self) -> Option<T>;
+}
+
+impl<T> Given<T> for T {
+    fn given(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+impl<T> Given<T> for Option<T> {
+    fn given(self) -> Self {
+        self
+    }
+}
+
+/// The changes that a request asks for. Its fields and those of the changes have the same names; what the request does not know
+/// stays as it is. A field of the request that is not listed does not compile.
+macro_rules! given {
+    ($body:ident: $model:path => $changes:ident { $($field:ident),+ $(,)? }) => {{
+        let $model { $($field),+ } = $body;
+        let mut changes = $changes::default();
+        $(changes.$field = $crate::api::convert::Given::given($field);)+
+        changes
+    }};
+}
+
+pub(super) use given;

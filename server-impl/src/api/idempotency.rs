@@ -3,13 +3,12 @@
 //! A request under a new key leaves a running mark with a lease. The operation's transaction turns the mark into the record of the
 //! answer, so there is never an effect without its record. A failure or a panic frees the key; a crash lets the lease lapse.
 
-use std::time::Duration;
-
 use frontdesk_api::{operations::Operation, runtime::Replay};
 use http::request::Parts;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::Api;
 use crate::{
     domain::{
         idempotency::{self, Begun},
@@ -30,8 +29,7 @@ use crate::{
 /// # Errors
 /// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_STORE_FULL`.
 pub(super) async fn begin(
-    services: &Services,
-    lease: Duration,
+    api: &Api,
     cx: &mut Context,
     operation: &Operation,
     head: &Parts,
@@ -42,10 +40,11 @@ pub(super) async fn begin(
         // Reading on has no effect that could be recorded, so it would leave the key marked as running.
         return Ok(None);
     }
+    let services = &api.services;
     let (org, cap) = (cx.caller()?.org, services.plans.of(cx.caller()?.plan).idempotency_bytes);
     let hash = hashed([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
     let (token, now) = (services.ports.ids.next(), services.ports.clock.now());
-    let mark = Mark { key, hash: &hash, token, lease_until: now + lease, reserved: idempotency::RESERVED };
+    let mark = Mark { key, hash: &hash, token, lease_until: now + api.options.lease, reserved: idempotency::RESERVED };
     let begun = retried(|| async {
         let mut tx = services.store.begin().await?;
         let begun = idempotency::begin(&mut tx, org, cap, &mark, now).await?;

@@ -57,7 +57,7 @@ impl Service for Api {
         key: &str,
         body: &[u8],
     ) -> Result<Option<Replay>> {
-        idempotency::begin(&self.services, self.options.lease, cx, operation, head, key, body).await
+        idempotency::begin(self, cx, operation, head, key, body).await
     }
 
     async fn abandon(&self, cx: &Context) {

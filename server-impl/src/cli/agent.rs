@@ -12,8 +12,8 @@ pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<(
     let AgentSet { org, agent, session_resume_hours, geo_mode, geo_countries } = args;
     let changes = &AgentChanges {
         session_resume_hours,
-        geo_mode,
-        geo_countries: geo_countries.map(|countries| Some(countries.0)),
+        geo_restriction_mode: geo_mode,
+        geo_restriction_countries: geo_countries.map(|countries| Some(countries.0)),
         ..AgentChanges::default()
     };
     let changed =
@@ -21,8 +21,8 @@ pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<(
     print(&json!({
         "id": changed.id,
         "sessionResumeHours": changed.session_resume_hours,
-        "geoRestrictionMode": changed.geo_mode.as_str(),
-        "geoRestrictionCountries": changed.geo_countries,
+        "geoRestrictionMode": changed.geo_restriction_mode.as_str(),
+        "geoRestrictionCountries": changed.geo_restriction_countries,
     }));
     Ok(())
 }

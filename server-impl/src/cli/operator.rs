@@ -66,7 +66,7 @@ impl Operator {
     pub(super) async fn change<'a, T: Send + 'a>(
         &self,
         org: OrgId,
-        rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         let done = self.units.run(org, &Principal::Operator, None, rule).await?;
         Ok(done.ok_or_else(|| orgs::unknown(org))?.0)

@@ -13,30 +13,12 @@ use crate::{
     store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
-        activity::{FieldChanges, Verb},
-        agents::{Agent, AgentChanges, GeoRestrictionMode},
+        activity::Verb,
+        agents::{Agent, AgentChanges},
         events::{AgentPayload, Occurrence},
         jobs::PurgeAgent,
     },
 };
-
-/// Hours within which a visitor comes back to the same conversation, unless an owner sets another number.
-const SESSION_RESUME_HOURS: i32 = 24;
-
-/// An agent to create, as the caller described it.
-#[derive(Debug, Clone)]
-pub struct NewAgent {
-    /// Not yet trimmed.
-    pub name: String,
-    /// Left unset, the stored default applies.
-    pub is_public: Option<bool>,
-    /// Left unset, it does not collect leads.
-    pub collect_leads: Option<bool>,
-    /// Left unset, the default of the catalogue.
-    pub model: Option<String>,
-    /// How it is to answer. Not yet measured.
-    pub system_instruction: Option<String>,
-}
 
 /// The rule for names.
 ///
@@ -46,40 +28,21 @@ pub fn name(text: &str) -> Result<String> {
     text_rules::kept("/name", &texts::AGENT_NAME, text).map(str::to_owned)
 }
 
-/// The rule for system instructions.
-///
-/// # Errors
-/// `VALIDATION_ERROR` on `/systemInstruction`.
-fn system_instruction(text: String) -> Result<String> {
-    text_rules::kept("/systemInstruction", &texts::SYSTEM_INSTRUCTION, &text)?;
-    Ok(text)
-}
-
-/// Creates an agent.
+/// Creates an agent that is called and set up as `described`.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
-pub async fn create(unit: &mut Unit, catalogue: &Catalogue, new: &NewAgent) -> Result<Agent> {
-    let name = name(&new.name)?;
-    let system_instruction = new.system_instruction.clone().map(system_instruction).transpose()?;
-    let model = catalogue.known(new.model.as_deref().unwrap_or(catalogue.default_model()))?;
+pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentChanges) -> Result<Agent> {
+    let changes = checked(described)?;
+    let model = catalogue.known(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
     Catalogue::permitted(model, unit.limits().plan)?;
     take_slot(unit).await?;
-    let agent = store::agents::NewAgent {
-        id: unit.new_id(),
-        org: unit.org(),
-        public_id: PublicId(base62(unit.random(), 22)),
-        name,
-        is_public: new.is_public,
-        collect_leads: new.collect_leads.unwrap_or(false),
-        model: model.id.clone(),
-        system_instruction,
-        session_resume_hours: SESSION_RESUME_HOURS,
-        geo_mode: GeoRestrictionMode::Off,
-        created_at: unit.now(),
-    };
+    let public_id = PublicId(base62(unit.random(), 22));
+    let mut agent = Agent::new(unit.org(), unit.new_id(), public_id, &model.id, unit.now());
+    let is_public = changes.is_public;
+    changes.apply(&mut agent);
     unit.log(Verb::Created, agent.id);
-    let agent = store::agents::insert(unit, agent.org, &agent).await?;
+    let agent = store::agents::insert(unit, &agent, is_public).await?;
     unit.emit(Occurrence::AgentCreated(payload(&agent)));
     Ok(agent)
 }
@@ -138,14 +101,16 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     }
     let changes = checked(changes)?;
     let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
-    let (org, now) = (unit.org(), unit.now());
+    let org = unit.org();
     let before = lock(unit, org, id).await?;
     if let Some(model) = model {
         Catalogue::permitted(model, unit.limits().plan)?;
     }
     let before = live(before)?;
-    let after = store::agents::update(unit, org, id, &changes, now).await?.ok_or_else(not_found)?;
-    unit.log_changes(Verb::Updated, id, differences(&before, &after));
+    let mut after = Agent { updated_at: unit.now(), ..before.clone() };
+    changes.apply(&mut after);
+    let after = store::agents::update(unit, &after).await?.ok_or_else(not_found)?;
+    unit.log_changes(Verb::Updated, id, AgentChanges::between(&before, &after));
     unit.emit(Occurrence::AgentUpdated(payload(&after)));
     Ok(after)
 }
@@ -158,26 +123,14 @@ pub(super) fn payload(agent: &Agent) -> AgentPayload {
 fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
     let mut changes = changes.clone();
     changes.name = changes.name.as_deref().map(name).transpose()?;
-    if let Some(Some(text)) = changes.system_instruction {
-        changes.system_instruction = Some(Some(system_instruction(text)?));
+    if let Some(Some(text)) = &changes.system_instruction {
+        text_rules::kept("/systemInstruction", &texts::SYSTEM_INSTRUCTION, text)?;
     }
     changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
-    if let Some(Some(codes)) = &changes.geo_countries {
-        changes.geo_countries = Some(Some(geo::countries(codes)?));
+    if let Some(Some(codes)) = &changes.geo_restriction_countries {
+        changes.geo_restriction_countries = Some(Some(geo::countries(codes)?));
     }
     Ok(changes)
-}
-
-fn differences(before: &Agent, after: &Agent) -> FieldChanges {
-    FieldChanges::default()
-        .text("name", &before.name, &after.name)
-        .plain("isPublic", &before.is_public, &after.is_public)
-        .plain("collectLeads", &before.collect_leads, &after.collect_leads)
-        .plain("model", &before.model, &after.model)
-        .text("systemInstruction", &before.system_instruction, &after.system_instruction)
-        .plain("sessionResumeHours", &before.session_resume_hours, &after.session_resume_hours)
-        .plain("geoRestrictionMode", &before.geo_mode.as_str(), &after.geo_mode.as_str())
-        .plain("geoRestrictionCountries", &before.geo_countries, &after.geo_countries)
 }
 
 /// Schedules the deletion of an agent, `keep` from now, and frees its place in the plan.

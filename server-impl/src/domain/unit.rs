@@ -19,7 +19,7 @@ use super::{
 use crate::{
     auth::principal::Principal,
     ports::{Ports, random::Random},
-    store::{self, Store, Tries, Tx},
+    store::{self, Store, Tx, retried},
     types::{
         AgentId, JobId, OrgId, Result, Timestamp,
         accounts::orgs::Plan,
@@ -61,7 +61,7 @@ impl Units {
     /// # Errors
     /// Only faults.
     pub async fn begin(&self, scope: Scope) -> Result<Unit> {
-        Ok(self.resume(self.store.begin().await?, scope))
+        Ok(self.unit(self.store.begin().await?, scope))
     }
 
     /// Begins one for an organization whose plan is not known yet; `None` when there is no such organization.
@@ -72,7 +72,7 @@ impl Units {
         let mut tx = self.store.begin().await?;
         let Some(found) = store::accounts::orgs::find(&mut tx, org).await? else { return Ok(None) };
         let limits = self.plans.of(found.plan);
-        Ok(Some(self.resume(tx, Scope { org, limits, principal, request_id })))
+        Ok(Some(self.unit(tx, Scope { org, limits, principal, request_id })))
     }
 
     /// Lets a rule change something of an organization whose plan is not known yet, again when the database breaks its transaction off;
@@ -85,17 +85,15 @@ impl Units {
         org: OrgId,
         principal: &Principal,
         request_id: Option<&str>,
-        mut rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, T> + Send,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<Option<(T, FollowUp)>> {
-        let mut tries = Tries::default();
-        loop {
-            let unit = self.begin_for(org, principal.clone(), request_id.map(ToOwned::to_owned)).await?;
-            let Some(unit) = unit else { return Ok(None) };
-            match unit.run(&mut rule).await {
-                Err(error) if tries.again(&error).await => {}
-                done => return done.map(Some),
+        retried(|| async {
+            match self.begin_for(org, principal.clone(), request_id.map(ToOwned::to_owned)).await? {
+                Some(unit) => unit.run(&rule).await.map(Some),
+                None => Ok(None),
             }
-        }
+        })
+        .await
     }
 
     /// Begins one that is to create an organization.
@@ -107,8 +105,7 @@ impl Units {
         self.begin(scope).await
     }
 
-    /// Goes on with a transaction that was begun elsewhere.
-    pub fn resume(&self, tx: Tx, scope: Scope) -> Unit {
+    fn unit(&self, tx: Tx, scope: Scope) -> Unit {
         let (ports, now) = (Arc::clone(&self.ports), self.ports.clock.now());
         Unit { tx, ports, scope, now, activity: Vec::new(), events: Vec::new(), follow_up: FollowUp::default() }
     }
@@ -215,7 +212,7 @@ impl Unit {
     /// As the rule.
     pub async fn run<'a, T: Send + 'a>(
         mut self,
-        rule: &mut (impl for<'u> FnMut(&'u mut Self) -> Done<'a, 'u, T> + Send),
+        rule: &(impl for<'u> Fn(&'u mut Self) -> Done<'a, 'u, T> + Send + Sync),
     ) -> Result<(T, FollowUp)> {
         let done = rule(&mut self).await?;
         Ok((done, self.commit().await?))
@@ -226,11 +223,15 @@ impl Unit {
     /// # Errors
     /// Only faults.
     pub async fn commit(mut self) -> Result<FollowUp> {
+        let org = self.scope.org;
+        // Without a line of activity, nobody has been asked yet whether events are received.
+        let mut are_received = self.activity.is_empty();
         for line in &self.activity {
-            store::activity::insert(&mut self.tx, self.scope.org, line).await?;
+            are_received = store::activity::insert(&mut self.tx, org, line).await?;
         }
-        for event in &self.events {
-            store::events::insert(&mut self.tx, self.scope.org, event).await?;
+        let events = if are_received { self.events.as_slice() } else { &[] };
+        for event in events {
+            store::events::insert(&mut self.tx, org, event).await?;
         }
         let has_queued = self.tx.has_queued();
         self.tx.commit().await?;

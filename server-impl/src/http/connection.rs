@@ -1,9 +1,9 @@
-//! One connection: its requests one after the other, each in a task of its own.
+//! One connection: its requests one after the other.
 
 use std::{net::SocketAddr, pin::pin, sync::Arc};
 
 use axum::{Router, body::Body, response::Response};
-use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use hyper::{Method, Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{net::TcpStream, sync::watch, task::JoinError};
 use tower::Service;
@@ -89,7 +89,8 @@ async fn serve(
     }
 }
 
-/// Answers a request in a task of its own, so that a caller who goes away does not break off an effect half-way.
+/// Answers a request: in a task of its own if it may change something, so that a caller who goes away does not cut the change short.
+/// GET and HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
 async fn answer(
     request: Request<Incoming>,
     peer: SocketAddr,
@@ -99,10 +100,11 @@ async fn answer(
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));
     request.extensions_mut().insert(in_flight.clone());
-    let task = tokio::spawn(async move {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let answered = async move {
         let Ok(response) = router.call(request).await;
         drop(in_flight);
         response
-    });
-    task.await
+    };
+    if is_read { Ok(answered.await) } else { tokio::spawn(answered).await }
 }

@@ -39,7 +39,8 @@ pub struct Limits {
 }
 
 /// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace period, and closes
-/// what is left. Each request has its [`Peer`] in its extensions, and runs to its end even when its caller goes away.
+/// what is left. Each request has its [`Peer`] in its extensions; one that may change something runs to its end even when its caller
+/// goes away.
 ///
 /// # Errors
 /// When the listener cannot accept at all. An error of a single connection, or a lack of file descriptors, is waited out.

@@ -11,7 +11,7 @@ use super::task::Done;
 use crate::{
     ports::Ports,
     services::Services,
-    store::{self, Conn, Tries, Tx},
+    store::{self, Conn, Tx, retried},
     types::{Error, Result, Timestamp, jobs::Job},
 };
 
@@ -62,6 +62,10 @@ impl JobContext {
     /// # Errors
     /// Only faults.
     pub async fn begin(&mut self) -> Result<JobTx<'_>> {
+        self.tx().await
+    }
+
+    async fn tx(&self) -> Result<JobTx<'_>> {
         let tx = self.services.store.begin().await?;
         Ok(JobTx { tx, cx: self })
     }
@@ -71,32 +75,21 @@ impl JobContext {
     ///
     /// # Errors
     /// As the work.
-    pub async fn step<'a, S: Clone + Send, T: Send + 'a>(
+    pub async fn step<'a, S: Clone + Send + Sync, T: Send + 'a>(
         &mut self,
         state: &mut S,
-        mut work: impl for<'s> FnMut(&'s mut Step<S>) -> ScopedBoxFuture<'a, 's, Result<T>> + Send,
+        work: impl for<'s> Fn(&'s mut Step<S>) -> ScopedBoxFuture<'a, 's, Result<T>> + Send + Sync,
     ) -> Result<T> {
-        let mut tries = Tries::default();
-        loop {
-            let mut step = Step { tx: self.services.store.begin().await?, state: state.clone() };
-            let done = work(&mut step).await;
-            let Step { tx, state: reached } = step;
-            let done = match done {
-                Ok(done) => JobTx { tx, cx: self }.commit().await.map(|()| done),
-                Err(error) => {
-                    drop(tx);
-                    Err(error)
-                }
-            };
-            match done {
-                Err(error) if tries.again(&error).await => {}
-                Err(error) => return Err(error),
-                Ok(done) => {
-                    *state = reached;
-                    return Ok(done);
-                }
-            }
-        }
+        let before = &*state;
+        let taken = retried(|| async {
+            let mut step = Step { tx: self.services.store.begin().await?, state: before.clone() };
+            let done = work(&mut step).await?;
+            JobTx { tx: step.tx, cx: self }.commit().await?;
+            Ok((done, step.state))
+        });
+        let (done, reached) = taken.await?;
+        *state = reached;
+        Ok(done)
     }
 
     /// Completes a job that has nothing left to do.
@@ -104,13 +97,7 @@ impl JobContext {
     /// # Errors
     /// Only faults; also when the job is another worker's by now.
     pub async fn nothing_left(&mut self) -> Result<Done> {
-        let mut tries = Tries::default();
-        loop {
-            match self.begin().await?.complete().await {
-                Err(error) if tries.again(&error).await => {}
-                done => return done,
-            }
-        }
+        retried(|| async { self.tx().await?.complete().await }).await
     }
 }
 

@@ -11,26 +11,13 @@ pub mod wrong_codes;
 
 use sqlx::types::Text;
 
-use super::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{Error, Result, Timestamp, accounts::Account};
+use super::{Conn, Tx, row};
+use crate::types::{AccountId, Result, Timestamp, accounts::Account};
 
-#[derive(sqlx::FromRow)]
-struct AccountRow {
-    id: String,
-    email: String,
-    created_at: i64,
-}
-
-impl TryFrom<AccountRow> for Account {
-    type Error = Error;
-
-    fn try_from(row: AccountRow) -> Result<Self> {
-        let AccountRow { id, email, created_at } = row;
-        let cells = Cells { table: "accounts", id: &id };
-        Ok(Self { id: cells.parse("id", &id)?, email, created_at: Timestamp(created_at) })
+record! {
+    AccountRow of "accounts" => Account {
+        keys { id as id: AccountId }
+        managed { email: String, created_at: Timestamp }
     }
 }
 
@@ -44,11 +31,11 @@ pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Acc
         key,
         new.created_at.0
     )?;
-    let row = fetch_one!(tx, AccountRow, ["SELECT id, email, created_at FROM accounts WHERE email_key = $1"], key)?;
+    let row = fetch_one!(tx, AccountRow, ["SELECT " (columns) " FROM accounts WHERE email_key = $1"], key)?;
     row.try_into()
 }
 
 /// The account of this address (in lower case).
 pub async fn find_by_email(conn: &mut Conn, key: &str) -> Result<Option<Account>> {
-    row::one(fetch_optional!(conn, AccountRow, ["SELECT id, email, created_at FROM accounts WHERE email_key = $1"], key)?)
+    row::one(fetch_optional!(conn, AccountRow, ["SELECT " (columns) " FROM accounts WHERE email_key = $1"], key)?)
 }

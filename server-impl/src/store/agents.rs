@@ -3,149 +3,61 @@
 pub mod avatars;
 pub mod changes;
 
-use serde_json::Value;
-use sqlx::types::{Json, Text};
+use sqlx::types::Text;
 
 use super::{
     Conn, Tx,
     row::{self, Cells},
 };
 use crate::types::{
-    AgentId, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
-    agents::{Agent, AgentChanges, GeoRestrictionMode},
+    AgentId, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
+    agents::{Agent, GeoRestrictionMode},
 };
 
-macro_rules! columns {
-    () => {
-        "id, org_id, public_id, name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries, \
-         avatar_updated_at, pending_delete_at, change, created_at, updated_at"
-    };
-}
-
-#[derive(sqlx::FromRow)]
-struct AgentRow {
-    id: String,
-    org_id: String,
-    public_id: String,
-    name: String,
-    is_public: Option<bool>,
-    collect_leads: bool,
-    model: String,
-    system_instruction: Option<String>,
-    session_resume_hours: i32,
-    geo_mode: String,
-    geo_countries: Option<Json<Value>>,
-    avatar_updated_at: Option<i64>,
-    pending_delete_at: Option<i64>,
-    change: i64,
-    created_at: i64,
-    updated_at: i64,
-}
-
-impl TryFrom<AgentRow> for Agent {
-    type Error = Error;
-
-    fn try_from(row: AgentRow) -> Result<Self> {
-        let AgentRow {
-            id,
-            org_id,
-            public_id,
-            name,
-            is_public,
-            collect_leads,
-            model,
-            system_instruction,
-            session_resume_hours,
-            geo_mode,
-            geo_countries,
-            avatar_updated_at,
-            pending_delete_at,
-            change,
-            created_at,
-            updated_at,
-        } = row;
-        let cells = Cells { table: "agents", id: &id };
-        Ok(Self {
-            id: cells.parse("id", &id)?,
-            org: cells.parse("org_id", &org_id)?,
-            public_id: PublicId(public_id),
-            name,
-            // An earlier release left it unset; such an agent is not public.
-            is_public: is_public.unwrap_or(false),
-            collect_leads,
-            model,
-            system_instruction,
-            session_resume_hours,
-            geo_mode: cells.parse("geo_mode", &geo_mode)?,
-            geo_countries: geo_countries.map(|Json(value)| cells.json("geo_countries", value)).transpose()?,
-            avatar_updated_at: avatar_updated_at.map(Timestamp),
-            pending_delete_at: pending_delete_at.map(Timestamp),
-            change,
-            created_at: Timestamp(created_at),
-            updated_at: Timestamp(updated_at),
-        })
+record! {
+    AgentRow of "agents" => Agent {
+        keys { org_id as org: OrgId, id as id: AgentId }
+        inserted { public_id: PublicId, created_at: Timestamp }
+        updated {
+            name: String,
+            collect_leads: bool,
+            model: String,
+            system_instruction: Option<String>,
+            session_resume_hours: i32,
+            geo_restriction_mode: GeoRestrictionMode,
+            geo_restriction_countries: Option<Vec<String>>,
+            updated_at: Timestamp,
+        }
+        managed { avatar_updated_at: Option<Timestamp>, pending_delete_at: Option<Timestamp>, change: i64 }
+        raw { is_public: Option<bool> }
+        // An earlier release left it unset; such an agent is not public.
+        made { is_public: is_public.unwrap_or(false) }
     }
 }
 
-/// An agent to add.
-#[derive(Debug, Clone)]
-pub struct NewAgent {
-    /// Addresses it in the API.
-    pub id: AgentId,
-    /// The organization that owns it.
-    pub org: OrgId,
-    /// Addresses it in the embed snippet. Unique over all organizations.
-    pub public_id: PublicId,
-    /// Already trimmed and measured.
-    pub name: String,
-    /// Whether visitors reach it; left unset, the default of the table applies.
-    pub is_public: Option<bool>,
-    /// Whether it asks visitors for their contact.
-    pub collect_leads: bool,
-    /// One of the catalogue.
-    pub model: String,
-    /// Already measured.
-    pub system_instruction: Option<String>,
-    /// 1 to 168.
-    pub session_resume_hours: i32,
-    /// Which countries' visitors it answers.
-    pub geo_mode: GeoRestrictionMode,
-    /// When it is created.
-    pub created_at: Timestamp,
+/// Adds an agent, and answers with it as it is stored. Whether visitors reach it is the default of the table, unless it is given. A
+/// trigger notes its public id in the table that keeps those unique.
+pub async fn insert(tx: &mut Tx, agent: &Agent, is_public: Option<bool>) -> Result<Agent> {
+    let added = insert_record(tx, agent).await?;
+    match is_public {
+        Some(is_public) => set_public(tx, added, is_public).await,
+        None => Ok(added),
+    }
 }
 
-/// Adds an agent, and answers with it as it is stored. A trigger notes its public id in the table that keeps those unique.
-pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> {
-    let added = fetch_one!(
-        tx,
-        AgentRow,
-        [
-            "INSERT INTO agents (org_id, id, public_id, name, collect_leads, model, system_instruction, session_resume_hours, geo_mode, \
-          created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING "(columns)
-        ],
-        Text(org),
-        Text(agent.id),
-        agent.public_id.0.as_str(),
-        agent.name.as_str(),
-        agent.collect_leads,
-        agent.model.as_str(),
-        agent.system_instruction.as_deref(),
-        agent.session_resume_hours,
-        agent.geo_mode.as_str(),
-        agent.created_at.0
-    )?;
-    let mut added = Agent::try_from(added)?;
-    if let Some(is_public) = agent.is_public {
-        set_public(tx, org, agent.id, is_public).await?;
-        added.is_public = is_public;
+/// Writes the fields that people set. Lock the agent first.
+pub async fn update(tx: &mut Tx, agent: &Agent) -> Result<Option<Agent>> {
+    let Some(changed) = update_record(tx, agent).await? else { return Ok(None) };
+    if changed.is_public == agent.is_public {
+        return Ok(Some(changed));
     }
-    Ok(added)
+    set_public(tx, changed, agent.is_public).await.map(Some)
 }
 
 /// Only a column that the INSERT leaves out takes its default, so what was asked for is set apart.
-async fn set_public(tx: &mut Tx, org: OrgId, id: AgentId, is_public: bool) -> Result<()> {
-    execute!(tx, ["UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), is_public)?;
-    Ok(())
+async fn set_public(tx: &mut Tx, agent: Agent, is_public: bool) -> Result<Agent> {
+    execute!(tx, ["UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2"], Text(agent.org), Text(agent.id), is_public)?;
+    Ok(Agent { is_public, ..agent })
 }
 
 /// An agent, also one that awaits deletion.
@@ -207,36 +119,6 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result
         row::probe(page)
     )?;
     row::page(rows, page, |agent: &Agent| agent.id.0)
-}
-
-/// Changes the fields that are given.
-pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges, now: Timestamp) -> Result<Option<Agent>> {
-    let AgentChanges { name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries } =
-        changes;
-    let changed = fetch_optional!(
-        tx,
-        AgentRow,
-        ["UPDATE agents SET name = COALESCE($3, name), is_public = COALESCE($4, is_public), \
-          collect_leads = COALESCE($5, collect_leads), model = COALESCE($6, model), \
-          session_resume_hours = COALESCE($7, session_resume_hours), geo_mode = COALESCE($8, geo_mode), \
-          geo_countries = CASE WHEN $9 THEN $10 ELSE geo_countries END, \
-          system_instruction = CASE WHEN $11 THEN $12 ELSE system_instruction END, updated_at = $13 \
-          WHERE org_id = $1 AND id = $2 RETURNING "(columns)],
-        Text(org),
-        Text(id),
-        name.as_deref(),
-        *is_public,
-        *collect_leads,
-        model.as_deref(),
-        *session_resume_hours,
-        geo_mode.map(GeoRestrictionMode::as_str),
-        geo_countries.is_some(),
-        geo_countries.as_ref().and_then(Option::as_ref).map(Json),
-        system_instruction.is_some(),
-        system_instruction.as_ref().and_then(Option::as_deref),
-        now.0
-    )?;
-    row::one(changed)
 }
 
 /// Notes that the avatar of an agent was set or removed. `None` when there is no such agent.

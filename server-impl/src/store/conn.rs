@@ -49,18 +49,16 @@ pub struct Tx {
 
 impl Tx {
     pub(super) fn sqlite(tx: SqliteTx, held: Held) -> Self {
-        Self {
-            conn: Conn(Kind::SqliteTx(tx)),
-            _held: held,
-            has_queued: false,
-            #[cfg(any(test, feature = "testing"))]
-            is_doomed: false,
-        }
+        Self::of(Kind::SqliteTx(tx), held)
     }
 
     pub(super) fn postgres(tx: Transaction<'static, Postgres>, held: Held) -> Self {
+        Self::of(Kind::PostgresTx(tx), held)
+    }
+
+    fn of(kind: Kind, held: Held) -> Self {
         Self {
-            conn: Conn(Kind::PostgresTx(tx)),
+            conn: Conn(kind),
             _held: held,
             has_queued: false,
             #[cfg(any(test, feature = "testing"))]

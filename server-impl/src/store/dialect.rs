@@ -1,13 +1,16 @@
 //! The words in which the two databases differ: all of them.
 
-/// One piece of a query, in the words of one database: a literal as it is, `(columns)` as what the macro `columns!` gives, and a
-/// word of this table as that database says it.
+/// One piece of a query, in the words of one database: a literal as it is, `(columns)` as what the macro `columns!` gives, a
+/// macro in braces as what that gives, and a word of this table as that database says it.
 macro_rules! word {
     ($database:ident, $text:literal) => {
         $text
     };
     ($database:ident, ($name:ident)) => {
         $name!()
+    };
+    ($database:ident, { $($macro:tt)+ }) => {
+        $($macro)+
     };
 
     // Ends a SELECT: holds the row until the transaction ends, without keeping others from inserting rows that refer to it.

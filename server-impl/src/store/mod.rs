@@ -6,13 +6,16 @@
 //!
 //! To add a query: write its SQL once, with `$1` placeholders, inside one of the macros of `query.rs`; where the two databases need
 //! different words, take or add one in `dialect.rs`. To add a noun: a table in both folders of `migrations/` (same file name), a
-//! file here with a private row that derives `FromRow` and one `TryFrom` into the record of `types/`, and stories in `tests/`.
+//! file here with the `record!` of `record.rs` that says which columns the fields of the record of `types/` are, and stories in `tests/`.
 
 #[macro_use]
 mod dialect;
 #[macro_use]
 mod query;
+#[macro_use]
+mod record;
 
+mod cell;
 mod conn;
 mod export;
 #[cfg(any(test, feature = "testing"))]
@@ -45,4 +48,4 @@ mod tests;
 
 pub use conn::{Conn, Tx};
 pub use pools::{Options, Store};
-pub use retry::{Tries, retried};
+pub use retry::retried;

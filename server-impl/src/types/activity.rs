@@ -1,8 +1,11 @@
 //! Activity: who changed what, a line for each change.
 
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::{AccountId, ActivityId, AgentId, InvitationId, MemberId, OrgId, RoleId, SourceId, Timestamp, text_enum::text_enum};
+use frontdesk_vocabulary::words;
+
+use super::{AccountId, ActivityId, AgentId, InvitationId, MemberId, OrgId, RoleId, SourceId, Timestamp};
 
 /// Who makes a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +41,7 @@ impl Actor {
     }
 }
 
-text_enum! {
+words! {
     /// What was done.
     Verb {
         /// It is there now.
@@ -114,9 +117,9 @@ pub struct FieldChanges(Vec<FieldChange>);
 impl FieldChanges {
     /// Notes a plain field, such as a switch, a number or a name of a list, if it differs.
     #[must_use]
-    pub fn plain<T: PartialEq + Into<Value> + Clone>(mut self, field: &'static str, before: &T, after: &T) -> Self {
+    pub fn plain<T: PartialEq + Serialize>(mut self, field: &'static str, before: &T, after: &T) -> Self {
         if before != after {
-            self.0.push(FieldChange { field, values: Some((before.clone().into(), after.clone().into())) });
+            self.0.push(FieldChange { field, values: Some((json!(before), json!(after))) });
         }
         self
     }

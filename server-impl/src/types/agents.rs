@@ -2,7 +2,7 @@
 
 pub mod avatars;
 
-use super::{AgentId, OrgId, PublicId, Timestamp};
+use super::{AgentId, OrgId, PublicId, Timestamp, changes::changes};
 
 pub use frontdesk_vocabulary::GeoRestrictionMode;
 
@@ -28,9 +28,9 @@ pub struct Agent {
     /// Hours within which a visitor comes back to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
-    pub geo_mode: GeoRestrictionMode,
+    pub geo_restriction_mode: GeoRestrictionMode,
     /// What the mode is about; `None` when none were ever set.
-    pub geo_countries: Option<Vec<String>>,
+    pub geo_restriction_countries: Option<Vec<String>>,
     /// When its avatar was last set; `None` without one.
     pub avatar_updated_at: Option<Timestamp>,
     /// When it will be gone for good; `None` for a live agent.
@@ -43,30 +43,55 @@ pub struct Agent {
     pub updated_at: Timestamp,
 }
 
-/// Which fields of an agent to change; `None` leaves one as it is.
-#[derive(Debug, Clone, Default)]
-pub struct AgentChanges {
-    /// Already trimmed and measured.
-    pub name: Option<String>,
-    /// Whether visitors reach it.
-    pub is_public: Option<bool>,
-    /// Whether it asks visitors for their contact.
-    pub collect_leads: Option<bool>,
-    /// One of the catalogue.
-    pub model: Option<String>,
-    /// Already measured; `Some(None)` takes it away.
-    pub system_instruction: Option<Option<String>>,
-    /// 1 to 168.
-    pub session_resume_hours: Option<i32>,
-    /// Which countries' visitors it answers.
-    pub geo_mode: Option<GeoRestrictionMode>,
-    /// `Some(None)` clears the list.
-    pub geo_countries: Option<Option<Vec<String>>>,
+impl Agent {
+    /// A new agent, with all that people may set as it is until they do. A live one has a name.
+    pub fn new(org: OrgId, id: AgentId, public_id: PublicId, model: &str, now: Timestamp) -> Self {
+        Self {
+            id,
+            org,
+            public_id,
+            name: String::new(),
+            is_public: true,
+            collect_leads: false,
+            model: model.to_owned(),
+            system_instruction: None,
+            session_resume_hours: 24,
+            geo_restriction_mode: GeoRestrictionMode::Off,
+            geo_restriction_countries: None,
+            avatar_updated_at: None,
+            pending_delete_at: None,
+            change: 0,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+}
+
+changes! {
+    /// What people set on an agent.
+    AgentChanges of Agent {
+        /// 1 to 200 characters after trimming.
+        text "name" name: String,
+        /// Whether visitors reach it.
+        plain "isPublic" is_public: bool,
+        /// Whether it asks visitors for their contact.
+        plain "collectLeads" collect_leads: bool,
+        /// One of the catalogue.
+        plain "model" model: String,
+        /// At most 8,000 characters.
+        text "systemInstruction" system_instruction: Option<String>,
+        /// 1 to 168.
+        plain "sessionResumeHours" session_resume_hours: i32,
+        /// Which countries' visitors it answers.
+        plain "geoRestrictionMode" geo_restriction_mode: GeoRestrictionMode,
+        /// Codes of ISO 3166-1; kept in upper case, each once.
+        plain "geoRestrictionCountries" geo_restriction_countries: Option<Vec<String>>,
+    }
 }
 
 impl AgentChanges {
     /// Whether they touch what only an owner or admin may change.
     pub fn concern_visitors(&self) -> bool {
-        self.session_resume_hours.is_some() || self.geo_mode.is_some() || self.geo_countries.is_some()
+        self.session_resume_hours.is_some() || self.geo_restriction_mode.is_some() || self.geo_restriction_countries.is_some()
     }
 }

@@ -2,11 +2,13 @@
 
 pub mod drafts;
 
-use super::{AgentId, ConversationId, MessageId, OrgId, SourceId, Timestamp, text_enum::text_enum};
+use frontdesk_vocabulary::words;
+
+use super::{AgentId, ConversationId, MessageId, OrgId, SourceId, Timestamp};
 
 pub use frontdesk_vocabulary::FinishReason;
 
-text_enum! {
+words! {
     /// Who wrote a message.
     Role {
         /// The one who asks.

@@ -3,11 +3,11 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{
-    AgentId, EventId, PublicId, SourceId, Timestamp, activity::Actor, knowledge::sources::SourceType, text_enum::text_enum,
-};
+use frontdesk_vocabulary::words;
 
-text_enum! {
+use super::{AgentId, EventId, PublicId, SourceId, Timestamp, activity::Actor, knowledge::sources::SourceType};
+
+words! {
     /// What happened, as receivers name it.
     EventType {
         /// An agent is there.

@@ -5,7 +5,9 @@ pub mod overdue;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{AgentId, JobId, OrgId, SourceId, Timestamp, mail::Letter, text_enum::text_enum};
+use frontdesk_vocabulary::words;
+
+use super::{AgentId, JobId, OrgId, SourceId, Timestamp, mail::Letter};
 
 /// What a kind of job needs to know. Stored as JSON: a kind or a field is never renamed, only added.
 pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -143,7 +145,7 @@ impl Payload for SendMail {
     }
 }
 
-text_enum! {
+words! {
     /// Where a job stands.
     JobState {
         /// It waits for its time, or for its turn.

@@ -7,6 +7,7 @@ pub mod accounts;
 pub mod activity;
 pub mod agents;
 pub mod billing;
+mod changes;
 pub mod chat;
 pub mod error;
 pub mod events;
@@ -17,7 +18,6 @@ pub mod knowledge;
 pub mod mail;
 pub mod page;
 pub mod peppers;
-pub mod text_enum;
 pub mod time;
 
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};

@@ -19,7 +19,7 @@ use crate::{
         mail::{self, Posted},
     },
     http::context::Context,
-    store::{self, Tries, retried},
+    store::{self, retried},
     types::{
         OrgId, Result,
         accounts::{claims::Claim, orgs::Plan},
@@ -45,7 +45,7 @@ impl SignUp for Api {
         let new = sign_up::described(&human_email, org_name.as_deref())?;
         self.services.limits.count(LimitedAction::SignUp(cx.client, &new.person), self.services.ports.clock.now()).await?;
         let ring = self.services.ring.now()?;
-        let sandbox = self.sandbox(cx, &ring, &new).await?;
+        let sandbox = retried(|| self.sandbox(cx, &ring, &new)).await?;
         let claim_email_sent = self.mail_of(&sandbox).await;
         let Sandbox { org, key, credits, expires_at, .. } = sandbox;
         let expires_at = convert::time(expires_at)?;
@@ -82,16 +82,6 @@ impl SignUp for Api {
 impl Api {
     /// Makes the workspace of a sign-up. Its mail is sent at once; the job is for when that fails.
     async fn sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
-        let mut tries = Tries::default();
-        loop {
-            match self.new_sandbox(cx, ring, new).await {
-                Err(error) if tries.again(&error).await => {}
-                done => return done,
-            }
-        }
-    }
-
-    async fn new_sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
         let mut unit = self.services.units.begin_for_new(Plan::Sandbox, Principal::System, Some(cx.request_id.clone())).await?;
         let sandbox = sign_up::create(&mut unit, ring, new).await?;
         let _sent_by_the_caller = unit.commit().await?;

@@ -27,10 +27,8 @@ pub(super) async fn sandboxes(services: &Services) -> Result<()> {
 }
 
 async fn sandbox(services: &Services, org: OrgId) -> Result<()> {
-    let done = services.units.run(org, &Principal::System, None, |unit| async move { claims::expire(unit).await }.scope_boxed());
-    let Some((deleted, follow_up)) = done.await? else { return Ok(()) };
-    services.follow_up(org, follow_up);
-    if deleted {
+    let expire = services.change(org, &Principal::System, None, |unit| async move { claims::expire(unit).await }.scope_boxed());
+    if expire.await? == Some(true) {
         tracing::info!(%org, "a workspace that nobody claimed is deleted");
     }
     Ok(())
@@ -52,13 +50,9 @@ pub(super) async fn months(services: &Services) -> Result<()> {
 
 async fn month(services: &Services, org: OrgId) -> Result<()> {
     let plans = &services.plans;
-    let done = services
-        .units
-        .run(org, &Principal::System, None, |unit| async move { subscriptions::refill(unit, plans).await }.scope_boxed());
-    if let Some((_, follow_up)) = done.await? {
-        services.follow_up(org, follow_up);
-    }
-    Ok(())
+    let refill = services
+        .change(org, &Principal::System, None, |unit| async move { subscriptions::refill(unit, plans).await }.scope_boxed());
+    refill.await.map(drop)
 }
 
 /// Ends the replies whose process is gone.

@@ -5,11 +5,11 @@ use crate::{
     auth::principal::Principal,
     domain::accounts::orgs,
     jobs::{sweep, tasks::KINDS},
-    store::{self, agents::NewAgent},
+    store,
     types::{
         AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
         accounts::orgs::{Plan, SubscriptionStatus},
-        agents::GeoRestrictionMode,
+        agents::Agent,
         chat::drafts::Draft,
         jobs::ReadFile,
         knowledge::sources::{Progress, Source, SourceStatus, SourceType},
@@ -45,27 +45,16 @@ async fn lost_reply(world: &World, org: OrgId) -> MessageId {
     let app = world.app();
     let id = app.services.ports.ids.next();
     let mut tx = app.services.store.begin().await.expect("a transaction");
-    store::agents::insert(&mut tx, org, &agent(world, org, id)).await.expect("an agent");
+    store::agents::insert(&mut tx, &agent(world, org, id), None).await.expect("an agent");
     let draft = draft(world, org, id);
     store::chat::drafts::insert(&mut tx, org, &draft, None).await.expect("a draft");
     tx.commit().await.expect("a commit");
     draft.id
 }
 
-fn agent(world: &World, org: OrgId, id: AgentId) -> NewAgent {
-    NewAgent {
-        id,
-        org,
-        public_id: PublicId(format!("public-{id}")),
-        name: "Front desk".to_owned(),
-        is_public: None,
-        collect_leads: false,
-        model: "builtin/extractive".to_owned(),
-        system_instruction: None,
-        session_resume_hours: 24,
-        geo_mode: GeoRestrictionMode::Off,
-        created_at: world.app().services.ports.clock.now(),
-    }
+fn agent(world: &World, org: OrgId, id: AgentId) -> Agent {
+    let public_id = PublicId(format!("public-{id}"));
+    Agent::new(org, id, public_id, "builtin/extractive", world.app().services.ports.clock.now())
 }
 
 fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
@@ -180,7 +169,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     let app = world.app();
     let trainee = app.services.ports.ids.next();
     let mut tx = app.services.store.begin().await.expect("a transaction");
-    store::agents::insert(&mut tx, org, &agent(world, org, trainee)).await.expect("an agent");
+    store::agents::insert(&mut tx, &agent(world, org, trainee), None).await.expect("an agent");
     let now = app.services.ports.clock.now();
     let source = Source {
         id: app.services.ports.ids.next(),

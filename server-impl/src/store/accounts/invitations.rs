@@ -2,34 +2,16 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
+use crate::store::{Conn, Tx, row};
+use crate::types::{
+    InvitationId, OrgId, Page, PageRequest, Result, Timestamp,
+    accounts::{Invitation, MemberRole},
 };
-use crate::types::{Error, OrgId, Page, PageRequest, Result, Timestamp, accounts::Invitation};
 
-#[derive(sqlx::FromRow)]
-struct InvitationRow {
-    id: String,
-    org_id: String,
-    email: String,
-    role: String,
-    created_at: i64,
-}
-
-impl TryFrom<InvitationRow> for Invitation {
-    type Error = Error;
-
-    fn try_from(row: InvitationRow) -> Result<Self> {
-        let InvitationRow { id, org_id, email, role, created_at } = row;
-        let cells = Cells { table: "invitations", id: &id };
-        Ok(Self {
-            id: cells.parse("id", &id)?,
-            org: cells.parse("org_id", &org_id)?,
-            email,
-            role: cells.parse("role", &role)?,
-            created_at: Timestamp(created_at),
-        })
+record! {
+    InvitationRow of "invitations" => Invitation {
+        keys { org_id as org: OrgId, id as id: InvitationId }
+        managed { email: String, role: MemberRole, created_at: Timestamp }
     }
 }
 
@@ -60,7 +42,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page
     let rows = fetch_all!(
         conn,
         InvitationRow,
-        ["SELECT id, org_id, email, role, created_at FROM invitations WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
+        ["SELECT " (columns) " FROM invitations WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
         Text(org),
         row::before(page),
         row::probe(page)

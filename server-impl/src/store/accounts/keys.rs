@@ -7,66 +7,26 @@ use crate::store::{
     row::{self, Cells},
 };
 use crate::types::{
-    Error, OrgId, Result, RoleId, Timestamp,
+    AccountId, Error, OrgId, Result, RoleId, Timestamp,
     accounts::{
-        keys::{Key, KeyHolder, KeyUse},
+        keys::{Key, KeyHolder, KeyUse, Scope},
         orgs::{self, SubscriptionStatus},
     },
 };
 
-macro_rules! columns {
-    () => {
-        "k.id, k.org_id, k.name, k.scope, k.secret_hash, k.created_at, k.expires_at, k.revoked_at, k.created_by, k.role_id, \
-         k.last_used_at"
-    };
-}
-
-#[derive(sqlx::FromRow)]
-struct KeyRow {
-    id: String,
-    org_id: String,
-    name: String,
-    scope: String,
-    secret_hash: Vec<u8>,
-    created_at: i64,
-    expires_at: Option<i64>,
-    revoked_at: Option<i64>,
-    created_by: Option<String>,
-    role_id: Option<String>,
-    last_used_at: Option<i64>,
-}
-
-impl TryFrom<KeyRow> for Key {
-    type Error = Error;
-
-    fn try_from(row: KeyRow) -> Result<Self> {
-        let KeyRow {
-            id,
-            org_id,
-            name,
-            scope,
-            secret_hash,
-            created_at,
-            expires_at,
-            revoked_at,
-            created_by,
-            role_id,
-            last_used_at,
-        } = row;
-        let cells = Cells { table: "api_keys", id: &id };
-        Ok(Self {
-            org: cells.parse("org_id", &org_id)?,
-            name,
-            scope: cells.parse("scope", &scope)?,
-            secret_hash: cells.bytes("secret_hash", &secret_hash)?,
-            created_at: Timestamp(created_at),
-            expires_at: expires_at.map(Timestamp),
-            revoked_at: revoked_at.map(Timestamp),
-            created_by: cells.parse_some("created_by", created_by.as_deref())?,
-            role: cells.parse_some("role_id", role_id.as_deref())?,
-            last_used_at: last_used_at.map(Timestamp),
-            id,
-        })
+record! {
+    KeyRow of "api_keys" as "k." => Key {
+        keys { org_id as org: OrgId, id as id: String, role_id as role: Option<RoleId> }
+        managed {
+            name: String,
+            scope: Scope,
+            secret_hash: [u8; 32],
+            created_at: Timestamp,
+            expires_at: Option<Timestamp>,
+            revoked_at: Option<Timestamp>,
+            created_by: Option<AccountId>,
+            last_used_at: Option<Timestamp>,
+        }
     }
 }
 

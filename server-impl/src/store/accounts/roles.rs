@@ -1,37 +1,17 @@
 //! Custom roles.
 
-use sqlx::types::{Json, Text};
+use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
+use crate::store::{Conn, Tx, cell::Cell, row};
+use crate::types::{
+    OrgId, Page, PageRequest, Result, RoleId, Timestamp,
+    accounts::roles::{Permission, Role},
 };
-use crate::types::{Error, OrgId, Page, PageRequest, Result, RoleId, Timestamp, accounts::roles::Role};
 
-#[derive(sqlx::FromRow)]
-struct RoleRow {
-    id: String,
-    org_id: String,
-    name: String,
-    permissions: Json<Vec<String>>,
-    created_at: i64,
-    updated_at: i64,
-}
-
-impl TryFrom<RoleRow> for Role {
-    type Error = Error;
-
-    fn try_from(row: RoleRow) -> Result<Self> {
-        let RoleRow { id, org_id, name, permissions: Json(permissions), created_at, updated_at } = row;
-        let cells = Cells { table: "roles", id: &id };
-        Ok(Self {
-            id: cells.parse("id", &id)?,
-            org: cells.parse("org_id", &org_id)?,
-            name,
-            permissions: permissions.iter().map(|text| cells.parse("permissions", text)).collect::<Result<_>>()?,
-            created_at: Timestamp(created_at),
-            updated_at: Timestamp(updated_at),
-        })
+record! {
+    RoleRow of "roles" => Role {
+        keys { org_id as org: OrgId, id as id: RoleId }
+        managed { name: String, permissions: Vec<Permission>, created_at: Timestamp, updated_at: Timestamp }
     }
 }
 
@@ -47,7 +27,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<b
         Text(role.id),
         role.name.as_str(),
         key,
-        permissions(role),
+        role.permissions.store(),
         role.created_at.0,
         role.updated_at.0
     )?;
@@ -63,7 +43,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<(
         Text(role.id),
         role.name.as_str(),
         key,
-        permissions(role),
+        role.permissions.store(),
         role.updated_at.0
     )?;
     Ok(())
@@ -74,7 +54,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Option<Role
     row::one(fetch_optional!(
         conn,
         RoleRow,
-        ["SELECT id, org_id, name, permissions, created_at, updated_at FROM roles WHERE org_id = $1 AND id = $2"],
+        ["SELECT " (columns) " FROM roles WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(id)
     )?)
@@ -85,7 +65,7 @@ pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role
     row::one(fetch_optional!(
         conn,
         RoleRow,
-        ["SELECT id, org_id, name, permissions, created_at, updated_at FROM roles WHERE org_id = $1 AND name_key = $2"],
+        ["SELECT " (columns) " FROM roles WHERE org_id = $1 AND name_key = $2"],
         Text(org),
         key
     )?)
@@ -96,7 +76,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page
     let rows = fetch_all!(
         conn,
         RoleRow,
-        ["SELECT id, org_id, name, permissions, created_at, updated_at FROM roles \
+        ["SELECT " (columns) " FROM roles \
           WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
         Text(org),
         row::before(page),
@@ -115,8 +95,4 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
 pub async fn delete(tx: &mut Tx, org: OrgId, id: RoleId) -> Result<()> {
     execute!(tx, ["DELETE FROM roles WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
-}
-
-fn permissions(role: &Role) -> Json<Vec<&'static str>> {
-    Json(role.permissions.iter().map(|permission| permission.as_str()).collect())
 }

@@ -2,32 +2,13 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{AgentId, ConversationId, Error, OrgId, Result, Timestamp, chat::Conversation};
+use crate::store::{Conn, Tx, row};
+use crate::types::{AgentId, ConversationId, OrgId, Result, Timestamp, chat::Conversation};
 
-#[derive(sqlx::FromRow)]
-struct ConversationRow {
-    id: String,
-    org_id: String,
-    agent_id: String,
-    created_at: i64,
-}
-
-impl TryFrom<ConversationRow> for Conversation {
-    type Error = Error;
-
-    fn try_from(row: ConversationRow) -> Result<Self> {
-        let ConversationRow { id, org_id, agent_id, created_at } = row;
-        let cells = Cells { table: "conversations", id: &id };
-        Ok(Self {
-            id: cells.parse("id", &id)?,
-            org: cells.parse("org_id", &org_id)?,
-            agent: cells.parse("agent_id", &agent_id)?,
-            created_at: Timestamp(created_at),
-        })
+record! {
+    ConversationRow of "conversations" => Conversation {
+        keys { org_id as org: OrgId, id as id: ConversationId, agent_id as agent: AgentId }
+        managed { created_at: Timestamp }
     }
 }
 
@@ -49,7 +30,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     let found = fetch_optional!(
         conn,
         ConversationRow,
-        ["SELECT id, org_id, agent_id, created_at FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3"],
+        ["SELECT " (columns) " FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3"],
         Text(org),
         Text(agent),
         Text(id)

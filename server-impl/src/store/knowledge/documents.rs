@@ -2,44 +2,27 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
+use crate::store::{Conn, Tx, row};
 use crate::types::{
-    Cursor, DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
-    knowledge::sources::{CrawledPages, Document},
+    Cursor, DocumentId, OrgId, Page, PageRequest, Result, SourceId,
+    knowledge::sources::{CrawledPages, Document, PageOutcome},
 };
 
 /// Bytes of a block: large enough that the way to the database no longer counts, and small beside what a process holds anyway.
 pub const BLOCK: usize = 256 * 1_024;
 
-macro_rules! columns {
-    () => {
-        "id, url, title, outcome, reason, etag, last_modified, bytes"
-    };
-}
-
-#[derive(sqlx::FromRow)]
-struct DocumentRow {
-    id: String,
-    url: Option<String>,
-    title: Option<String>,
-    outcome: String,
-    reason: Option<String>,
-    etag: Option<String>,
-    last_modified: Option<String>,
-    bytes: i64,
-}
-
-impl TryFrom<DocumentRow> for Document {
-    type Error = Error;
-
-    fn try_from(row: DocumentRow) -> Result<Self> {
-        let DocumentRow { id, url, title, outcome, reason, etag, last_modified, bytes } = row;
-        let cells = Cells { table: "documents", id: &id };
-        let (id, outcome) = (cells.parse("id", &id)?, cells.parse("outcome", &outcome)?);
-        Ok(Self { id, url, title, outcome, reason, etag, last_modified, bytes })
+record! {
+    DocumentRow of "documents" => Document {
+        keys { id as id: DocumentId }
+        managed {
+            url: Option<String>,
+            title: Option<String>,
+            outcome: PageOutcome,
+            reason: Option<String>,
+            etag: Option<String>,
+            last_modified: Option<String>,
+            bytes: i64,
+        }
     }
 }
 

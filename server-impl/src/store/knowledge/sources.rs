@@ -8,92 +8,33 @@ use crate::store::{
 };
 use crate::types::{
     AgentId, Error, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
-    knowledge::sources::{Listed, Progress, Source, SourceStatus, Training, Website},
+    knowledge::sources::{Listed, Progress, Source, SourceStatus, SourceType, Training, Website, WebsiteMode},
 };
 
-macro_rules! columns {
-    () => {
-        "id, org_id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, read_version, version, attempt, done, total, \
-         error, created_at, updated_at"
-    };
-}
-
-#[derive(sqlx::FromRow)]
-struct SourceRow {
-    id: String,
-    org_id: String,
-    agent_id: String,
-    kind: String,
-    title: String,
-    url: Option<String>,
-    mode: Option<String>,
-    max_pages: Option<i32>,
-    status: String,
-    bytes: i64,
-    chunks: i32,
-    read_version: i64,
-    version: i64,
-    attempt: i64,
-    done: i64,
-    total: i64,
-    error: Option<String>,
-    created_at: i64,
-    updated_at: i64,
-}
-
-impl TryFrom<SourceRow> for Source {
-    type Error = Error;
-
-    fn try_from(row: SourceRow) -> Result<Self> {
-        let SourceRow {
-            id,
-            org_id,
-            agent_id,
-            kind,
-            title,
-            url,
-            mode,
-            max_pages,
-            status,
-            bytes,
-            chunks,
-            read_version,
-            version,
-            attempt,
-            done,
-            total,
-            error,
-            created_at,
-            updated_at,
-        } = row;
-        let cells = Cells { table: "sources", id: &id };
-        let website = match mode {
-            None => None,
-            Some(mode) => Some(Website {
-                url: cells.present("url", url)?,
-                mode: cells.parse("mode", &mode)?,
-                max_pages: cells.present("max_pages", max_pages)?,
-            }),
-        };
-        Ok(Self {
-            id: cells.parse("id", &id)?,
-            org: cells.parse("org_id", &org_id)?,
-            agent: cells.parse("agent_id", &agent_id)?,
-            kind: cells.parse("kind", &kind)?,
-            title,
-            website,
-            status: cells.parse("status", &status)?,
-            bytes,
-            chunks,
-            read_version,
-            version,
-            attempt,
-            progress: Progress { done, total },
-            error,
-            created_at: Timestamp(created_at),
-            updated_at: Timestamp(updated_at),
-        })
+record! {
+    SourceRow of "sources" => Source {
+        keys { org_id as org: OrgId, id as id: SourceId, agent_id as agent: AgentId }
+        managed {
+            kind: SourceType,
+            title: String,
+            status: SourceStatus,
+            bytes: i64,
+            chunks: i32,
+            read_version: i64,
+            version: i64,
+            attempt: i64,
+            error: Option<String>,
+            created_at: Timestamp,
+            updated_at: Timestamp,
+        }
+        raw { url: Option<String>, mode: Option<WebsiteMode>, max_pages: Option<i32>, done: i64, total: i64 }
+        made |cells| { website: website(cells, url, mode, max_pages)?, progress: Progress { done, total } }
     }
+}
+
+fn website(cells: &Cells<'_>, url: Option<String>, mode: Option<WebsiteMode>, max_pages: Option<i32>) -> Result<Option<Website>> {
+    let Some(mode) = mode else { return Ok(None) };
+    Ok(Some(Website { url: cells.present("url", url)?, mode, max_pages: cells.present("max_pages", max_pages)? }))
 }
 
 /// Adds a source that holds nothing yet.

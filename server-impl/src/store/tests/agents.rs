@@ -2,11 +2,11 @@ use std::time::Duration;
 
 use super::{NOON, World, first};
 use crate::{
-    store::agents,
+    store::{Tx, agents},
     testing::databases::for_each_database,
     types::{
-        OrgId, PageRequest,
-        agents::{AgentChanges, GeoRestrictionMode},
+        OrgId, PageRequest, Timestamp,
+        agents::{Agent, AgentChanges, GeoRestrictionMode},
     },
 };
 
@@ -16,9 +16,9 @@ async fn visitors_reach_a_new_agent_unless_it_is_closed_or_was_left_unset_by_an_
         let world = World::new(store);
         let org = world.org().await;
         for (asked, stored) in [(None, true), (Some(true), true), (Some(false), false)] {
-            let new = agents::NewAgent { is_public: asked, ..world.new_agent(org, "Front desk") };
+            let new = world.new_agent(org, "Front desk");
             let mut tx = world.tx().await;
-            let added = agents::insert(&mut tx, org, &new).await.unwrap();
+            let added = agents::insert(&mut tx, &new, asked).await.unwrap();
             let found = agents::find(&mut tx, org, new.id).await.unwrap().expect("just added");
             tx.commit().await.unwrap();
             assert_eq!((added.is_public, found.is_public), (stored, stored), "asked for {asked:?}");
@@ -27,11 +27,20 @@ async fn visitors_reach_a_new_agent_unless_it_is_closed_or_was_left_unset_by_an_
         let legacy = world.agent(org).await;
         let mut tx = world.tx().await;
         execute!(tx, ["UPDATE agents SET is_public = NULL WHERE id = $1"], legacy.to_string()).unwrap();
-        assert!(!agents::find(&mut tx, org, legacy).await.unwrap().expect("there").is_public);
+        let mut agent = agents::find(&mut tx, org, legacy).await.unwrap().expect("there");
+        assert!(!agent.is_public);
         let reopen = AgentChanges { is_public: Some(true), ..AgentChanges::default() };
-        assert!(agents::update(&mut tx, org, legacy, &reopen, NOON).await.unwrap().expect("there").is_public);
+        reopen.apply(&mut agent);
+        agents::update(&mut tx, &agent).await.unwrap().expect("there");
+        assert!(agents::find(&mut tx, org, legacy).await.unwrap().expect("there").is_public);
     })
     .await;
+}
+
+async fn update(tx: &mut Tx, mut agent: Agent, changes: AgentChanges, now: Timestamp) -> Agent {
+    changes.apply(&mut agent);
+    agent.updated_at = now;
+    agents::update(tx, &agent).await.expect("a query").expect("there")
 }
 
 #[tokio::test]
@@ -50,22 +59,27 @@ async fn an_update_changes_only_what_it_names() {
             model: Some("builtin/extractive".to_owned()),
             system_instruction: Some(Some("Be kind.".to_owned())),
             session_resume_hours: Some(168),
-            geo_mode: Some(GeoRestrictionMode::Allow),
-            geo_countries: Some(Some(vec!["DE".to_owned(), "CH".to_owned()])),
+            geo_restriction_mode: Some(GeoRestrictionMode::Allow),
+            geo_restriction_countries: Some(Some(vec!["DE".to_owned(), "CH".to_owned()])),
         };
-        let changed = agents::update(&mut tx, org, id, &all, later).await.unwrap().expect("there");
+        let before = agents::find(&mut tx, org, id).await.unwrap().expect("there");
+        let changed = update(&mut tx, before.clone(), all, later).await;
         assert_eq!((changed.created_at, changed.updated_at), (NOON, later));
+        let between = AgentChanges::between(&before, &changed).to_json();
+        assert_eq!(between.as_object().map(|fields| fields.len()), Some(8), "every field is another: {between}");
 
-        let same = agents::update(&mut tx, org, id, &AgentChanges::default(), later).await.unwrap().expect("there");
+        let same = update(&mut tx, changed.clone(), AgentChanges::default(), later).await;
         assert_eq!(format!("{changed:?}"), format!("{same:?}"));
-        assert_eq!(same.geo_countries.as_deref(), Some(&["DE".to_owned(), "CH".to_owned()][..]));
+        let found = agents::find(&mut tx, org, id).await.unwrap().expect("there");
+        assert_eq!(format!("{found:?}"), format!("{same:?}"));
+        assert_eq!(same.geo_restriction_countries.as_deref(), Some(&["DE".to_owned(), "CH".to_owned()][..]));
 
-        let clear = AgentChanges { geo_countries: Some(None), ..AgentChanges::default() };
-        let cleared = agents::update(&mut tx, org, id, &clear, later).await.unwrap().expect("there");
-        assert_eq!((cleared.geo_countries, cleared.geo_mode), (None, GeoRestrictionMode::Allow));
+        let clear = AgentChanges { geo_restriction_countries: Some(None), ..AgentChanges::default() };
+        let cleared = update(&mut tx, same, clear, later).await;
+        assert_eq!((cleared.geo_restriction_countries.clone(), cleared.geo_restriction_mode), (None, GeoRestrictionMode::Allow));
 
-        let stranger = OrgId(world.ids.next());
-        assert!(agents::update(&mut tx, stranger, id, &all, later).await.unwrap().is_none());
+        let elsewhere = Agent { org: OrgId(world.ids.next()), ..cleared };
+        assert!(agents::update(&mut tx, &elsewhere).await.unwrap().is_none());
     })
     .await;
 }

@@ -20,7 +20,6 @@ use std::{sync::Arc, time::Duration};
 
 use super::{
     Store, Tx,
-    agents::NewAgent,
     removal::{self, Scope},
 };
 use crate::{
@@ -28,7 +27,7 @@ use crate::{
     types::{
         AgentId, ChunkId, DocumentId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
         accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
-        agents::GeoRestrictionMode,
+        agents::Agent,
         knowledge::{
             chunks::Chunk,
             sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType},
@@ -78,21 +77,10 @@ impl World {
         id
     }
 
-    fn new_agent(&self, org: OrgId, name: &str) -> NewAgent {
+    fn new_agent(&self, org: OrgId, name: &str) -> Agent {
         let id: AgentId = self.ids.next();
-        NewAgent {
-            id,
-            org,
-            public_id: PublicId(format!("public-{id}")),
-            name: name.to_owned(),
-            is_public: None,
-            collect_leads: false,
-            model: "openai/gpt-5.4-mini".to_owned(),
-            system_instruction: None,
-            session_resume_hours: 24,
-            geo_mode: GeoRestrictionMode::Off,
-            created_at: NOON,
-        }
+        let public_id = PublicId(format!("public-{id}"));
+        Agent { name: name.to_owned(), ..Agent::new(org, id, public_id, "openai/gpt-5.4-mini", NOON) }
     }
 
     /// Deletes an agent, and removes all that is below it, step by step.
@@ -105,7 +93,7 @@ impl World {
     async fn agent(&self, org: OrgId) -> AgentId {
         let agent = self.new_agent(org, "Front desk");
         let mut tx = self.tx().await;
-        super::agents::insert(&mut tx, org, &agent).await.expect("the agent is added");
+        super::agents::insert(&mut tx, &agent, None).await.expect("the agent is added");
         tx.commit().await.expect("it commits");
         agent.id
     }

@@ -179,11 +179,13 @@ async fn a_row_that_cannot_be_read_is_named() {
         let org = world.org().await;
         let agent = world.agent(org).await;
         let mut tx = world.tx().await;
-        execute!(tx, ["UPDATE agents SET geo_mode = 'sometimes' WHERE id = $1"], agent.to_string()).unwrap();
+        execute!(tx, ["UPDATE agents SET geo_restriction_mode = 'sometimes' WHERE id = $1"], agent.to_string()).unwrap();
         let fault = agents::find(&mut tx, org, agent).await.unwrap_err().to_string();
         assert_eq!(
             fault,
-            format!("corrupt row: table agents, column geo_mode, id {agent}: `sometimes` is none of: off, allow, block")
+            format!(
+                "corrupt row: table agents, column geo_restriction_mode, id {agent}: `sometimes` is none of: off, allow, block"
+            )
         );
     })
     .await;
@@ -195,8 +197,8 @@ async fn a_fault_names_the_function_that_asked() {
         let world = World::new(store);
         let nobody = OrgId(world.ids.next());
         let mut tx = world.tx().await;
-        let fault = agents::insert(&mut tx, nobody, &world.new_agent(nobody, "Front desk")).await.unwrap_err().to_string();
-        assert!(fault.starts_with("store::agents::insert: "), "{fault}");
+        let fault = agents::insert(&mut tx, &world.new_agent(nobody, "Front desk"), None).await.unwrap_err().to_string();
+        assert!(fault.starts_with("store::agents::insert_record: "), "{fault}");
     })
     .await;
 }

@@ -50,12 +50,16 @@ fn statements() -> Vec<Statement> {
     let mut found = Vec::new();
     for file in &sources(&folder) {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
-        if ["query", "dialect"].contains(&name.as_str()) {
+        if ["query", "dialect", "record"].contains(&name.as_str()) {
             continue;
         }
         let tokens = read(file);
         let mut known = dialect.clone();
         known.extend(words(tokens.clone()));
+        for record in records(tokens.clone()) {
+            known.insert("columns".to_owned(), (record.columns.clone(), record.columns.clone()));
+            found.extend(record.statements(&name));
+        }
         collect(tokens, &mut name.clone(), &name, &known, &mut found);
     }
     found
@@ -94,6 +98,98 @@ fn words(tokens: TokenStream) -> Words {
                         entry.1 = text;
                     }
                 }
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// What a `record!` declares.
+struct Record {
+    table: String,
+    columns: String,
+    keys: Vec<String>,
+    inserted: Vec<String>,
+    updated: Vec<String>,
+}
+
+impl Record {
+    /// The statements of the functions that it makes, in the words of `record.rs`.
+    fn statements(&self, file: &str) -> Vec<Statement> {
+        let Self { table, columns, keys, inserted, updated } = self;
+        let statement =
+            |function: &str, sql: String| Statement { place: format!("{file}::{function}"), sqlite: sql.clone(), postgres: sql };
+        let assigned = |columns: &[String], separator: &str, before: usize| {
+            let each = columns.iter().enumerate().map(|(at, column)| format!("{column} = ${}", before + at + 1));
+            each.collect::<Vec<_>>().join(separator)
+        };
+        let mut statements = Vec::new();
+        if !inserted.is_empty() || !updated.is_empty() {
+            let written = [keys.as_slice(), inserted, updated].concat();
+            let places = (1..=written.len()).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
+            let written = written.join(", ");
+            statements.push(statement(
+                "insert_record",
+                format!("INSERT INTO {table} ({written}) VALUES ({places}) RETURNING {columns}"),
+            ));
+        }
+        if !updated.is_empty() {
+            let (set, key) = (assigned(updated, ", ", keys.len()), assigned(keys, " AND ", 0));
+            statements.push(statement("update_record", format!("UPDATE {table} SET {set} WHERE {key} RETURNING {columns}")));
+        }
+        statements
+    }
+}
+
+/// The records that a file declares.
+fn records(tokens: TokenStream) -> Vec<Record> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let declared = tokens.windows(3).filter_map(|window| match window {
+        [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(body)]
+            if *name == "record" && bang.as_char() == '!' =>
+        {
+            Some(record(body.stream()))
+        }
+        _ => None,
+    });
+    declared.collect()
+}
+
+/// `Row of "table" as "alias." => Record { keys { column as field: Type } inserted { column: Type } … }`
+fn record(declared: TokenStream) -> Record {
+    let (mut texts, mut clauses) = (Vec::new(), BTreeMap::new());
+    for token in declared {
+        match token {
+            TokenTree::Literal(text) => texts.push(unquoted(&text.to_string())),
+            TokenTree::Group(body) => {
+                let body: Vec<TokenTree> = body.stream().into_iter().collect();
+                for pair in body.windows(2) {
+                    if let [TokenTree::Ident(clause), TokenTree::Group(columns)] = pair {
+                        clauses.insert(clause.to_string(), first_words(columns.stream()));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut clause = |name: &str| clauses.remove(name).unwrap_or_default();
+    let [keys, inserted, updated, managed, raw] = ["keys", "inserted", "updated", "managed", "raw"].map(&mut clause);
+    let alias = texts.get(1).cloned().unwrap_or_default();
+    let columns = [keys.as_slice(), &inserted, &updated, &managed, &raw].concat();
+    let columns = columns.iter().map(|column| format!("{alias}{column}")).collect::<Vec<_>>().join(", ");
+    Record { table: texts[0].clone(), columns, keys, inserted, updated }
+}
+
+/// The first word of each entry of a list; types in angle brackets have no commas here.
+fn first_words(list: TokenStream) -> Vec<String> {
+    let (mut words, mut is_first) = (Vec::new(), true);
+    for token in list {
+        match token {
+            TokenTree::Punct(comma) if comma.as_char() == ',' => is_first = true,
+            TokenTree::Ident(word) if is_first => {
+                words.push(word.to_string());
+                is_first = false;
             }
             _ => {}
         }

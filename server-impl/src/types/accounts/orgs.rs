@@ -1,10 +1,12 @@
 //! Organizations and their plans.
 
-use crate::types::{OrgId, Timestamp, text_enum::text_enum};
+use frontdesk_vocabulary::words;
+
+use crate::types::{OrgId, Timestamp};
 
 pub use frontdesk_vocabulary::Plan;
 
-text_enum! {
+words! {
     /// How a subscription stands.
     SubscriptionStatus {
         /// Paid.

@@ -1,8 +1,8 @@
 //! Pictures of agents.
 
-use crate::types::text_enum::text_enum;
+use frontdesk_vocabulary::words;
 
-text_enum! {
+words! {
     /// What a picture is, by its media type.
     MediaType {
         /// Portable Network Graphics.

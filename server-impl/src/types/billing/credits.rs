@@ -4,9 +4,11 @@ use uuid::Uuid;
 
 pub use frontdesk_vocabulary::CreditKind;
 
-use crate::types::{MessageId, Timestamp, text_enum::text_enum};
+use frontdesk_vocabulary::words;
 
-text_enum! {
+use crate::types::{MessageId, Timestamp};
+
+words! {
     /// Whether an entry is final.
     CreditState {
         /// Taken before the model is called; becomes settled, or is refunded when its time runs out.

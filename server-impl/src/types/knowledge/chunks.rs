@@ -1,6 +1,8 @@
 //! Chunks: the passages that sources are cut into, and the changes by which an index keeps up with them.
 
-use crate::types::{ChunkId, DocumentId, SourceId, text_enum::text_enum};
+use frontdesk_vocabulary::words;
+
+use crate::types::{ChunkId, DocumentId, SourceId};
 
 /// Where a passage stands in a document of its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +36,7 @@ pub struct Passage {
     pub url: Option<String>,
 }
 
-text_enum! {
+words! {
     /// What a change did to the chunks of a source.
     ChangeKind {
         /// Added all of them.

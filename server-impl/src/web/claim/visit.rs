@@ -85,13 +85,11 @@ impl Visit {
     pub(super) async fn change<'a>(
         &self,
         session: &Session,
-        rule: impl for<'u> FnMut(&'u mut Unit) -> Done<'a, 'u, bool> + Send,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, bool> + Send + Sync,
     ) -> Result<bool> {
         let principal = Principal::Member(MemberPrincipal { account: session.account, role: None });
-        let done = self.services.units.run(self.org, &principal, Some(self.request_id.as_str()), rule).await?;
-        let Some((is_changed, follow_up)) = done else { return Ok(false) };
-        self.services.follow_up(self.org, follow_up);
-        Ok(is_changed)
+        let is_changed = self.services.change(self.org, &principal, Some(self.request_id.as_str()), rule).await?;
+        Ok(is_changed.unwrap_or(false))
     }
 
     /// Where the visitor stands.

@@ -16,9 +16,9 @@ mod text;
 
 use text::TextWriter;
 
-use crate::types::text_enum::text_enum;
+use frontdesk_vocabulary::words;
 
-text_enum! {
+words! {
     /// What a file is.
     Format {
         /// Plain text.
