@@ -5,7 +5,7 @@ use sqlx::types::{Json, Text};
 use super::Tx;
 use crate::types::{OrgId, Result, activity::Activity};
 
-/// Writes a line.
+/// Adds an entry.
 pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<()> {
     execute!(
         tx,
@@ -25,7 +25,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<()> {
     Ok(())
 }
 
-/// How many lines an organization has.
+/// How many entries an organization has.
 #[cfg(test)]
 pub async fn count(conn: &mut super::Conn, org: OrgId) -> Result<i64> {
     let (lines,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM activity WHERE org_id = $1"], Text(org))?;

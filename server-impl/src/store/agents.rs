@@ -90,21 +90,21 @@ impl TryFrom<AgentRow> for Agent {
 /// An agent to add.
 #[derive(Debug, Clone)]
 pub struct NewAgent {
-    /// Addresses it in the API.
+    /// Its id in the API.
     pub id: AgentId,
     /// The organization that owns it.
     pub org: OrgId,
-    /// Addresses it in the embed snippet. Unique over all organizations.
+    /// Its id in the embed snippet. Unique over all organizations.
     pub public_id: PublicId,
-    /// Already trimmed and measured.
+    /// Already trimmed and validated.
     pub name: String,
     /// Whether visitors reach it; left unset, the default of the table applies.
     pub is_public: Option<bool>,
-    /// Whether it asks visitors for their contact.
+    /// Whether it asks visitors for their contact details.
     pub collect_leads: bool,
-    /// One of the catalogue.
+    /// A model of the catalogue.
     pub model: String,
-    /// Already measured.
+    /// Already validated.
     pub system_instruction: Option<String>,
     /// 1 to 168.
     pub session_resume_hours: i32,
@@ -114,7 +114,7 @@ pub struct NewAgent {
     pub created_at: Timestamp,
 }
 
-/// Adds an agent, and answers with it as it is stored. A trigger notes its public id in the table that keeps those unique.
+/// Adds an agent, and returns it as stored. A trigger records its public id in the table that makes those unique.
 pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> {
     let added = fetch_one!(
         tx,
@@ -142,7 +142,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: &NewAgent) -> Result<Agent> 
     Ok(added)
 }
 
-/// Only a column that the INSERT leaves out takes its default, so what was asked for is set apart.
+/// Only a column that the INSERT leaves out takes its default, so an explicit value is set separately.
 async fn set_public(tx: &mut Tx, org: OrgId, id: AgentId, is_public: bool) -> Result<()> {
     execute!(tx, ["UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), is_public)?;
     Ok(())
@@ -160,7 +160,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Age
     row::one(found)
 }
 
-/// The same, and holds it until the transaction ends.
+/// The same, locked until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
     let found = fetch_optional!(
         tx,
@@ -184,7 +184,7 @@ pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
 }
 
-/// The ids of the agents of a deleted organization, which are to be removed.
+/// The ids of a deleted organization's agents, which are to be removed.
 pub async fn ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -209,7 +209,7 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result
     row::page(rows, page, |agent: &Agent| agent.id.0)
 }
 
-/// Changes the fields that are given.
+/// Changes the given fields.
 pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges, now: Timestamp) -> Result<Option<Agent>> {
     let AgentChanges { name, is_public, collect_leads, model, system_instruction, session_resume_hours, geo_mode, geo_countries } =
         changes;
@@ -239,7 +239,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, id: AgentId, changes: &AgentChanges
     row::one(changed)
 }
 
-/// Notes that the avatar of an agent was set or removed. `None` when there is no such agent.
+/// Records that the avatar of an agent was set or removed. `None` when there is no such agent.
 pub async fn note_avatar(
     tx: &mut Tx,
     org: OrgId,
@@ -294,8 +294,8 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     row::one(restored)
 }
 
-/// Hides an agent from everybody, and frees its public id. What is below it is removed in steps: see `removal`. `false` when there is
-/// none.
+/// Hides an agent from everybody, and frees its public id. Its content is removed in steps: see `removal`. `false` when there is no such
+/// agent.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -308,7 +308,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Res
     Ok(deleted == 1)
 }
 
-/// Whether an agent was deleted and is still there.
+/// Whether an agent was deleted and is still to be removed.
 pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -320,7 +320,7 @@ pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool
     Ok(found.is_some())
 }
 
-/// Removes a deleted agent whose content is gone. The ledger of credits stays.
+/// Removes a deleted agent whose content is gone. The credit ledger stays.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<()> {
     execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
     Ok(())

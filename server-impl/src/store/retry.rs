@@ -1,4 +1,4 @@
-//! Work that the database broke off for the sake of another transaction, done again.
+//! Retries work that the database aborted in favour of another transaction.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use crate::types::{Error, Result};
 const PAUSES: [Duration; 4] =
     [Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(80), Duration::from_millis(320)];
 
-/// How often something was broken off. It is tried again a few times, with growing pauses.
+/// How often something was aborted. It is retried a few times, with growing pauses.
 #[derive(Debug, Default)]
 pub struct Tries(usize);
 
 impl Tries {
-    /// Whether to try again, once this has waited.
+    /// Whether to try again, after waiting for the pause.
     pub async fn again(&mut self, error: &Error) -> bool {
         let Error::BrokenOff(cause) = error else { return false };
         let Some(pause) = PAUSES.get(self.0) else { return false };
@@ -24,10 +24,10 @@ impl Tries {
     }
 }
 
-/// Does work that is one transaction, again when the database breaks it off. It must have no effect but through that transaction.
+/// Does work that is one transaction, and retries it when the database aborts it. It must have no effects outside that transaction.
 ///
 /// # Errors
-/// As the work.
+/// Those of the work.
 pub async fn retried<T, F: Future<Output = Result<T>>>(mut work: impl FnMut() -> F) -> Result<T> {
     let mut tries = Tries::default();
     loop {
