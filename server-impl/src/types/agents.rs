@@ -9,31 +9,31 @@ pub use frontdesk_vocabulary::GeoRestrictionMode;
 /// An agent.
 #[derive(Debug, Clone)]
 pub struct Agent {
-    /// Addresses it in the API.
+    /// Its id in the API.
     pub id: AgentId,
     /// The organization that owns it.
     pub org: OrgId,
-    /// Addresses it in the embed snippet.
+    /// Its id in the embed snippet.
     pub public_id: PublicId,
-    /// For people. Trimmed, 1 to 200 characters; longer only from an earlier release.
+    /// Its name, for people. Trimmed, 1 to 200 characters; longer only from an earlier release.
     pub name: String,
     /// Whether visitors reach it. Unset, which only an earlier release left behind, reads as false.
     pub is_public: bool,
-    /// Whether it asks visitors for their contact.
+    /// Whether it asks visitors for their contact details.
     pub collect_leads: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
-    /// How it is to answer; `None` for no instruction.
+    /// Instructions on how to answer; `None` for none.
     pub system_instruction: Option<String>,
-    /// Hours within which a visitor comes back to the same conversation, 1 to 168.
+    /// Hours within which a visitor returns to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
     pub geo_mode: GeoRestrictionMode,
-    /// What the mode is about; `None` when none were ever set.
+    /// The countries that the mode applies to; `None` when none were ever set.
     pub geo_countries: Option<Vec<String>>,
     /// When its avatar was last set; `None` without one.
     pub avatar_updated_at: Option<Timestamp>,
-    /// When it will be gone for good; `None` for a live agent.
+    /// When it will be deleted for good; `None` for a live agent.
     pub pending_delete_at: Option<Timestamp>,
     /// Number of the last change to its chunks; 0 before the first. See `chunks::Change`.
     pub change: i64,
@@ -43,18 +43,18 @@ pub struct Agent {
     pub updated_at: Timestamp,
 }
 
-/// Which fields of an agent to change; `None` leaves one as it is.
+/// Which fields of an agent to change; `None` leaves one unchanged.
 #[derive(Debug, Clone, Default)]
 pub struct AgentChanges {
-    /// Already trimmed and measured.
+    /// Already trimmed and validated.
     pub name: Option<String>,
     /// Whether visitors reach it.
     pub is_public: Option<bool>,
-    /// Whether it asks visitors for their contact.
+    /// Whether it asks visitors for their contact details.
     pub collect_leads: Option<bool>,
-    /// One of the catalogue.
+    /// A model of the catalogue.
     pub model: Option<String>,
-    /// Already measured; `Some(None)` takes it away.
+    /// Already validated; `Some(None)` removes it.
     pub system_instruction: Option<Option<String>>,
     /// 1 to 168.
     pub session_resume_hours: Option<i32>,
@@ -65,7 +65,7 @@ pub struct AgentChanges {
 }
 
 impl AgentChanges {
-    /// Whether they touch what only an owner or admin may change.
+    /// Whether they include settings that only an owner or admin may change.
     pub fn concern_visitors(&self) -> bool {
         self.session_resume_hours.is_some() || self.geo_mode.is_some() || self.geo_countries.is_some()
     }

@@ -2,7 +2,7 @@
 
 /// Declares an enumeration whose variants have one text form, for the database, the command line and the logs.
 ///
-/// Gives `as_str`, `ALL`, `Display` and `FromStr` (whose error lists what is allowed).
+/// Generates `as_str`, `ALL`, `Display` and `FromStr` (whose error lists the allowed values).
 macro_rules! text_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$meta])*

@@ -9,7 +9,7 @@ use crate::types::{MessageId, Timestamp, text_enum::text_enum};
 text_enum! {
     /// Whether an entry is final.
     CreditState {
-        /// Taken before the model is called; becomes settled, or is refunded when its time runs out.
+        /// Taken before the model is called; becomes settled, or is refunded when the reservation lapses.
         Reserved = "reserved",
         /// Final.
         Settled = "settled",
@@ -19,9 +19,9 @@ text_enum! {
 /// One entry of the ledger.
 #[derive(Debug, Clone)]
 pub struct CreditEntry {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
-    /// Why.
+    /// Why credits moved.
     pub kind: CreditKind,
     /// Whether it is final.
     pub state: CreditState,
@@ -31,6 +31,6 @@ pub struct CreditEntry {
     pub balance: i64,
     /// The reply that it is for.
     pub message: Option<MessageId>,
-    /// When.
+    /// When it was made.
     pub created_at: Timestamp,
 }
