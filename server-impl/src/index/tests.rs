@@ -1,4 +1,4 @@
-//! Stories of agents whose knowledge changes, told to an index through a log in memory.
+//! Stories of agents whose knowledge changes, shown to an index through a log in memory.
 
 mod history;
 mod questions;

@@ -33,7 +33,7 @@ pub fn countries(codes: &[String]) -> Result<Vec<String>> {
     Ok(kept)
 }
 
-/// Hours within which a visitor comes back to the same conversation, 1 to 168.
+/// Hours within which a visitor returns to the same conversation, 1 to 168.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` outside that range; 0 is not accepted.

@@ -19,7 +19,7 @@ pub(super) struct Markers {
     /// Whether a marker was just removed at the beginning of a line, where no space belongs.
     at_line_start: bool,
     marks: Vec<Mark>,
-    /// Whether the model said that no passage holds the answer.
+    /// Whether the model said that no passage contains the answer.
     none: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Stories of answers that are stored for repeats, told on each database.
+//! Stories of answers that are stored for repeats, run on each database.
 
 use std::sync::Arc;
 

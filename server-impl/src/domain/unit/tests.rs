@@ -1,4 +1,4 @@
-//! Stories of units of work, told on each database.
+//! Stories of units of work, run on each database.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

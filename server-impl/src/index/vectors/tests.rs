@@ -1,4 +1,4 @@
-//! Stories of agents whose passages have vectors, told through a log in memory.
+//! Stories of agents whose passages have vectors, shown through a log in memory.
 
 mod files;
 mod history;

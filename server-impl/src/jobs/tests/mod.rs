@@ -72,7 +72,7 @@ impl World {
     }
 }
 
-/// Tells a story on each database that is installed.
+/// Runs a story on each database that is installed.
 async fn on_each_database(story: impl AsyncFn(&mut World)) {
     for database in [Database::Sqlite, Database::Postgres] {
         let jobs = Options { lease: LEASE, poll_every: Duration::from_millis(20), sweep_every: Duration::from_secs(3_600) };

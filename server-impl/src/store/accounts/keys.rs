@@ -177,7 +177,7 @@ pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()>
     Ok(())
 }
 
-/// Records when keys were last used; returns for how many of them this was news.
+/// Records when keys were last used; returns how many keys were updated.
 pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     // Locked in the same order everywhere, so that two processes that write the same keys never deadlock.
     execute!(

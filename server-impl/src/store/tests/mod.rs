@@ -1,4 +1,4 @@
-//! Stories of the store, told on each database.
+//! Stories of the store, run on each database.
 
 mod agents;
 mod avatars;

@@ -197,7 +197,7 @@ async fn no_way_leads_to_a_forbidden_address() {
     assert!(cases >= 240, "{cases} cases");
 }
 
-/// Requests with a body have no other path: webhooks and actions come from users too.
+/// Requests with a body take the same path: webhooks and actions come from users too.
 #[tokio::test]
 async fn nothing_is_posted_to_a_forbidden_address() {
     let connections = Arc::new(AtomicUsize::new(0));
