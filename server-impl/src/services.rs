@@ -22,7 +22,7 @@ use crate::{
     types::{OrgId, Result},
 };
 
-/// What a running server works with. Made once, and shared by all that it does.
+/// The services of a running server. Made once, and shared by everything in it.
 pub struct Services {
     /// The database.
     pub store: Store,
@@ -38,32 +38,32 @@ pub struct Services {
     pub chat: Arc<ChatService>,
     /// What each plan allows.
     pub plans: Plans,
-    /// The secrets that codes and addresses follow from, and others are encrypted under.
+    /// The secrets that codes and addresses are derived from, and that others are encrypted under.
     pub ring: Arc<KeyRing>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
     /// When keys were last used.
     pub uses: Uses,
-    /// What may be done so often without a key.
+    /// The limits on what may be done without a key.
     pub limits: Limits,
     /// Sends mail.
     pub mail: MailService,
     /// Sends requests to addresses that users gave.
     pub outbound: Arc<GuardedClient>,
-    /// Reads files of formats that may do harm.
+    /// Reads files of formats that may be malicious.
     pub extractor: Extractor,
     /// Wakes the job runner.
     pub wake: Wake,
-    /// Where people reach the server.
+    /// The address under which people reach the server.
     pub site: Site,
 }
 
 impl Services {
-    /// Lets a rule change something of an organization whose plan is not known yet, as [`Units::run`] does, and wakes what continues
-    /// with it. `None` when there is no such organization.
+    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`Units::run`] does, and wakes what has to
+    /// follow. `None` when there is no such organization.
     ///
     /// # Errors
-    /// As the rule.
+    /// Those of the rule.
     pub async fn change<'a, T: Send + 'a>(
         &self,
         org: OrgId,
@@ -76,7 +76,7 @@ impl Services {
         Ok(Some(done))
     }
 
-    /// Wakes what goes on with a change that was committed.
+    /// Wakes what has to follow a committed change.
     pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
         let FollowUp { has_queued, changed } = follow_up;
         if has_queued {
@@ -88,7 +88,7 @@ impl Services {
     }
 }
 
-/// The address of the server as people write it: what the operator set, or where the server listens.
+/// The address of the server as people write it: the one that the operator set, or the one it listens on.
 #[derive(Debug)]
 pub struct Site {
     public: Option<String>,
@@ -102,7 +102,7 @@ impl Site {
         Self { public, bound: OnceLock::new(), listen }
     }
 
-    /// The server listens here: another port than it was given, if that was 0.
+    /// Records where the server listens: on another port than configured, if that was 0.
     pub fn listens_on(&self, address: SocketAddr) {
         self.bound.get_or_init(|| address);
     }
@@ -118,7 +118,7 @@ impl Site {
     }
 }
 
-/// An address to connect to, for one that may mean "all of this machine".
+/// An address to connect to, for one that may mean "all interfaces of this machine".
 fn reachable(mut bound: SocketAddr) -> SocketAddr {
     if bound.ip().is_unspecified() {
         bound.set_ip(if bound.is_ipv4() { std::net::Ipv4Addr::LOCALHOST.into() } else { std::net::Ipv6Addr::LOCALHOST.into() });

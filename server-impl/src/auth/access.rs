@@ -9,8 +9,8 @@ use super::{
 };
 use crate::types::{Code, Error, Result};
 
-/// Lets a caller through, or says what is missing: first of the plan, then of a key its scope, its role and who made it, of a person
-/// their role. The operator and Frontdesk itself may do anything.
+/// Admits a caller, or says what is missing: first in the plan; then for a key its scope, its role and its maker; for a person their
+/// role. The operator and Frontdesk itself may do anything.
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
@@ -41,7 +41,7 @@ fn made_by_owner(key: &KeyPrincipal) -> Result<()> {
     Err(Error::refused(Code::Forbidden, message))
 }
 
-/// Owners and admins reach what any key does, members what a key of scope `write` does.
+/// Owners and admins may do what any key may, members what a key of scope `write` may.
 fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> Result<()> {
     let has = match member.role {
         Some(MemberRole::Owner) => return Ok(()),

@@ -1,4 +1,4 @@
-//! From the `Authorization` header to the caller.
+//! Resolves the `Authorization` header to the caller.
 
 use http::{HeaderMap, header::AUTHORIZATION};
 
@@ -19,17 +19,17 @@ use crate::{
 pub struct Caller {
     /// The organization.
     pub org: OrgId,
-    /// What it reaches: what it pays for, or the sandbox.
+    /// Its effective plan: what it pays for, or the sandbox.
     pub plan: Plan,
-    /// Who calls.
+    /// The caller.
     pub principal: Principal,
 }
 
 /// Finds the key of a request, and the organization that it belongs to.
 ///
 /// # Errors
-/// `UNAUTHORIZED` without a bearer key, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: one answer for
-/// all four, so that it tells nothing about keys.
+/// `UNAUTHORIZED` without a bearer key, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: the same answer for all
+/// four, so that it reveals nothing about keys.
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(KeyPrincipal, OrgId, Plan)> {
     let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;

@@ -1,8 +1,8 @@
-//! Cursors, as callers have them: opaque, good for one list only, and not to be made up.
+//! Cursors, as callers see them: opaque, valid for one list only, and unforgeable.
 //!
-//! A cursor is the sort key and the id of the last item, behind a MAC (HMAC-SHA-256 under the pepper, cut to 128 bits) that covers them
-//! and the list: its operation, its organization, its parent and its filters. The ring may rotate; a cursor stays good for as long as
-//! it keeps the pepper.
+//! A cursor is the sort key and the id of the last item, after a MAC (HMAC-SHA-256 under the pepper, cut to 128 bits) that covers them
+//! and the list: its operation, its organization, its parent and its filters. The ring may rotate; a cursor stays valid as long as the
+//! ring has the pepper.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use uuid::Uuid;
@@ -19,10 +19,10 @@ use crate::types::{
 /// Bytes of an id.
 const ID_BYTES: usize = 16;
 
-/// What a cursor belongs to.
+/// The list that a cursor belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListScope {
-    /// Whose list it is.
+    /// The organization of the list.
     pub org: OrgId,
     /// The operation that lists.
     pub operation: &'static str,
@@ -40,7 +40,7 @@ impl ListScope {
         URL_SAFE_NO_PAD.encode(sealed)
     }
 
-    /// The cursor of a text that [`Self::seal`] made for the same list; `None` of any other text.
+    /// Decodes a text that [`Self::seal`] made for the same list; `None` for any other text.
     pub fn open<K: SortKey>(&self, ring: &Ring, text: &str) -> Option<Cursor<K>> {
         let sealed = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (mac, position) = sealed.split_at_checked(MAC_BYTES)?;
@@ -52,7 +52,7 @@ impl ListScope {
         Some(Cursor { key: K::read(key)?, id: Uuid::from_slice(id).ok()? })
     }
 
-    /// What the MAC covers. Each part is preceded by its length, so that no two lists give the same bytes.
+    /// The bytes that the MAC covers. Each part is preceded by its length, so that no two lists yield the same bytes.
     fn about(&self, position: &[u8]) -> Vec<u8> {
         let mut about = self.org.0.as_bytes().to_vec();
         let names = self.of.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]);

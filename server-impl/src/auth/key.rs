@@ -1,8 +1,8 @@
-//! The form of an API key: `fd_<keyid>_<secret><checksum>`.
+//! The format of an API key: `fd_<keyid>_<secret><checksum>`.
 //!
-//! `keyid` (12 characters of base62) is public and finds the row. `secret` (43 characters, 256 bits) is known to the holder only;
-//! the database has its SHA-256, which is enough for a secret that nobody can guess. `checksum` (6 characters of base62) is the
-//! CRC-32 of what stands before it, so that a mistyped key is refused without a look into the database.
+//! `keyid` (12 characters of base62) is public and finds the row. `secret` (43 characters, 256 bits) is known to the holder only; the
+//! database has its SHA-256, which is enough for a secret that nobody can guess. `checksum` (6 characters of base62) is the CRC-32 of
+//! everything before it, so that a mistyped key is refused without a database query.
 
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
@@ -28,7 +28,7 @@ impl ApiKey {
         Self { id: base62(random, ID_LENGTH), secret: base62(random, SECRET_LENGTH).into() }
     }
 
-    /// Reads a key; `None` when it has another form or a wrong checksum.
+    /// Parses a key; `None` when its format or its checksum is wrong.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('_');
         let (prefix, id, rest) = (parts.next()?, parts.next()?, parts.next()?);
@@ -45,7 +45,7 @@ impl ApiKey {
         (key.checksum() == checksum).then_some(key)
     }
 
-    /// The text to hand to the holder: once, and nowhere else.
+    /// The text for the holder: shown once, and nowhere else.
     pub fn reveal(&self) -> String {
         format!("{PREFIX}_{}_{}{}", self.id, self.secret.expose_secret(), self.checksum())
     }
@@ -55,7 +55,7 @@ impl ApiKey {
         Sha256::digest(self.secret.expose_secret().as_bytes()).into()
     }
 
-    /// Whether this is the key that the hash was made of. Takes the same time for every wrong one.
+    /// Whether the hash was made from this key. Takes the same time for every wrong one.
     pub fn matches(&self, hash: &[u8; 32]) -> bool {
         self.secret_hash().ct_eq(hash).into()
     }

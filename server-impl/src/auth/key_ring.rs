@@ -1,8 +1,8 @@
-//! The key ring: the peppers of an installation, the current one first. What is handed out or sealed from now on follows from the
-//! current one; what was handed out or sealed before stays valid for as long as the ring keeps the pepper that it follows from.
+//! The key ring: the peppers of an installation, the current one first. What is handed out or sealed from now on is derived from the
+//! current one; what was handed out or sealed before stays valid as long as the ring has the pepper it was derived from.
 //!
-//! The database lists the ring by ids and says which one is current; what the peppers are, each process is given. A process reads the
-//! list again now and then, and whenever it meets what does not follow from any pepper that it has: another process may have rotated.
+//! The database lists the ring by ids and marks the current one; the peppers themselves are given to each process. A process reloads the
+//! list periodically, and whenever it sees something that is not derived from any pepper it has: another process may have rotated.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// The name of the setting with the id of the current pepper, which all processes agree on.
+/// The name of the setting with the id of the current pepper, which all processes share.
 pub const CURRENT: &str = "pepper";
 
 /// The peppers at one moment.
@@ -36,13 +36,13 @@ pub struct Ring {
 }
 
 impl Ring {
-    /// These, the current one first; `None` without any.
+    /// A ring of these, the current one first; `None` if there are none.
     pub fn of(peppers: impl IntoIterator<Item = Pepper>) -> Option<Self> {
         let mut peppers = peppers.into_iter();
         Some(Self { current: Arc::new(peppers.next()?), older: peppers.map(Arc::new).collect() })
     }
 
-    /// What is issued now follows from this one.
+    /// The pepper from which everything new is derived.
     pub fn current(&self) -> &Pepper {
         &self.current
     }
@@ -57,7 +57,7 @@ impl Ring {
         self.all().find(|pepper| pepper.id() == id)
     }
 
-    /// Whether this is a token that follows from any of them. For long tokens only: each pepper gives a guesser another chance.
+    /// Whether this token is derived from any of them. For long tokens only: each pepper gives a guesser another chance.
     pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
         self.all().any(|pepper| pepper.is_token(purpose, about, token))
     }
@@ -70,7 +70,7 @@ impl Ring {
     /// The secret that was sealed.
     ///
     /// # Errors
-    /// A fault: the pepper is not in the ring, or the value was changed or is of another place.
+    /// A fault: the pepper is not in the ring, or the value was modified or belongs to another place.
     pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Result<SecretSlice<u8>> {
         let Place { purpose, org, row } = place;
         let whose = org.map(|org| format!(" of the organization {org}")).unwrap_or_default();
@@ -91,7 +91,7 @@ struct Known {
     listed: Vec<ListedPepper>,
     /// `None` when the process has none of the peppers.
     ring: Option<Arc<Ring>>,
-    /// Those of the ring that the process does not have.
+    /// The peppers of the ring that the process does not have.
     missing: Vec<PepperId>,
 }
 
@@ -99,15 +99,15 @@ struct Known {
 pub struct KeyRing {
     peppers: Arc<dyn Peppers>,
     known: RwLock<Arc<Known>>,
-    /// Held during a refresh, so that an older list never replaces a newer one.
+    /// Locked during a refresh, so that an older list never replaces a newer one.
     refreshing: Mutex<()>,
 }
 
 impl KeyRing {
-    /// Opens the ring of a database with the peppers of this process. The first process makes it, with its newest pepper.
+    /// Opens the ring of a database with the peppers of this process. The first process creates it, with its newest pepper.
     ///
     /// # Errors
-    /// When peppers cannot be read or made. Whether any is missing, [`KeyRing::require_current`] and [`KeyRing::require_all`] say.
+    /// When peppers cannot be read or made. Missing ones are reported by [`KeyRing::require_current`] and [`KeyRing::require_all`].
     pub async fn open(store: &Store, peppers: Arc<dyn Peppers>, now: Timestamp) -> Result<Self> {
         if store::peppers::list(&mut store.read().await?).await?.is_empty() {
             create(store, &*peppers, now).await?;
@@ -117,10 +117,10 @@ impl KeyRing {
         Ok(Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() })
     }
 
-    /// The ring as it was read last.
+    /// The ring as it was last read.
     ///
     /// # Errors
-    /// When this process has none of its peppers any more.
+    /// When this process no longer has any of its peppers.
     pub fn now(&self) -> Result<Arc<Ring>> {
         let known = self.known();
         known.ring.clone().ok_or_else(|| self.lacks_current(&known))
@@ -143,7 +143,7 @@ impl KeyRing {
         }
     }
 
-    /// What `look` finds in the ring as it was read last, or else in the ring as the database lists it now.
+    /// What `look` finds in the ring as it was last read, or else in the ring as the database lists it now.
     ///
     /// # Errors
     /// When the database does not answer, or this process has none of the peppers.
@@ -155,7 +155,8 @@ impl KeyRing {
         if changed { Ok(look(&*self.now()?)) } else { Ok(None) }
     }
 
-    /// Reads the ring again if the database lists another one, or a pepper is missing that the operator may have added; whether it did.
+    /// Reloads the ring if the database lists another one, or if a pepper is missing that the operator may have added; returns whether it
+    /// did.
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
@@ -170,10 +171,10 @@ impl KeyRing {
         Ok(true)
     }
 
-    /// Refuses when this process does not have the current pepper.
+    /// Fails when this process does not have the current pepper.
     ///
     /// # Errors
-    /// A fault that says what the operator does next.
+    /// A fault that tells the operator what to do next.
     pub fn require_current(&self) -> Result<()> {
         let known = self.known();
         match known.listed.first() {
@@ -182,10 +183,10 @@ impl KeyRing {
         }
     }
 
-    /// Refuses when this process does not have every pepper of the ring.
+    /// Fails when this process does not have every pepper of the ring.
     ///
     /// # Errors
-    /// A fault that says what the operator does next.
+    /// A fault that tells the operator what to do next.
     pub fn require_all(&self) -> Result<()> {
         self.require_current()?;
         self.known().missing.first().map_or(Ok(()), |missing| Err(self.lacks(missing)))
@@ -208,7 +209,7 @@ impl KeyRing {
         Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() }
     }
 
-    /// The peppers of this process that never were in the ring, the newest first: one of them can be the next.
+    /// The peppers of this process that were never in the ring, newest first: one of them can become the next.
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
@@ -222,15 +223,15 @@ impl KeyRing {
         Ok(prepared)
     }
 
-    /// Makes a pepper that is to be the next.
+    /// Makes the next pepper.
     ///
     /// # Errors
-    /// When it cannot be kept, or peppers are for the operator to choose.
+    /// When it cannot be stored, or when the operator chooses the peppers.
     pub async fn prepare(&self) -> Result<()> {
         Ok(self.peppers.make().await?)
     }
 
-    /// Removes a pepper from those of this process. `false` when that is for the operator to do.
+    /// Removes a pepper from those of this process. `false` when the operator has to do that.
     ///
     /// # Errors
     /// When it cannot be removed.
@@ -261,7 +262,7 @@ impl KeyRing {
     }
 }
 
-/// Makes the ring of a new database. Another process may be doing so at the same moment: the first one wins.
+/// Creates the ring of a new database. Another process may be doing so at the same moment: the first one wins.
 async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<()> {
     peppers.make_first().await?;
     let first = peppers.read().await?.into_iter().next().map(Pepper::new);
@@ -278,7 +279,7 @@ async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<
     .await
 }
 
-/// The ring that the database lists, out of the peppers of this process.
+/// The ring that the database lists, made of the peppers of this process.
 async fn known(peppers: &dyn Peppers, listed: Vec<ListedPepper>) -> Result<Known> {
     let mut given: Vec<Pepper> = peppers.read().await?.into_iter().map(Pepper::new).collect();
     let (mut ring, mut missing) = (Vec::new(), Vec::new());

@@ -1,7 +1,7 @@
-//! The secret that is not in the database: what follows from it and an id needs no storing, and cannot be read from a dump.
+//! The secret that is not in the database: what is derived from it and an id needs no storage, and cannot be read from a dump.
 //!
-//! Codes and tokens are HMAC-SHA-256 (RFC 2104) under the pepper of a purpose and what it is about, so that a code for one purpose
-//! says nothing about any other. How secrets are encrypted under a pepper, [`super::seal`] says.
+//! Codes and tokens are HMAC-SHA-256 (RFC 2104) under the pepper, of a purpose and a subject, so that a code for one purpose reveals
+//! nothing about any other. [`super::seal`] describes how secrets are encrypted under a pepper.
 
 use hmac::{Hmac, KeyInit, Mac};
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
@@ -24,19 +24,19 @@ pub const MAC_BYTES: usize = 16;
 /// What a pepper is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// The code that claims a workspace, of one mailing.
+    /// The code that claims a workspace, per mailing.
     ClaimCode,
     /// The address of the page on which a workspace is claimed.
     ClaimPage,
-    /// The code that signs somebody in, of one attempt.
+    /// The code that signs somebody in, per attempt.
     SignInCode,
-    /// What a form of a page carries, of one visitor.
+    /// The token in the forms of a page, per visitor.
     Form,
     /// Where a page of a list begins.
     Cursor,
-    /// What tells two peppers apart.
+    /// The id of a pepper.
     Fingerprint,
-    /// What a limit is counted by, so that the limiter holds no addresses.
+    /// The key of a limit's counter, so that the limiter stores no addresses.
     Limit,
 }
 
@@ -54,7 +54,7 @@ impl Purpose {
     }
 }
 
-/// A pepper, with everything that follows from it. [`super::key_ring`] has those of the installation.
+/// A pepper, with everything derived from it. [`super::key_ring`] has those of the installation.
 pub struct Pepper {
     secret: SecretString,
     id: PepperId,
@@ -62,35 +62,35 @@ pub struct Pepper {
 }
 
 impl Pepper {
-    /// What follows from this secret.
+    /// Derives everything from this secret.
     pub fn new(secret: SecretString) -> Self {
         let fingerprint = token(&secret, Purpose::Fingerprint, b"");
         let id = fingerprint.parse().expect("a token is as long as an id, and of the same letters");
         Self { id, sealing: SealingKey::of(secret.expose_secret().as_bytes()), secret }
     }
 
-    /// Its fingerprint: tells two peppers apart, and nothing else about them.
+    /// Its fingerprint: distinguishes two peppers, and reveals nothing else about them.
     pub fn id(&self) -> &PepperId {
         &self.id
     }
 
-    /// The secret, to compare or to remove it.
+    /// The secret itself, for comparing or removing it.
     pub(super) fn secret(&self) -> &SecretString {
         &self.secret
     }
 
-    /// Six digits that follow from an id: each of the million equally likely, to one part in 2^44.
+    /// Six digits derived from an id: each of the million equally likely, to one part in 2^44.
     pub fn code(&self, purpose: Purpose, id: Uuid) -> String {
         let [a, b, c, d, e, f, g, h, ..] = self.derive(purpose, id.as_bytes());
         format!("{:06}", u64::from_be_bytes([a, b, c, d, e, f, g, h]) % 1_000_000)
     }
 
-    /// Whether this is the code that follows from an id. Takes the same time for every wrong one of the same length.
+    /// Whether this is the code derived from an id. Takes the same time for every wrong one of the same length.
     pub fn is_code(&self, purpose: Purpose, id: Uuid, code: &str) -> bool {
         self.code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
     }
 
-    /// Letters that nobody can guess and that follow from `about`: the same each time.
+    /// An unguessable token derived from `about`: the same each time.
     pub fn token(&self, purpose: Purpose, about: &[u8]) -> String {
         token(&self.secret, purpose, about)
     }
@@ -110,12 +110,12 @@ impl Pepper {
         self.mac(purpose, about).ct_eq(mac).into()
     }
 
-    /// Encrypts a secret for the database. It opens in the same place only.
+    /// Encrypts a secret for the database. It can be opened in the same place only.
     pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
         Sealed { pepper: self.id.clone(), bytes: self.sealing.seal(&self.id, place, value) }
     }
 
-    /// The secret; `None` when it was sealed for another place or under another pepper, or was changed.
+    /// The secret; `None` when it was sealed for another place or under another pepper, or was modified.
     pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Option<SecretSlice<u8>> {
         self.sealing.open(&sealed.pepper, place, &sealed.bytes)
     }

@@ -1,4 +1,4 @@
-//! Who acts. The same rule serves the REST API, the command line and the pages, and asks this where not everybody may do what it does.
+//! Who acts. The same rule serves the REST API, the command line and the pages, and checks this where not everybody may do what it does.
 
 use crate::types::{
     AccountId, Code, Error, Result,
@@ -24,25 +24,25 @@ pub enum Principal {
 pub struct KeyPrincipal {
     /// Its public part.
     pub id: String,
-    /// How far it reaches.
+    /// Its scope.
     pub scope: Scope,
     /// What its role allows; `None` for a key without one, which may do all of its scope.
     pub permissions: Option<Vec<Permission>>,
-    /// What the person who made it is in the organization now.
+    /// The current role in the organization of the person who made it.
     pub maker: Option<MemberRole>,
 }
 
-/// A person, and what they are in the organization.
+/// A person, and their role in the organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MemberPrincipal {
-    /// Names the person.
+    /// The id of the person.
     pub account: AccountId,
-    /// Their role; `None` while they are no member, as before they claim a workspace.
+    /// Their role; `None` for a non-member, for example before they claim a workspace.
     pub role: Option<MemberRole>,
 }
 
 impl Principal {
-    /// Who is named in the activity.
+    /// The actor as recorded in the activity.
     pub fn actor(&self) -> Actor {
         match self {
             Self::Key(key) => Actor::Key(key.id.clone()),
@@ -52,7 +52,7 @@ impl Principal {
         }
     }
 
-    /// Lets an owner or admin change something, which `what` names. A key never may, whoever made it.
+    /// Admits an owner or admin to a change, which `what` names. A key is never admitted, whoever made it.
     ///
     /// # Errors
     /// `FORBIDDEN`.
@@ -68,7 +68,7 @@ impl Principal {
         Err(Error::refused(Code::Forbidden, message))
     }
 
-    /// Lets permissions be put into a role: a key gives only what its own role allows, so that none widens itself.
+    /// Admits permissions to a role: a key may grant only what its own role allows, so that it cannot widen its own rights.
     ///
     /// # Errors
     /// `FORBIDDEN`.

@@ -1,4 +1,4 @@
-//! The general rate limit of a key: so many requests a minute, in the memory of this process.
+//! The general rate limit of a key: requests per minute, in the memory of this process.
 
 use std::{
     num::NonZeroU32,
@@ -19,10 +19,10 @@ use crate::{
     types::{Code, Error, Refusal, Timestamp, whole_seconds},
 };
 
-/// How a key stands after a request of it was counted.
+/// The state of a key's limit after one of its requests was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateState {
-    /// Requests that it may make in [`KeyRate::WINDOW`].
+    /// Requests that it may make per [`KeyRate::WINDOW`].
     pub limit: u32,
     /// Requests that it may make at this moment.
     pub remaining: u32,
@@ -32,12 +32,12 @@ pub struct RateState {
     pub full_in: u64,
 }
 
-/// A key made more requests than it may. Becomes `RATE_LIMITED`.
+/// A key exceeded its limit. Becomes `RATE_LIMITED`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exceeded {
-    /// How the key stands. A refused request uses up nothing.
+    /// The state of the key's limit. A refused request uses up nothing.
     pub state: RateState,
-    /// Seconds, rounded up, after which a request is let through.
+    /// Seconds, rounded up, after which a request is allowed.
     pub retry_after: u64,
 }
 
@@ -58,11 +58,10 @@ impl From<Exceeded> for Error {
     }
 }
 
-/// Counts the requests of each key by the generic cell rate algorithm: a key at rest may make all its requests at once, and gets
-/// one more each time an equal share of the minute has passed.
+/// Counts the requests of each key by the generic cell rate algorithm: an idle key may make all its requests in one burst, and gets one
+/// more each time an equal share of the minute has passed.
 ///
-/// Only keys that were found valid are counted, and [`KeyRate::sweep`] forgets those at rest, so the memory is bounded by the
-/// keys in use.
+/// Only valid keys are counted, and [`KeyRate::sweep`] removes idle ones, so the memory is bounded by the keys in use.
 pub struct KeyRate {
     keys: Option<Keys>,
 }
@@ -74,10 +73,10 @@ struct Keys {
 }
 
 impl KeyRate {
-    /// The window that the limit is told for.
+    /// The window that the limit is reported for.
     pub const WINDOW: Duration = Duration::from_secs(60);
 
-    /// So many requests a minute and key; 0 counts nothing.
+    /// So many requests per minute and key; 0 turns the limit off.
     pub fn new(per_minute: u32, clock: Arc<dyn Clock>) -> Self {
         let keys = NonZeroU32::new(per_minute).map(|limit| {
             let ticks = Ticks::new(clock);
@@ -103,7 +102,7 @@ impl KeyRate {
         }
     }
 
-    /// Forgets the keys that are at rest. Takes time in proportion to the keys in use; to be called about once a minute.
+    /// Removes idle keys. Takes time in proportion to the keys in use; call it about once a minute.
     pub fn sweep(&self) {
         if let Some(keys) = &self.keys {
             keys.limiter.retain_recent();
@@ -118,10 +117,10 @@ fn state(limit: NonZeroU32, remaining: u32) -> RateState {
     RateState { limit: limit.get(), remaining, more_in: whole_seconds(share), full_in }
 }
 
-/// Our clock, as governor wants it: time that only goes forward.
+/// Our clock as governor needs it: time that only goes forward.
 ///
-/// The operating system's clock may be set back. Taken as it is, every key in use would then wait for as long as the leap was;
-/// so a step back counts as no time at all.
+/// The clock of the operating system may be set back. Used directly, it would make every key in use wait for as long as the jump; so a
+/// step back counts as no time at all.
 #[derive(Clone)]
 struct Ticks {
     clock: Arc<dyn Clock>,
@@ -147,7 +146,7 @@ impl GovernorClock for Ticks {
     }
 }
 
-/// Time since the clock was made.
+/// Time since the clock was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Tick(Duration);
 

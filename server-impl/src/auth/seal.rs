@@ -1,8 +1,8 @@
-//! Secrets that must be read again, encrypted for the database: AES-256-GCM (NIST SP 800-38D) under a key that follows from a pepper
-//! by HKDF-SHA-256 (RFC 5869), with a nonce of 96 random bits. Up to 2^32 values may be sealed under one pepper.
+//! Secrets that must be readable again, encrypted for the database: AES-256-GCM (NIST SP 800-38D) under a key derived from a pepper by
+//! HKDF-SHA-256 (RFC 5869), with a nonce of 96 random bits. Up to 2^32 values may be sealed under one pepper.
 //!
-//! What a value belongs to is authenticated with it, so that one that was moved to another row, another organization or another
-//! column does not open there.
+//! The place of a value is authenticated with it, so that a value that was moved to another row, another organization or another column
+//! cannot be opened there.
 
 use aws_lc_rs::{
     aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey},
@@ -12,29 +12,29 @@ use secrecy::SecretSlice;
 
 use crate::types::{OrgId, peppers::PepperId};
 
-/// The first byte of what is sealed like this.
+/// The first byte of every value sealed in this format.
 const VERSION: u8 = 1;
 
-/// Sets this use of a pepper apart from all others.
+/// Separates this use of a pepper from all others.
 const SALT: &[u8] = b"frontdesk";
 const INFO: &[u8] = b"sealed values";
 
 /// Bytes of a key.
 const KEY: usize = 32;
 
-/// What a sealed value belongs to.
+/// The place that a sealed value belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place<'p> {
     /// What it is: `webhook secret`. Never renamed.
     pub purpose: &'static str,
-    /// Whose; `None` for what belongs to the installation.
+    /// The organization; `None` for what belongs to the installation.
     pub org: Option<OrgId>,
-    /// The row that it stands in.
+    /// The row that contains it.
     pub row: &'p str,
 }
 
 impl Place<'_> {
-    /// Everything that the value is bound to, in a form that no two places share: each part with its length before it.
+    /// Encodes everything that the value is bound to, uniquely: each part is preceded by its length.
     fn bound_to(&self, pepper: &PepperId) -> Vec<u8> {
         let org = self.org.map(|org| *org.0.as_bytes());
         let parts =
@@ -48,11 +48,11 @@ impl Place<'_> {
     }
 }
 
-/// The key of a pepper. It does not print.
+/// The key of a pepper. It cannot be printed.
 pub(super) struct SealingKey(RandomizedNonceKey);
 
 impl SealingKey {
-    /// The one that follows from a pepper.
+    /// Derives the key from a pepper.
     pub(super) fn of(pepper: &[u8]) -> Self {
         let mut key = [0; KEY];
         let derived = Salt::new(HKDF_SHA256, SALT).extract(pepper);
@@ -64,12 +64,12 @@ impl SealingKey {
     pub(super) fn seal(&self, pepper: &PepperId, place: Place<'_>, value: &[u8]) -> Vec<u8> {
         let mut encrypted = value.to_vec();
         let nonce = self.0.seal_in_place_append_tag(Aad::from(place.bound_to(pepper)), &mut encrypted);
-        // It fails for values of 64 GiB and more, and when the operating system gives no randomness.
+        // It fails only for values of 64 GiB and more, and when the operating system provides no randomness.
         let nonce = nonce.expect("a value of this size can be sealed");
         [&[VERSION][..], nonce.as_ref(), &encrypted].concat()
     }
 
-    /// The value; `None` when it was sealed for another place or under another pepper, or was changed.
+    /// The value; `None` when it was sealed for another place or under another pepper, or was modified.
     pub(super) fn open(&self, pepper: &PepperId, place: Place<'_>, sealed: &[u8]) -> Option<SecretSlice<u8>> {
         let (version, rest) = sealed.split_first()?;
         let (nonce, encrypted) = rest.split_first_chunk::<NONCE_LEN>()?;
@@ -84,7 +84,7 @@ impl SealingKey {
     }
 }
 
-/// What HKDF is asked for.
+/// The length of key that HKDF is asked for.
 struct KeyLength;
 
 impl KeyType for KeyLength {

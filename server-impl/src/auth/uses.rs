@@ -1,4 +1,4 @@
-//! When keys were last used: noted in memory, written now and then, so that no request waits for it.
+//! When keys were last used: recorded in memory, written periodically, so that no request waits for it.
 
 use std::{
     collections::HashMap,
@@ -10,12 +10,12 @@ use crate::{
     types::{Result, Timestamp, accounts::keys::KeyUse},
 };
 
-/// The uses that are not written yet. What a crash loses is half a minute of them.
+/// The uses that are not written yet. A crash loses half a minute of them.
 #[derive(Debug, Default)]
 pub struct Uses(Mutex<HashMap<String, Timestamp>>);
 
 impl Uses {
-    /// A request was made with this key (its public part).
+    /// Records a request with this key (its public part).
     pub fn note(&self, key_id: &str, now: Timestamp) {
         let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match uses.get_mut(key_id) {
@@ -24,10 +24,10 @@ impl Uses {
         }
     }
 
-    /// Writes what was noted.
+    /// Writes what was recorded.
     ///
     /// # Errors
-    /// Only faults; what was noted is lost then, and the next use tells as much.
+    /// Only faults; then the recorded uses are lost, and the next use of a key makes up for it.
     pub async fn write(&self, store: &Store) -> Result<()> {
         let uses = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if uses.is_empty() {

@@ -50,7 +50,7 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
 /// An agent of the organization, also one that awaits deletion.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, the same for another organization's as for none.
+/// `AGENT_NOT_FOUND`, whether the agent belongs to another organization or does not exist.
 pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
     store::agents::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -64,7 +64,7 @@ pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent
 }
 
 /// An agent, locked until the transaction ends. Lock the agent before the counters of its organization, everywhere, so that two
-/// transactions never wait for each other.
+/// transactions never deadlock.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
@@ -115,7 +115,7 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     Ok(after)
 }
 
-/// What receivers of events are told of an agent.
+/// What receivers of events learn about an agent.
 pub(super) fn payload(agent: &Agent) -> AgentPayload {
     AgentPayload { agent_id: agent.id, public_id: agent.public_id.clone() }
 }
@@ -148,8 +148,8 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
     Ok(agent)
 }
 
-/// Deletes an agent whose deadline has come: nobody finds it from now on, and what is below it is to be removed in steps. `false` when
-/// there is none, or it was restored, or it has a later deadline. Doing it again is to go on with the removal.
+/// Deletes an agent whose deadline has passed: nobody finds it from now on, and its content is to be removed in steps. `false` when there
+/// is no such agent, or it was restored, or it has a later deadline. When it runs again, the removal is to continue.
 ///
 /// # Errors
 /// Only faults.

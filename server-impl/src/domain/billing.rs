@@ -1,4 +1,4 @@
-//! What an organization pays for, and what it has used of it.
+//! What an organization pays for, and how much of it is used.
 
 pub mod plans;
 pub mod subscriptions;
@@ -12,31 +12,31 @@ use crate::{
     },
 };
 
-/// The balance of an organization, and what was used in this month of its subscription.
+/// The balance of an organization, and what was used in the current month of its subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
-    /// Credits that are left.
+    /// Credits left.
     pub remaining: i64,
-    /// Credits that replies cost since the month began.
+    /// Credits spent on replies since the month started.
     pub used: i64,
-    /// What the balance is filled up to each month.
+    /// The balance after a monthly top-up.
     pub monthly: i64,
-    /// When that is done next; `None` while a payment is late.
+    /// When the next top-up is; `None` while a payment is late.
     pub next_refill_at: Option<Timestamp>,
     /// Bytes of training content.
     pub training_bytes: i64,
-    /// How many there may be.
+    /// The cap on them.
     pub training_bytes_cap: Option<i64>,
 }
 
 impl Usage {
-    /// Less than a tenth of the monthly credits is left.
+    /// Whether less than a tenth of the monthly credits is left.
     pub fn is_running_low(&self) -> bool {
         self.remaining.saturating_mul(10) < self.monthly
     }
 }
 
-/// The organization and its subscription. Whoever gets past the access table has one.
+/// The organization and its subscription. Every caller admitted by the access table has one.
 ///
 /// # Errors
 /// A fault when there is none.

@@ -3,17 +3,17 @@
 pub(crate) mod function_words;
 pub mod sentences;
 
-/// Characters of each sample that is looked at: enough to tell, and no more for a large text.
+/// Characters of each sample that is examined: enough to decide, and no more work for a large text.
 const SAMPLE: usize = 2_000;
 
-/// How sure whatlang must be. Its own 0.9 leaves many texts of a few sentences without a language, and so without stems; from 0.5
-/// on it is right in 19 of 20 pieces of 60 to 120 characters (German, Russian), and a wrong guess costs little, because a question is
-/// analysed in the same wrong language.
+/// How sure whatlang must be. Its own 0.9 leaves many texts of a few sentences without a language, and so without stems; from 0.5 on it
+/// is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and a wrong guess costs little, because a question is analysed
+/// in the same wrong language.
 const SURE: f64 = 0.5;
 
-/// The language of a text, ISO 639-3 (`eng`); `None` when it cannot be told: too short, or of none that is known.
+/// The language of a text, ISO 639-3 (`eng`); `None` when it cannot be detected: too short, or in no known language.
 ///
-/// Looks at the beginning, the middle and the end: a text may begin with a title or a licence in another language.
+/// Examines the beginning, the middle and the end: a text may begin with a title or a licence in another language.
 pub fn of(text: &str) -> Option<&'static str> {
     let third = text.len() / 3;
     let sample: String = [0, third, 2 * third].into_iter().map(|at| from(text, at)).collect::<Vec<_>>().join("\n");
@@ -21,7 +21,7 @@ pub fn of(text: &str) -> Option<&'static str> {
     (found.confidence() > SURE).then(|| found.lang().code())
 }
 
-/// The sample that begins at a byte, or at the first character behind it.
+/// The sample that begins at a byte, or at the next character boundary.
 fn from(text: &str, at: usize) -> &str {
     let start = text.ceil_char_boundary(at);
     let rest = &text[start..];

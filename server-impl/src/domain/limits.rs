@@ -1,7 +1,7 @@
-//! What may be done so often by whoever comes without a key, or with one that anybody gets: signing up, checking codes, signing in.
+//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing in.
 //!
-//! All windows of a call are counted together or not at all, so a call that is refused uses up nothing, and what is counted for the
-//! whole platform are only calls that cleared the limits of their caller.
+//! All windows of a call are counted together or not at all, so a refused call uses up nothing, and the platform-wide counts include only
+//! calls that were within the limits of their caller.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -26,28 +26,28 @@ pub struct DailyCaps {
     pub sign_ups: u32,
     /// Claim codes checked.
     pub verifies: u32,
-    /// Codes for signing in mailed.
+    /// Sign-in codes mailed.
     pub sign_ins: u32,
 }
 
-/// What is about to be done, by whom.
+/// What is about to be done, and by whom.
 #[derive(Debug, Clone, Copy)]
 pub enum LimitedAction<'a> {
     /// A sandbox workspace is made for a person.
     SignUp(IpAddr, &'a MailAddress),
-    /// The key of a workspace has its claim code checked.
+    /// A claim code is checked with the key of its workspace.
     Verify(IpAddr, OrgId),
-    /// The person whom a workspace is for enters its claim code.
+    /// A claim code is entered by the person whom the workspace is for.
     ClaimCode(IpAddr),
-    /// Another claim code of a workspace is mailed.
+    /// A new claim code of a workspace is mailed.
     RenewCode(OrgId),
-    /// A code for signing in on the page of a workspace is mailed to a person.
+    /// A sign-in code for the page of a workspace is mailed to a person.
     SignIn(IpAddr, &'a MailAddress, OrgId),
-    /// A code for signing in is checked.
+    /// A sign-in code is checked.
     SignInCode(IpAddr),
 }
 
-/// Counts what is done.
+/// Counts limited actions.
 pub struct Limits {
     limiter: Arc<dyn Limiter>,
     ring: Arc<KeyRing>,
@@ -55,15 +55,15 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Counts with this limiter. It is given no addresses, only what follows from them and the peppers of the ring.
+    /// Counts with this limiter. It never sees addresses, only values derived from them with the peppers of the ring.
     pub fn new(limiter: Arc<dyn Limiter>, ring: Arc<KeyRing>, caps: DailyCaps) -> Self {
         Self { limiter, ring, caps }
     }
 
-    /// Counts a deed, and lets it be done.
+    /// Counts an action, and allows it.
     ///
     /// # Errors
-    /// `RATE_LIMITED`; `LIMITER_UNAVAILABLE` when nobody knows.
+    /// `RATE_LIMITED`; `LIMITER_UNAVAILABLE` when the limiter does not answer.
     pub async fn count(&self, action: LimitedAction<'_>, now: Timestamp) -> Result<()> {
         let ring = self.ring.now()?;
         match self.limiter.count(now, &self.buckets(&ring, action)).await {
@@ -77,13 +77,13 @@ impl Limits {
         }
     }
 
-    /// Forgets what no window reaches back to.
+    /// Deletes what is older than any window.
     pub fn sweep(&self, now: Timestamp) {
         self.limiter.sweep(now);
     }
 
-    /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones have what was counted
-    /// before. So a rotation gives nobody more than the limit; nor does the end of a pepper that retired a day ago or earlier.
+    /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones have the earlier
+    /// counts. So a rotation gives nobody more than the limit; nor does forgetting a pepper that was retired a day ago or earlier.
     fn buckets(&self, ring: &Ring, action: LimitedAction<'_>) -> Vec<Bucket> {
         let under = |pepper: &Pepper, Counted { what, whose, windows }: &Counted| Bucket {
             name: format!("{what}:{}", pepper.token(Purpose::Limit, whose)),
@@ -93,7 +93,7 @@ impl Limits {
         ring.all().flat_map(|pepper| counted.iter().map(|counted| under(pepper, counted))).collect()
     }
 
-    /// What a deed is counted as.
+    /// The counters of an action.
     fn counted(&self, action: LimitedAction<'_>) -> Vec<Counted> {
         match action {
             LimitedAction::SignUp(ip, address) => vec![
@@ -102,7 +102,7 @@ impl Limits {
                 counted("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
             ],
             LimitedAction::Verify(ip, org) => {
-                // One workspace does not use up what is there for all.
+                // A single workspace must not use up the platform-wide limit.
                 let mut all = self.counted(LimitedAction::ClaimCode(ip));
                 all.push(counted("verify:org", org.0.as_bytes(), &[(100, DAY)]));
                 all
@@ -114,7 +114,7 @@ impl Limits {
             LimitedAction::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
             LimitedAction::SignIn(ip, address, org) => vec![
                 counted("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
-                // Somebody who knows only the address cannot keep its person from their page.
+                // Somebody who knows only the address cannot lock its person out of their page.
                 counted("sign-in:page", format!("{org} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
                 counted("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
                 counted("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
@@ -124,7 +124,7 @@ impl Limits {
     }
 }
 
-/// What is counted together, and how many of it there may be.
+/// What is counted together, and its limits.
 struct Counted {
     what: &'static str,
     whose: Vec<u8>,
@@ -136,7 +136,7 @@ fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Cou
     Counted { what, whose: whose.to_vec(), windows }
 }
 
-/// What counts as one address of the internet: of IPv6 the network of 64 bits, of which a household has one or more.
+/// What counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
 fn network(ip: IpAddr) -> Vec<u8> {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.octets().to_vec(),
@@ -185,7 +185,7 @@ mod tests {
         MailAddress::parse("/x", text).expect("a mail address")
     }
 
-    /// How many of so many sign-ups are let through.
+    /// How many of so many sign-ups are allowed.
     async fn sign_ups(
         limits: &Limits,
         tries: usize,
@@ -256,7 +256,7 @@ mod tests {
         sign_up(86_400).await.expect("as it was told");
     }
 
-    /// How many of so many deeds are let through at one moment.
+    /// How many of so many actions are allowed at one moment.
     async fn allowed(limits: &Limits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
         let mut done = 0;
         for number in 0..tries {

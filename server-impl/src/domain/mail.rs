@@ -1,4 +1,4 @@
-//! Letters: their words, and their way out. The words are made when a letter is sent, so that no code is ever stored.
+//! Mails: their text, and how they are sent. The text is made when a mail is sent, so that no code is ever stored.
 
 use std::sync::Arc;
 
@@ -15,37 +15,37 @@ use crate::{
     types::{OrgId, Result, SignInId, Timestamp, accounts::claims::Claim, mail::Letter},
 };
 
-/// Characters of the name of a workspace that a mail shows.
+/// Characters of a workspace's name that a mail shows.
 const SHOWN_OF_A_NAME: usize = 60;
 
-/// Where letters leave.
+/// Sends mails.
 pub struct MailService {
     store: Store,
     ring: Arc<KeyRing>,
     mailer: Arc<dyn Mailer>,
 }
 
-/// What became of a letter.
+/// The outcome of sending a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Posted {
-    /// A mail server took it.
+    /// A mail server accepted it.
     Sent,
     /// Nobody waits for it any more.
     Obsolete,
-    /// It was not taken.
+    /// It was not accepted.
     Failed(MailError),
 }
 
 impl MailService {
-    /// Letters through this mailer.
+    /// Sends mails through this mailer.
     pub fn new(store: Store, ring: Arc<KeyRing>, mailer: Arc<dyn Mailer>) -> Self {
         Self { store, ring, mailer }
     }
 
-    /// Sends a letter, unless nobody waits for it any more. `site` is where people reach the server.
+    /// Sends a mail, unless nobody waits for it any more. `site` is where people reach the server.
     ///
     /// # Errors
-    /// Only faults; that the letter was not taken is none.
+    /// Only faults; a mail that was not accepted is not an error.
     pub async fn post(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Posted> {
         let Some(mail) = self.written(letter, site, now).await? else { return Ok(Posted::Obsolete) };
         Ok(match self.mailer.send(&mail).await {
@@ -84,7 +84,7 @@ impl MailService {
     }
 }
 
-/// Where a workspace is claimed: the address that its sign-up was told, for as long as the ring keeps the pepper that it follows from.
+/// The address of the claim page: the one its sign-up was given, as long as the ring has the pepper it was derived from.
 ///
 /// # Errors
 /// Only faults.
@@ -95,28 +95,28 @@ pub async fn claim_page(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Cla
     })
 }
 
-/// The path that the claim pages are below.
+/// The path prefix of the claim pages.
 pub const CLAIM_PAGES: &str = "/claim";
 
-/// Where a workspace is claimed. The address names it, and cannot be made up for another one.
+/// The address of the claim page. It identifies the workspace, and cannot be made up for another one.
 pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
     format!("{site}{CLAIM_PAGES}/{org}.{}", pepper.token(Purpose::ClaimPage, org.0.as_bytes()))
 }
 
-/// The workspace that the last part of such an address names, and its token, if it was not made up.
+/// The workspace and the token in the last part of such an address, if it was not made up.
 pub fn claimed_by_address<'p>(ring: &Ring, part: &'p str) -> Option<(OrgId, &'p str)> {
     let (org, token) = part.split_once('.')?;
     let org: OrgId = org.parse().ok()?;
     ring.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
 }
 
-/// A moment, for people.
+/// A time, for people.
 pub fn moment(at: Timestamp) -> String {
     DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
 }
 
 fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> Mail {
-    // What the agent chose comes last, and not much of it: it may have been told to say anything.
+    // The name chosen by the agent comes last, and is cut short: the agent may have been told to write anything.
     let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
     let text = format!(
         "An AI agent made a workspace on Frontdesk and named you as the person it\n\

@@ -1,6 +1,6 @@
-//! The rules: what happens when a caller asks for something, and what is refused. Knows neither HTTP nor SQL nor generated types.
+//! The rules: what happens when a caller asks for something, and what is refused. They know neither HTTP nor SQL nor generated types.
 //!
-//! To add a rule: a function in the file of its noun that takes a unit of work (`unit.rs`) and says in its errors what is refused.
+//! To add a rule: a function in the file of its noun that takes a unit of work (`unit.rs`) and documents in its errors what is refused.
 
 pub mod accounts;
 pub mod agents;

@@ -8,7 +8,7 @@ use crate::{
     types::{JobId, Result, jobs::Payload},
 };
 
-/// Queues a job that is due at once.
+/// Queues a job that is due immediately.
 ///
 /// # Errors
 /// Only faults.
@@ -26,7 +26,7 @@ pub async fn after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: D
     Ok(id)
 }
 
-/// Queues a job that is due at once, unless the same one waits already.
+/// Queues a job that is due immediately, unless the same one is waiting already.
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! The key ring, changed: another pepper becomes the current one, and one that nothing depends on is forgotten.
+//! Changes to the key ring: making another pepper the current one, and forgetting one that nothing depends on.
 //!
 //! To add a table with sealed secrets: two columns for a [`Sealed`](crate::types::peppers::Sealed), an implementation of
 //! [`SealedTable`], and a line in [`TABLES`].
@@ -21,29 +21,29 @@ use crate::{
 /// Every table with sealed secrets.
 pub const TABLES: &[&dyn SealedTable] = &[];
 
-/// Secrets that are sealed anew in one transaction.
+/// Secrets that are resealed in one transaction.
 const STEP: u64 = 100;
 
-/// Claims that are looked for in one go.
+/// Claims that are looked up in one batch.
 const BATCH: i64 = 100;
 
-/// After so long, every process has noticed a rotation, and issues nothing under the pepper before.
+/// After this long, every process has noticed a rotation, and issues nothing under the previous pepper.
 const NOTICED_AFTER: Duration = Duration::from_secs(60);
 
-/// After so long, nothing short-lived depends on a pepper any more: forms in open browsers, codes for signing in, and limits, whose
-/// windows are a day at most.
+/// After this long, nothing short-lived depends on a pepper any more: forms in open browsers, sign-in codes, and limits, whose windows
+/// are a day at most.
 const OUTLIVED_AFTER: Duration = Duration::from_hours(24);
 
 /// A table with sealed secrets.
 #[async_trait]
 pub trait SealedTable: Send + Sync {
-    /// What it holds, for people: `webhook secrets`.
+    /// What it contains, for people: `webhook secrets`.
     fn name(&self) -> &'static str;
 
     /// How many of its secrets are sealed under a pepper.
     async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64>;
 
-    /// Opens up to `most` secrets that are not sealed under the current pepper, and seals them under it; how many those were.
+    /// Opens up to `most` secrets that are not sealed under the current pepper, and seals them under it; returns how many.
     async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64>;
 }
 
@@ -52,22 +52,22 @@ pub trait SealedTable: Send + Sync {
 pub struct Rotation {
     /// The pepper that is current now.
     pub current: PepperId,
-    /// The one before it, which the ring keeps.
+    /// The previous pepper, which stays in the ring.
     pub retired: PepperId,
 }
 
-/// What became of a pepper that was forgotten.
+/// What forgetting a pepper did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Forgotten {
-    /// Workspaces whose person is mailed another code and another address of the page.
+    /// Workspaces whose person is mailed a new code and a new address of the page.
     pub reissued: u64,
-    /// Secrets that were still sealed under an older pepper, and now are under the current one.
+    /// Secrets that were still sealed under an older pepper, and are now sealed under the current one.
     pub resealed: u64,
-    /// Whether it is removed from the peppers of this process; `false` when that is for the operator to do.
+    /// Whether it was removed from the peppers of this process; `false` when the operator has to do that.
     pub removed: bool,
 }
 
-/// Makes another pepper the current one: the newest that this process has beside those of the ring, or else a new one. The one before
+/// Makes another pepper the current one: the newest that this process has beside those of the ring, or else a new one. The previous one
 /// stays in the ring. Run [`reseal`] next.
 ///
 /// # Errors
@@ -89,7 +89,7 @@ pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rot
     Ok(Rotation { current, retired })
 }
 
-/// Each pepper of the ring is one more that everything is checked under.
+/// Everything is checked under each pepper of the ring, so their number is bounded.
 fn refuse_too_many(ring: &KeyRing) -> Result<()> {
     let listed = ring.listed();
     match listed.last() {
@@ -100,7 +100,7 @@ fn refuse_too_many(ring: &KeyRing) -> Result<()> {
     }
 }
 
-/// The pepper that comes next.
+/// The next pepper.
 async fn next(store: &Store, ring: &KeyRing) -> Result<PepperId> {
     if let Some(prepared) = newest_prepared(store, ring).await? {
         return Ok(prepared);
@@ -115,11 +115,11 @@ async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperI
     Ok(prepared.first().map(|pepper| pepper.id().clone()))
 }
 
-/// Seals every secret under the current pepper that is sealed under another one, in steps; how many those were. Doing it again goes on
-/// where it broke off.
+/// Seals every secret under the current pepper that is sealed under another one, in steps; returns how many. When it runs again, it
+/// continues where it stopped.
 ///
 /// # Errors
-/// When a secret does not open: the message names it.
+/// When a secret cannot be opened: the message names it.
 pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) -> Result<u64> {
     let ring = ring.now()?;
     let mut resealed = 0;
@@ -141,8 +141,8 @@ pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) 
     Ok(resealed)
 }
 
-/// Drops a pepper out of the ring, for good. `force` is for one that has leaked: it drops it although something that was handed out
-/// follows from it. Persons with a workspace to claim are mailed another code. It is never dropped while a secret is sealed under it.
+/// Removes a pepper from the ring, for good. `force` is for one that has leaked: it is removed although something that was handed out is
+/// derived from it. People with a workspace to claim are mailed a new code. A pepper is never removed while a secret is sealed under it.
 ///
 /// # Errors
 /// When something depends on it: the message says what, and until when.
@@ -170,14 +170,14 @@ pub async fn forget(
     if !store::peppers::forget(&mut tx, id, now).await? {
         return Err(Error::internal(format!("the pepper {id} was forgotten by another command")));
     }
-    // Before the commit: broken off in between, the command can be run again.
+    // Before the commit: if this is interrupted in between, the command can be run again.
     let removed = ring.discard(id).await?;
     tx.commit().await?;
     ring.refresh(&mut store.read().await?).await?;
     Ok(Forgotten { reissued, resealed, removed })
 }
 
-/// Mails another code, and another address, for every workspace that waits to be claimed with what follows from a pepper; how many.
+/// Mails a new code and a new address for every claimable workspace with one derived from a pepper; returns how many.
 async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Result<u64> {
     let mut reissued = 0;
     loop {

@@ -1,10 +1,10 @@
-//! Rules for texts that people write: the contract names them and tells their limits.
+//! Rules for texts that people write: the contract names them and gives their limits.
 
 use frontdesk_vocabulary::TextRule;
 
 use crate::types::{Error, Result};
 
-/// A text as it is kept: trimmed where its rule says so, otherwise as it was sent.
+/// A text as it is stored: trimmed where its rule says so, otherwise as it was sent.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on the field when it is blank or too long: `Name cannot be empty or only whitespace`.

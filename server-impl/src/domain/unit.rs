@@ -1,7 +1,7 @@
-//! A unit of work: one transaction, what a rule needs to know in it, and what follows from it.
+//! A unit of work: one transaction, what a rule needs to know in it, and its consequences.
 //!
-//! Every rule that changes something takes a [`Unit`]. It may run several times, since a database breaks a transaction off for the
-//! sake of another one: a rule has no effect but through its unit, and none of those stays unless the unit is committed.
+//! Every rule that changes something takes a [`Unit`]. It may run several times, since a database may abort a transaction in favour of
+//! another one: a rule has effects only through its unit, and none of them lasts unless the unit is committed.
 
 use std::{
     ops::{Deref, DerefMut},
@@ -38,7 +38,7 @@ pub struct Scope {
     pub limits: PlanLimits,
     /// Who acts.
     pub principal: Principal,
-    /// The request in which they do.
+    /// The request in which they act.
     pub request_id: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Units {
         Ok(self.unit(self.store.begin().await?, scope))
     }
 
-    /// Begins one for an organization whose plan is not known yet; `None` when there is no such organization.
+    /// Begins a unit for an organization whose plan is not known yet; `None` when there is no such organization.
     ///
     /// # Errors
     /// Only faults.
@@ -75,11 +75,11 @@ impl Units {
         Ok(Some(self.unit(tx, Scope { org, limits, principal, request_id })))
     }
 
-    /// Lets a rule change something of an organization whose plan is not known yet, again when the database breaks its transaction off;
+    /// Runs a rule that changes something of an organization whose plan is not known yet, again if the database aborts its transaction;
     /// `None` when there is no such organization.
     ///
     /// # Errors
-    /// As the rule.
+    /// Those of the rule.
     pub async fn run<'a, T: Send + 'a>(
         &self,
         org: OrgId,
@@ -96,7 +96,7 @@ impl Units {
         .await
     }
 
-    /// Begins one that is to create an organization.
+    /// Begins a unit that is to create an organization.
     ///
     /// # Errors
     /// Only faults.
@@ -111,11 +111,11 @@ impl Units {
     }
 }
 
-/// What a rule does in a unit. Boxed and named, since the compiler cannot tell otherwise that it may move between threads, whatever it
+/// What a rule does in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between threads, whatever it
 /// borrows.
 pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
 
-/// A unit of work. Dropped without a commit, it never was.
+/// A unit of work. Dropped without a commit, it has no effect.
 pub struct Unit {
     tx: Tx,
     ports: Arc<Ports>,
@@ -152,22 +152,22 @@ impl Unit {
         &self.scope.principal
     }
 
-    /// The moment at which all of it happens.
+    /// The time at which all of it happens.
     pub fn now(&self) -> Timestamp {
         self.now
     }
 
-    /// A new id, above all before it.
+    /// A new id, greater than all before it.
     pub fn new_id<T: From<Uuid>>(&self) -> T {
         self.ports.ids.next()
     }
 
-    /// Where secrets come from.
+    /// The source of randomness for secrets.
     pub fn random(&self) -> &dyn Random {
         &*self.ports.random
     }
 
-    /// Queues a job that is due at once.
+    /// Queues a job that is due immediately.
     ///
     /// # Errors
     /// Only faults.
@@ -183,33 +183,33 @@ impl Unit {
         queue::after(&mut self.tx, &self.ports, payload, delay).await
     }
 
-    /// Has the index of an agent brought up to date, once the change is committed.
+    /// Brings the index of an agent up to date once the change is committed.
     pub fn refresh(&mut self, agent: AgentId) {
         self.follow_up.changed.push(agent);
     }
 
-    /// Notes what was done.
+    /// Records what was done.
     pub fn log(&mut self, verb: Verb, resource: impl Into<Resource>) {
         self.log_changes(verb, resource, FieldChanges::default());
     }
 
-    /// Notes what was done, with the fields that changed.
+    /// Records what was done, with the fields that changed.
     pub fn log_changes(&mut self, verb: Verb, resource: impl Into<Resource>, changes: FieldChanges) {
         let (actor, request_id) = (self.scope.principal.actor(), self.scope.request_id.clone());
         let line = Activity { id: self.new_id(), at: self.now, actor, verb, resource: resource.into(), request_id, changes };
         self.activity.push(line);
     }
 
-    /// Tells receivers what happened, once it is committed. Nothing is written where nobody receives its type.
+    /// Notifies receivers of what happened, once it is committed. Nothing is written when nobody receives this type of event.
     pub fn emit(&mut self, what: Occurrence) {
         let (actor, request_id) = (self.scope.principal.actor(), self.scope.request_id.clone());
         self.events.push(Event { id: self.new_id(), at: self.now, actor, request_id, what });
     }
 
-    /// Lets a rule do its work, and commits it.
+    /// Runs a rule, and commits.
     ///
     /// # Errors
-    /// As the rule.
+    /// Those of the rule.
     pub async fn run<'a, T: Send + 'a>(
         mut self,
         rule: &(impl for<'u> Fn(&'u mut Self) -> Done<'a, 'u, T> + Send + Sync),
@@ -218,7 +218,7 @@ impl Unit {
         Ok((done, self.commit().await?))
     }
 
-    /// Commits the change with all that follows from it.
+    /// Commits the change with all its consequences.
     ///
     /// # Errors
     /// Only faults.

@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 pub struct Wake(Notify);
 
 impl Wake {
-    /// There is work.
+    /// Signals that there is work.
     pub fn call(&self) {
         self.0.notify_one();
     }

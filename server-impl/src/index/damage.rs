@@ -1,7 +1,7 @@
-//! Tells an index that is damaged from one that cannot be read or written just now.
+//! Distinguishes an index that is damaged from one that temporarily cannot be read or written.
 //!
-//! Only a damaged index is deleted and made anew. A lack of file descriptors or memory, a disk that fails, a folder that may not be
-//! read: all that passes, or is for the operator to mend, and says nothing about the index.
+//! Only a damaged index is deleted and rebuilt. A lack of file descriptors or memory, a failing disk, a folder without read permission:
+//! all of these pass, or are for the operator to fix, and say nothing about the index.
 
 use std::io;
 
@@ -20,7 +20,7 @@ pub(super) struct Damaged(pub(super) String);
 /// What an error says about the index that it came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    /// Its files are missing, spoiled or of another version.
+    /// Its files are missing, corrupt or of another version.
     Damaged,
     /// The operating system refused something.
     Trouble,
@@ -28,13 +28,13 @@ enum Verdict {
     Unknown,
 }
 
-/// Whether an error shows that an index must be made anew.
+/// Whether an error shows that an index must be rebuilt.
 pub(super) fn is_damage(error: &Error) -> bool {
     matches!(error, Error::Internal(cause) if verdict(cause) == Verdict::Damaged)
 }
 
 /// The error for a question that an index could not answer. When the operating system was at fault, that is logged, and the caller is
-/// asked to try again.
+/// asked to retry.
 pub(super) fn refusal(error: Error) -> Error {
     match &error {
         Error::Internal(cause) if verdict(cause) == Verdict::Trouble => {
@@ -81,13 +81,13 @@ fn of_tantivy(error: &TantivyError) -> Verdict {
         | TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, .. })
         | TantivyError::OpenWriteError(OpenWriteError::IoError { io_error: error, .. })
         | TantivyError::LockFailure(LockError::IoError(error), _) => of_io(error),
-        // Threads of a writer keep their cause to themselves: in most cases a file that cannot be written.
+        // Writer threads do not report their cause: in most cases a file that cannot be written.
         TantivyError::LockFailure(..) | TantivyError::SystemError(_) | TantivyError::ErrorInThread(_) => Verdict::Trouble,
         _ => Verdict::Unknown,
     }
 }
 
-/// An error of the operating system has its number, or at least its kind. What Tantivy says about the content of a file has neither.
+/// An error of the operating system has its number, or at least its kind. What Tantivy reports about the content of a file has neither.
 fn of_io(error: &io::Error) -> Verdict {
     use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof, Unsupported};
     let about_content = matches!(error.kind(), InvalidData | InvalidInput | Other | UnexpectedEof | Unsupported);

@@ -1,4 +1,4 @@
-//! An index on disk: made, opened, checked, deleted.
+//! An index on disk: created, opened, checked, deleted.
 
 use std::{io, path::Path};
 
@@ -19,7 +19,7 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// A new, empty index in place of whatever the folder held.
+    /// A new, empty index, replacing whatever was in the folder.
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
         delete(path)?;
         std::fs::create_dir_all(path).with_context(|| format!("the folder {} cannot be made", path.display()))?;
@@ -33,12 +33,12 @@ impl Folder {
         Self::over(index, fields)
     }
 
-    /// The index in a folder, whole and of this version; `None` when there is no such folder.
+    /// The index in a folder, complete and of this version; `None` when there is no such folder.
     ///
-    /// An error says by [`is_damage`](super::damage::is_damage) whether the index must be made anew.
+    /// [`is_damage`](super::damage::is_damage) says whether an error means that the index must be rebuilt.
     ///
-    /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: a damaged file would
-    /// otherwise be noticed by a wrong answer, or never.
+    /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: otherwise a damaged file would
+    /// be noticed by a wrong answer, or never.
     pub(super) fn open(path: &Path) -> anyhow::Result<Option<(Self, View)>> {
         if !path.try_exists().with_context(|| format!("the folder {} cannot be looked up", path.display()))? {
             return Ok(None);

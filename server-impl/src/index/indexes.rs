@@ -1,4 +1,4 @@
-//! The indices of all agents, few of them open at a time.
+//! The indices of all agents, only a few of them open at a time.
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
@@ -16,7 +16,8 @@ use super::{
 };
 use crate::types::{AgentId, OrgId, Result};
 
-/// Indices that change at a time. Each takes some megabytes while it does, and more of them would only share the processors.
+/// Maximum indices that change at the same time. Each takes some megabytes while it does, and more of them would only share the
+/// processors.
 const CHANGING: usize = 4;
 
 /// The indices below one folder: `<dir>/<organization>/<agent>/`.
@@ -27,20 +28,20 @@ pub struct Indexes {
 }
 
 impl Indexes {
-    /// Keeps `capacity` indices open, and those that are in use. The folder is made when it is needed. A question waits as long as
-    /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be made
-    /// anew, is always waited for.
+    /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question waits at most
+    /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be rebuilt,
+    /// is always waited for.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
         let permits = Arc::new(Semaphore::new(CHANGING));
         Self { patience, permits, slots: Slots::new(dir.into(), capacity) }
     }
 
-    /// The passages of an agent that fit a query best, best first; none that holds no word of it.
+    /// The passages of an agent that match a query best, best first; none without a word of it.
     ///
-    /// `latest` are number and id of the last change as the database told them just now; the index catches up with the log first.
+    /// `latest` is the number and id of the last change, as the database has just returned them; the index catches up with the log first.
     ///
     /// # Errors
-    /// `DEADLINE_EXCEEDED` when the machine cannot read the index just now; else only faults.
+    /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
     pub async fn search(
         &self,
         log: Arc<dyn ChunkLog>,
@@ -55,7 +56,7 @@ impl Indexes {
         let slot = self.slot(org, agent);
         let hits = match self.attempt(&slot, Arc::clone(&log), latest, query, limit).await {
             Err(error) if damage::is_damage(&error) => {
-                // A file was damaged since it was checked: opened once more, it is checked, and made anew if need be.
+                // A file was damaged since it was checked: reopening checks the index, and rebuilds it if necessary.
                 warn!(%agent, %error, "a search failed, and is tried once more");
                 slot.close().await;
                 self.attempt(&slot, log, latest, query, limit).await

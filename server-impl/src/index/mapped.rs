@@ -1,7 +1,7 @@
 //! Files that are mapped into memory rather than read.
 //!
-//! A map is unsafe to make, and unsafe code is forbidden here: Tantivy, which maps its own files, offers a safe way that serves any
-//! file. As with its files, nobody may shorten one that is mapped; deleting or replacing it does no harm.
+//! Creating a map is unsafe, and unsafe code is forbidden here: Tantivy, which maps its own files, offers a safe interface that works for
+//! any file. As with its files, a mapped one must never be truncated; deleting or replacing it does no harm.
 
 use std::{io, path::Path, sync::Arc};
 
@@ -10,8 +10,8 @@ use tantivy::directory::{
     error::{OpenDirectoryError, OpenReadError},
 };
 
-/// The bytes of a file. The system reads them when they are used, and drops them when it needs the memory. They stay when the file is
-/// deleted, as long as the result lives.
+/// The bytes of a file. The system reads them when they are used, and drops them when it needs the memory. They remain after the file is
+/// deleted, as long as the result exists.
 ///
 /// # Errors
 /// Those of opening a file, with their kind: `NotFound` when there is none.
@@ -19,7 +19,7 @@ pub(super) fn map(path: &Path) -> io::Result<OwnedBytes> {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "a file has a name and a folder"));
     };
-    // Each time anew: a directory remembers what it has mapped by name, and a name may be given to another file.
+    // A new one each time: a directory caches its maps by name, and a name may be reused for another file.
     let directory = MmapDirectory::open(folder).map_err(no_folder)?;
     directory.open_read(Path::new(name)).map_err(no_file)?.read_bytes()
 }

@@ -1,14 +1,14 @@
 //! The best passages for a question, exactly.
 //!
-//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Three things in it depend on how the passages came
-//! into the index, and are evened out here, so that the ranking depends on the passages alone:
+//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Three things in it depend on how the passages got into
+//! the index, and are corrected here, so that the ranking depends on the passages alone:
 //!
-//! - The bound of a block is that of the passage that was best at the average length of its segment. At the average of the whole
-//!   index another passage of the block may be better, by a factor of the two averages at most: the threshold of each segment
-//!   is lowered by that factor.
-//! - The scores of the terms are summed in `f32`, in an order that varies. So what comes within [`SLACK`] of the best is kept, and
-//!   scored once more, in `f64` and in the order of the terms.
-//! - Equal scores are ordered by the number of the passage in its segment: here by the id of the chunk.
+//! - The bound of a block is the score of the passage that was best at the average length of its segment. At the average of the whole
+//!   index another passage of the block may be better, by at most the ratio of the two averages: the threshold of each segment is
+//!   lowered by that factor.
+//! - The scores of the terms are summed in `f32`, in an order that varies. So whatever comes within [`SLACK`] of the best is retained,
+//!   and scored again, in `f64` and in the order of the terms.
+//! - Tantivy breaks ties by the number of the passage in its segment: here they are broken by the id of the chunk.
 
 use tantivy::{
     DocId, DocSet, Score, SegmentReader, Term,
@@ -30,13 +30,13 @@ pub struct Hit {
     pub score: f32,
 }
 
-/// Terms of a question that are looked for at most: the rarest, which tell most. Bounds the time of a search.
+/// Maximum terms of a question that are searched for: the rarest, which are the most informative. Bounds the time of a search.
 const TERMS: usize = 64;
 
-/// What sums of the same scores in `f32` may differ by, as a part of the sum; 64 terms may err by 64 roundings of 2^-24.
+/// The relative difference that sums of the same scores in `f32` may have; 64 terms may err by 64 roundings of 2^-24.
 const SLACK: Score = 1e-5;
 
-/// The best `limit` passages for a question, best first; none that holds no word of it.
+/// The best `limit` passages for a question, best first; none without a word of it.
 pub(super) fn search(view: &View, question: &str, limit: usize) -> tantivy::Result<Vec<Hit>> {
     let terms = known_terms(view, question)?;
     if terms.is_empty() || limit == 0 {
@@ -49,13 +49,13 @@ pub(super) fn search(view: &View, question: &str, limit: usize) -> tantivy::Resu
     Ok(hits.into_iter().map(|hit| Hit { chunk: ChunkId(hit.chunk), score: hit.score as f32 }).collect())
 }
 
-/// A term that some passage holds.
+/// A term that occurs in some passage.
 struct Known {
     term: Term,
     weight: Bm25Weight,
 }
 
-/// The terms of a question that some passage holds, the rarest [`TERMS`] of them, ascending.
+/// The terms of a question that occur in some passage, the rarest [`TERMS`] of them, ascending.
 fn known_terms(view: &View, question: &str) -> tantivy::Result<Vec<Known>> {
     let mut known = Vec::new();
     for term in analysis::question_terms(question, view.languages.iter().map(Option::as_deref)) {
@@ -83,11 +83,11 @@ struct Candidate {
     passage: DocId,
 }
 
-/// The candidates so far, and the score that one must have.
+/// The candidates so far, and the minimum score of a further one.
 struct Candidates {
     limit: usize,
     kept: Vec<Candidate>,
-    /// A bit below the score of the worst of the best `limit`.
+    /// Slightly below the score of the worst of the best `limit`.
     bar: Score,
 }
 
@@ -97,13 +97,13 @@ impl Candidates {
             return;
         }
         self.kept.push(candidate);
-        // Selecting costs as much as there are, so it is done when they have doubled.
+        // Selecting costs as much as there are candidates, so it is done only when they have doubled.
         if self.kept.len() >= self.limit.saturating_mul(2).max(self.kept.capacity()) {
             self.raise();
         }
     }
 
-    /// Raises the bar to what the candidates so far allow, and drops those below.
+    /// Raises the bar as far as the candidates so far allow, and drops those below.
     fn raise(&mut self) {
         if self.kept.len() <= self.limit {
             return;
@@ -115,12 +115,12 @@ impl Candidates {
     }
 }
 
-/// By how much a block of a segment may hold better than its bound says: see the head of this file.
+/// The factor by which a block of a segment may contain better passages than its bound says: see the top of this file.
 fn doubt(view: &View, segment: &SegmentReader) -> tantivy::Result<Score> {
     let tokens = segment.inverted_index(view.fields.terms)?.total_num_tokens();
     let here = tokens as Score / segment.max_doc() as Score;
     let all = view.average_length();
-    // A little more, for the roundings of this computation itself.
+    // Slightly more, for the rounding errors of this computation itself.
     Ok((here / all).max(all / here) * (1.0 + SLACK))
 }
 
@@ -168,7 +168,7 @@ fn rescored(view: &View, terms: &[Known], mut candidates: Vec<Candidate>) -> tan
     Ok(rescored)
 }
 
-/// The scores of passages of one segment, which ascend: sums over the terms, in their order.
+/// The scores of passages of one segment, which ascend by number: sums over the terms, in their order.
 fn scores(view: &View, reader: &SegmentReader, terms: &[Known], passages: &[DocId]) -> tantivy::Result<Vec<f64>> {
     let index = reader.inverted_index(view.fields.terms)?;
     let lengths = reader.get_fieldnorms_reader(view.fields.terms)?;

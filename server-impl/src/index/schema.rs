@@ -1,4 +1,4 @@
-//! What an index holds of a chunk: its terms, its id, its source and its language; not its text, which the database has.
+//! What an index stores of a chunk: its terms, its id, its source and its language; not its text, which is in the database.
 
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ const VERSION: u32 = 2;
 /// The fields of an index.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fields {
-    /// The source, 16 bytes: by it chunks are deleted.
+    /// The source, 16 bytes: chunks are deleted by it.
     pub(super) source: Field,
     /// The first and the last 8 bytes of the chunk's id.
     pub(super) chunk: [Field; 2],
@@ -26,7 +26,7 @@ pub(super) struct Fields {
 /// The names of the halves of the chunk's id, by which their columns are opened.
 pub(super) const CHUNK: [&str; 2] = ["chunk_high", "chunk_low"];
 
-/// Stands for a passage whose language is not known.
+/// Marks a passage whose language is unknown.
 pub(super) const NO_LANGUAGE: &str = "-";
 
 /// The schema and its fields.
@@ -34,14 +34,14 @@ pub(super) fn schema() -> (Schema, Fields) {
     let mut schema = Schema::builder();
     let source = schema.add_bytes_field("source", BytesOptions::from(INDEXED));
     let chunk = CHUNK.map(|half| schema.add_u64_field(half, FAST));
-    // The terms come analysed, with a space between two of them. Their positions are not asked for.
+    // The terms arrive analysed, separated by spaces. Their positions are never queried.
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = schema.add_text_field("terms", TextOptions::default().set_indexing_options(terms));
     let language = schema.add_text_field("language", STRING);
     (schema.build(), Fields { source, chunk, terms, language })
 }
 
-/// The last change that an index holds. Kept in its commits.
+/// The last change that an index contains. Stored in its commits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Position {
     /// Number of the change.

@@ -1,4 +1,4 @@
-//! One agent's index: opened when it is first asked, kept up with the changes.
+//! One agent's index: opened when it is first queried, and updated with the changes.
 
 use std::{
     path::PathBuf,
@@ -25,19 +25,19 @@ const BATCH: i64 = 256;
 /// Chunks that are read at a time: some two megabytes.
 const PASSAGES: i64 = 2_000;
 
-/// Sources that are taken for much, however short they are.
+/// Sources that count as many, however short they are.
 const SEVERAL: usize = 64;
 
-/// The place of one agent's index.
+/// The slot of one agent's index.
 pub(super) struct Slot {
     org: OrgId,
     agent: AgentId,
     path: PathBuf,
-    /// Of all slots: who changes an index holds one.
+    /// Shared by all slots: changing an index takes one.
     permits: Arc<Semaphore>,
-    /// Locked by the one who changes the index; the others wait, and find the work done.
+    /// Locked while the index changes; the others wait, and find the work done.
     open: Mutex<Option<Open>>,
-    /// What questions are answered from, also while the index changes.
+    /// The view that questions are answered from, also while the index changes.
     view: RwLock<Option<Arc<View>>>,
 }
 
@@ -54,8 +54,8 @@ impl Slot {
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
     ///
-    /// Catching up goes on in a task of its own, so that a caller who leaves does not undo it. One who finds an index that is
-    /// merely behind waits as long as `patience`, then takes it as it is; so does one whose index cannot catch up just now.
+    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose index is merely behind
+    /// waits at most `patience`, then takes it as it is; so does one whose index cannot catch up at the moment.
     pub(super) async fn view(
         self: &Arc<Self>,
         log: Arc<dyn ChunkLog>,
@@ -69,7 +69,7 @@ impl Slot {
         let slot = Arc::clone(self);
         let mut caught_up = tokio::spawn(async move {
             let done = slot.catch_up(&*log, latest).await;
-            // The caller may have left by now, and nobody else would tell.
+            // The caller may have left by now, and nobody else would report it.
             done.inspect_err(|error| warn!(agent = %slot.agent, %error, "an index could not catch up"))
         });
         let broken_off = |error| Error::internal(format!("an index could not catch up: {error}"));
@@ -78,7 +78,7 @@ impl Slot {
         };
         match tokio::time::timeout(patience, &mut caught_up).await {
             Ok(done) => match done.map_err(broken_off)? {
-                // It is in the log, and the next question tries again. Unless the index turned out to be useless, it still answers.
+                // The failure is logged, and the next question tries again. Unless the index turned out to be unusable, it still answers.
                 Err(error) if !damage::is_damage(&error) => self.warm().map_or(Err(error), |view| Ok(Some(view))),
                 done => done,
             },
@@ -86,7 +86,7 @@ impl Slot {
         }
     }
 
-    /// Closes the index, so that it is opened and checked anew.
+    /// Closes the index, so that it is reopened and checked.
     pub(super) async fn close(&self) {
         let mut open = self.open.lock().await;
         *open = None;
@@ -108,7 +108,7 @@ impl Slot {
             return Ok(Some(view));
         }
         let extent = log.extent(self.org, self.agent).await?;
-        // Taken out: when something fails on the way, the next one opens and checks the index anew.
+        // Taken out: if something fails in between, the next caller reopens and checks the index.
         let open = match held.take() {
             Some(open) => Some(open),
             None => self.opened().await?,
@@ -133,8 +133,8 @@ impl Slot {
         Ok(view)
     }
 
-    /// The index in the folder; `None` when there is none, or it is damaged and must be made anew. One that cannot be read just now
-    /// is an error: it may be whole.
+    /// The index in the folder; `None` when there is none, or it is damaged and must be rebuilt. One that temporarily cannot be read is
+    /// an error: it may be intact.
     async fn opened(&self) -> Result<Option<Open>> {
         let path = self.path.clone();
         match blocking(move || Folder::open(&path)).await {
@@ -147,7 +147,7 @@ impl Slot {
         }
     }
 
-    /// So much has changed while the index caught up that changes may have gone before it read them.
+    /// So much has changed while the index caught up that changes may have been removed before it read them.
     async fn overtaken(&self, open: Option<Open>) -> Result<Option<Arc<View>>> {
         drop(open);
         self.show(None);
@@ -156,7 +156,7 @@ impl Slot {
         Err(Error::Internal(Damaged("it was overtaken while it caught up".to_owned()).into()))
     }
 
-    /// Whether the change that an index ends with is one of the log's, and the log has all changes behind it.
+    /// Whether the change that an index ends with is in the log, and the log has all changes after it.
     async fn belongs(&self, log: &dyn ChunkLog, at: Position, extent: Extent) -> Result<bool> {
         if at.number <= extent.floor {
             return Ok(false);
@@ -165,8 +165,8 @@ impl Slot {
         Ok(change.is_some_and(|change| change.id == at.id))
     }
 
-    /// The index with all changes up to `wanted`, and perhaps some more: changes that come while it catches up are left to the next
-    /// one, or a question would wait as long as sources keep coming. `None` for none when the log has no changes.
+    /// The index with all changes up to `wanted`, and perhaps some more: changes that arrive while it catches up are left to the next
+    /// call, or a question would wait as long as sources keep arriving. `None` if there is no index and the log has no changes.
     async fn updated(&self, log: &dyn ChunkLog, open: Option<Open>, wanted: i64) -> Result<Option<Open>> {
         let mut at = open.as_ref().map_or(0, |open| open.view.at.number);
         let mut batch = self.batch(log, at).await?;
@@ -184,7 +184,7 @@ impl Slot {
         })
         .await?;
         if let (None, Some(position)) = (&batch, unmerged) {
-            // A crash came between commit and merge. A commit makes Tantivy look for what to merge.
+            // A crash happened between commit and merge. A commit makes Tantivy look for segments to merge.
             batch = Some(Batch { changed: Vec::new(), added: Vec::new(), position });
         }
         while let Some(next) = batch {
@@ -194,7 +194,7 @@ impl Slot {
         }
         let (folder, committed) = blocking(move || folder.view().map(|view| (folder, view))).await?;
         if !committed.has_deleted() {
-            // It ranks as it will when its segments are merged: nobody has to wait for that.
+            // It already ranks as it will once its segments are merged: nobody has to wait for that.
             self.show(Some(Arc::new(committed)));
         }
         let open = blocking(move || {
@@ -211,7 +211,7 @@ impl Slot {
         Ok(Batch::of(&log.changes_after(self.org, self.agent, after, BATCH).await?))
     }
 
-    /// Whether a batch puts in so much that it takes a while.
+    /// Whether a batch adds so much that it takes a while.
     async fn is_much(&self, log: &dyn ChunkLog, batch: Option<&Batch>) -> Result<bool> {
         let added = batch.map_or(&[][..], |batch| &batch.added);
         let Some(first) = added.first() else { return Ok(false) };
@@ -229,7 +229,7 @@ impl Slot {
         blocking(move || update.commit(batch.position).map(|()| update)).await
     }
 
-    /// Puts in the chunks of a source, some at a time; the next are read meanwhile.
+    /// Adds the chunks of a source, some at a time; the next ones are read meanwhile.
     async fn add(&self, log: &dyn ChunkLog, mut update: Update, source: SourceId) -> Result<Update> {
         let read = |after| log.chunks_of(self.org, self.agent, source, after, PASSAGES);
         let mut passages = read(None).await?;
@@ -251,8 +251,7 @@ impl Slot {
     }
 }
 
-/// Runs what computes or touches files where it does not hold up others. Tantivy panics over some files that make no sense, so a
-/// panic counts as damage.
+/// Runs computations and file access on a blocking thread. Tantivy panics on some corrupt files, so a panic counts as damage.
 pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> anyhow::Result<T> + Send + 'static) -> Result<T> {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done.map_err(Error::Internal),

@@ -1,4 +1,4 @@
-//! The slots of agents, each over a folder of its own: `<dir>/<organization>/<agent>/`.
+//! The slots of agents, each with its own folder: `<dir>/<organization>/<agent>/`.
 
 use std::{
     io,
@@ -13,10 +13,10 @@ use lru::LruCache;
 use super::slot::blocking;
 use crate::types::{AgentId, OrgId, Result};
 
-/// What is derived for one agent.
+/// The key of a slot.
 type Key = (OrgId, AgentId);
 
-/// The slots that are in memory: those that were used lately, and those in use.
+/// The slots that are in memory: those that were used recently, and those in use.
 pub(super) struct Slots<S> {
     dir: PathBuf,
     capacity: NonZeroUsize,
@@ -28,8 +28,8 @@ impl<S> Slots<S> {
         Self { dir, capacity, slots: Mutex::new(LruCache::unbounded()) }
     }
 
-    /// The slot of an agent; `new` makes it of the agent's folder. Closes the least recently used ones that are too many and not in
-    /// use: two slots of one agent would both write its folder.
+    /// The slot of an agent; `new` creates it for the agent's folder. Evicts the least recently used slots beyond the capacity, except
+    /// those in use: two slots of one agent would both write its folder.
     pub(super) fn get(&self, org: OrgId, agent: AgentId, new: impl FnOnce(PathBuf) -> S) -> Arc<S> {
         let mut slots = self.lock();
         let slot = Arc::clone(slots.get_or_insert((org, agent), || Arc::new(new(self.folder(org, agent)))));
@@ -41,14 +41,14 @@ impl<S> Slots<S> {
         slot
     }
 
-    /// Forgets the slot of an agent whose folder is deleted.
+    /// Removes the slot of an agent whose folder is deleted.
     pub(super) async fn remove(&self, org: OrgId, agent: AgentId) {
         self.lock().pop(&(org, agent));
-        // Only the last agent of an organization leaves an empty folder.
+        // Succeeds only after the last agent of an organization, which leaves an empty folder.
         tokio::fs::remove_dir(self.dir.join(org.to_string())).await.ok();
     }
 
-    /// The agents that have folders, by their organizations.
+    /// The agents that have folders, by organization.
     pub(super) async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
         let dir = self.dir.clone();
         blocking(move || {
@@ -67,7 +67,7 @@ impl<S> Slots<S> {
     }
 }
 
-/// The ids that the entries of a folder are named after; none when there is no such folder.
+/// The ids after which the entries of a folder are named; none when there is no such folder.
 fn named<T: FromStr>(dir: &Path) -> anyhow::Result<Vec<T>> {
     let entries = match std::fs::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -1,4 +1,4 @@
-//! Stories of agents whose knowledge changes, told to an index through a log that is kept in memory.
+//! Stories of agents whose knowledge changes, shown to an index through a log in memory.
 
 mod history;
 mod questions;
@@ -36,7 +36,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Adds a source of these passages; its number tells its id.
+    /// Adds a source of these passages; its number determines its id.
     fn add(&self, source: u128, language: Option<&str>, texts: &[&str]) {
         let id = SourceId(Uuid::from_u128(source));
         let passage = |(at, text): (usize, &&str)| Passage {
@@ -63,14 +63,14 @@ impl Memory {
         self.change(ChangeKind::Removed, id, 0);
     }
 
-    /// Notes a change; `world` is part of its id, and differs between databases.
+    /// Records a change; `world` is part of its id, and differs between databases.
     fn change(&self, kind: ChangeKind, source: SourceId, world: u128) {
         let mut changes = self.changes.lock().unwrap();
         let number = changes.last().map_or(0, |change| change.number) + 1;
         changes.push(Change { number, id: Uuid::from_u128(world << 64 | number as u128), kind, source });
     }
 
-    /// Removes what is overtaken up to a number, as the database does in time.
+    /// Removes superseded changes up to a number, as the database does in time.
     fn prune(&self, floor: i64) {
         let mut changes = self.changes.lock().unwrap();
         let all = changes.clone();
@@ -128,14 +128,14 @@ impl World {
         Self::over(Arc::default())
     }
 
-    /// A server that has made no index yet.
+    /// A server that has not created any index yet.
     fn over(memory: Arc<Memory>) -> Self {
         let dir = TempDir::new().unwrap();
         let indexes = open(&dir);
         Self { memory, dir, indexes }
     }
 
-    /// The server stops and starts.
+    /// Stops and restarts the server.
     fn restart(&mut self) {
         self.indexes = open(&self.dir);
     }

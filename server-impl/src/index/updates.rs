@@ -1,4 +1,4 @@
-//! What changes do to an index.
+//! How changes update an index.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -18,9 +18,9 @@ use crate::types::{
     knowledge::chunks::{Change, ChangeKind, Passage},
 };
 
-/// Memory for terms that are not written yet, when little is put in; the least that Tantivy takes.
+/// Memory for terms that are not written yet, when little is added; the least that Tantivy accepts.
 const LITTLE: usize = 15_000_000;
-/// The same when much is put in: the more is written at once, the less there is to merge.
+/// The same when much is added: the more is written in one go, the less there is to merge.
 const MUCH: usize = 50_000_000;
 
 /// How long a lock may linger in a child process that is being started.
@@ -28,12 +28,12 @@ const LINGERS: Duration = Duration::from_secs(2);
 /// Between two attempts to take it.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// What a batch of changes comes to: the last change of each source counts.
+/// The net effect of a batch of changes: the last change of each source counts.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Batch {
-    /// Sources whose chunks go, if there are any: each that changed.
+    /// Sources whose chunks are removed, if there are any: each that changed.
     pub(super) changed: Vec<SourceId>,
-    /// Sources whose chunks come, then.
+    /// Sources whose chunks are then added.
     pub(super) added: Vec<SourceId>,
     /// The last change.
     pub(super) position: Position,
@@ -55,7 +55,7 @@ impl Batch {
     }
 }
 
-/// An index that is being changed. Nothing is seen of it before [`Self::commit`].
+/// An index that is being changed. Nothing becomes visible before [`Self::commit`].
 pub(super) struct Update {
     writer: IndexWriter,
     fields: Fields,
@@ -64,19 +64,19 @@ pub(super) struct Update {
 }
 
 impl Update {
-    /// Begins to change an index; by `much`, more memory makes it faster.
+    /// Begins to change an index; with `much`, more memory makes it faster.
     pub(super) fn begin(folder: &Folder, much: bool) -> anyhow::Result<Self> {
         let writer = writer(folder, if much { MUCH } else { LITTLE })?;
         writer.set_merge_policy(Box::new(merge_policy()));
         Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
     }
 
-    /// Takes out all chunks of a source.
+    /// Removes all chunks of a source.
     pub(super) fn remove(&mut self, source: SourceId) {
         self.writer.delete_term(Term::from_field_bytes(self.fields.source, source.0.as_bytes()));
     }
 
-    /// Puts in chunks.
+    /// Adds chunks.
     pub(super) fn add(&mut self, passages: &[Passage]) -> anyhow::Result<()> {
         for passage in passages {
             self.analyse(passage);
@@ -93,7 +93,7 @@ impl Update {
         Ok(())
     }
 
-    /// The terms of a passage, of its title and of its heading, into `self.terms`: they count as if every passage began with them.
+    /// Puts the terms of a passage, of its title and of its heading into `self.terms`: these count as if every passage began with them.
     fn analyse(&mut self, passage: &Passage) {
         self.terms.clear();
         let analyser = self
@@ -109,7 +109,7 @@ impl Update {
         }
     }
 
-    /// Makes the index hold all changes up to `position`, durably.
+    /// Commits all changes up to `position`, durably.
     pub(super) fn commit(&mut self, position: Position) -> anyhow::Result<()> {
         let mut commit = self.writer.prepare_commit()?;
         commit.set_payload(&position.to_string());
@@ -117,14 +117,14 @@ impl Update {
         Ok(())
     }
 
-    /// Ends the change: waits until segments are merged, so that none holds a passage that was taken out.
+    /// Ends the change: waits until segments are merged, so that none contains a removed passage.
     pub(super) fn end(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
     }
 }
 
-/// The writer of an index. Nobody else writes it, but Tantivy's lock is one of the file system, and a child process that is being
-/// started holds what its parent held until it runs its program: so a lock that was let go may be busy for a moment.
+/// The writer of an index. Nobody else writes it, but Tantivy's lock is a file lock, and a child process that is being started has the
+/// locks of its parent until it runs its program: so a lock that was released may be busy for a moment.
 fn writer(folder: &Folder, memory: usize) -> anyhow::Result<IndexWriter> {
     let mut waited = Duration::ZERO;
     loop {
@@ -140,8 +140,8 @@ fn writer(folder: &Folder, memory: usize) -> anyhow::Result<IndexWriter> {
     }
 }
 
-/// Merges eight segments of about one size, and any segment from which something was deleted: Tantivy goes on counting deleted
-/// passages in its statistics until then, and the ranking would depend on what there once was.
+/// Merges eight segments of about the same size, and any segment from which something was deleted: until then, Tantivy still counts
+/// deleted passages in its statistics, and the ranking would depend on what was there before.
 fn merge_policy() -> LogMergePolicy {
     let mut policy = LogMergePolicy::default();
     policy.set_min_num_segments(8);

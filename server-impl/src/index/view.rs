@@ -1,4 +1,4 @@
-//! An index as it was after one commit: what a question is answered from, while the index itself may go on changing.
+//! An index as of one commit: what a question is answered from, while the index itself may change further.
 
 use tantivy::{Searcher, SegmentReader, Term, fieldnorm::FieldNormReader, query::Bm25StatisticsProvider, schema::Field};
 
@@ -6,15 +6,15 @@ use super::schema::{Fields, NO_LANGUAGE, Position};
 
 /// A searchable state of an index.
 pub(super) struct View {
-    /// The last change that it holds.
+    /// The last change that it contains.
     pub(super) at: Position,
     pub(super) searcher: Searcher,
     pub(super) fields: Fields,
     /// The languages of its passages, `None` for those that have none.
     pub(super) languages: Vec<Option<String>>,
-    /// Passages.
+    /// Number of passages.
     pub(super) chunks: u64,
-    /// Terms of all passages together, by [`tokens`].
+    /// Number of terms in all passages, by [`tokens`].
     tokens: u64,
 }
 
@@ -30,20 +30,20 @@ impl View {
         Ok(Self { at, searcher, fields, languages, chunks, tokens: total })
     }
 
-    /// Whether it holds passages that were taken out, and are not merged away yet.
+    /// Whether it contains passages that were deleted, but not merged away yet.
     pub(super) fn has_deleted(&self) -> bool {
         self.searcher.segment_readers().iter().any(SegmentReader::has_deletes)
     }
 
-    /// Terms of a passage on average.
+    /// Average number of terms per passage.
     pub(super) fn average_length(&self) -> f32 {
         self.tokens as f32 / self.chunks as f32
     }
 }
 
-/// Terms of a segment's passages.
+/// Number of terms in a segment's passages.
 ///
-/// Counted from the lengths that Tantivy keeps with each passage, which are rounded. Its own exact sum becomes such an estimate once
+/// Counted from the lengths that Tantivy stores with each passage, which are rounded. Its own exact sum becomes such an estimate once
 /// deleted passages are merged away; always using the estimate makes the figure depend on the passages only.
 fn tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
     let lengths = segment.get_fieldnorms_reader(terms)?;

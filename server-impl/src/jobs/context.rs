@@ -17,8 +17,8 @@ use crate::{
 
 /// What a task works with.
 ///
-/// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction: a second one beside it
-/// does not compile.
+/// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction: beginning a second one
+/// beside it does not compile.
 pub struct JobContext {
     services: Arc<Services>,
     job: Job,
@@ -44,7 +44,7 @@ impl JobContext {
         &self.services.ports
     }
 
-    /// This moment.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         self.services.ports.clock.now()
     }
@@ -70,11 +70,11 @@ impl JobContext {
         Ok(JobTx { tx, cx: self })
     }
 
-    /// Takes a step of a job of many, and commits it; again when the database breaks it off, so that the steps before it count. Each try
-    /// works on a copy of the state, and the one that was committed is kept.
+    /// Takes a step of a multi-step job, and commits it; retries it when the database aborts it, so that earlier steps are not lost. Each
+    /// try works on a copy of the state, and the copy of the committed try is returned.
     ///
     /// # Errors
-    /// As the work.
+    /// Those of the work.
     pub async fn step<'a, S: Clone + Send + Sync, T: Send + 'a>(
         &mut self,
         state: &mut S,
@@ -95,17 +95,17 @@ impl JobContext {
     /// Completes a job that has nothing left to do.
     ///
     /// # Errors
-    /// Only faults; also when the job is another worker's by now.
+    /// Only faults; also when another worker has the job by now.
     pub async fn nothing_left(&mut self) -> Result<Done> {
         retried(|| async { self.tx().await?.complete().await }).await
     }
 }
 
-/// A step that is being taken.
+/// A step in progress.
 pub struct Step<S> {
     /// Its transaction.
     pub tx: Tx,
-    /// How far the job is.
+    /// The progress of the job.
     pub state: S,
 }
 
@@ -121,8 +121,8 @@ impl JobTx<'_> {
         &self.cx.services
     }
 
-    /// Commits a step of the work. The runner looks for other work only if the step has queued some: a job of many steps would have it
-    /// look after each, at the cost of a transaction.
+    /// Commits a step of the work. The runner is woken to look for other work only if the step has queued some: otherwise a job of many
+    /// steps would make it look after each one, at the cost of a transaction.
     ///
     /// # Errors
     /// Only faults.
@@ -138,7 +138,7 @@ impl JobTx<'_> {
     /// Commits the last step, and with it the end of the job.
     ///
     /// # Errors
-    /// Only faults; also when the job is another worker's by now, and then the step is undone.
+    /// Only faults; also when another worker has the job by now, and then the step is undone.
     pub async fn complete(mut self) -> Result<Done> {
         if !store::jobs::complete(&mut self.tx, &self.cx.job).await? {
             return Err(Error::internal("the job is another worker's: its lease had run out"));

@@ -1,4 +1,4 @@
-//! One job, from its claim to its end, whatever that is.
+//! Runs one job, from its claim to its end, whatever that is.
 
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
@@ -17,10 +17,10 @@ use crate::{
     types::{Error, Result, jobs::Job},
 };
 
-/// A job whose lease ran out so often while a worker had it takes its process down with it.
+/// A job whose lease ran out this often while a worker had it is assumed to crash its process.
 const MOST_LOST: i32 = 10;
 
-/// Does a job, and records how it ended.
+/// Runs a job, and records how it ended.
 pub(super) async fn execute(services: Arc<Services>, kind: &'static Kind, job: Job, lease: Duration, stop: CancellationToken) {
     let ended = match job.lost {
         MOST_LOST.. => bury(&services, kind, &job, "its process died or lost the lease every time it ran").await,
@@ -40,7 +40,7 @@ async fn attempt(
     stop: &CancellationToken,
 ) -> Result<()> {
     tracing::debug!(job = %job.id, kind = kind.name, attempt = job.attempt, "job taken");
-    // In a task of its own: it goes on whatever the job does, and never holds the job up.
+    // In a task of its own: it continues whatever the job does, and never blocks the job.
     let renewal = AbortOnDropHandle::new(tokio::spawn(renew(Arc::clone(services), job.clone(), lease)));
     let let_go = async {
         match kind.on_stop {
@@ -65,7 +65,8 @@ async fn attempt(
     }
 }
 
-/// Runs the task, again at once when the database broke it off: an attempt begins by clearing what one before it has left.
+/// Runs the task, and retries it immediately when the database aborted it: an attempt begins by removing what the previous one left
+/// behind.
 async fn perform(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
     retried(|| perform_once(services, kind, job)).await
 }
@@ -84,7 +85,7 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }
 
-/// Renews the lease of a job until it is another worker's.
+/// Renews the lease of a job until another worker has it.
 async fn renew(services: Arc<Services>, job: Job, lease: Duration) {
     let mut pause = lease / 3;
     loop {
@@ -110,7 +111,7 @@ async fn renewed(services: &Services, job: &Job, lease: Duration) -> Result<bool
     .await
 }
 
-/// Puts a failed job back, or ends it for good.
+/// Returns a failed job to the queue, or ends it for good.
 async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> Result<()> {
     let failures = job.failures + 1;
     let Some(pause) = kind.retry.pause(failures) else { return bury(services, kind, job, &error.to_string()).await };
@@ -126,7 +127,7 @@ async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> R
     Ok(())
 }
 
-/// Keeps a job that will not be tried again, and tells those that wait for it.
+/// Marks a job that will not be retried as dead, and notifies what depends on it.
 async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Result<()> {
     tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
     let now = services.ports.clock.now();
@@ -144,7 +145,7 @@ async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Resul
     Ok(())
 }
 
-/// Puts a job back for the next server.
+/// Returns a job to the queue for the next server.
 async fn release(services: &Services, kind: &Kind, job: &Job) -> Result<()> {
     let ended = retried(|| async {
         let mut tx = services.store.begin().await?;

@@ -1,4 +1,4 @@
-//! What operators watch of the jobs: how many there are, and how long the oldest of those that are due has waited.
+//! Job metrics for operators: how many there are, and how long the oldest due one has waited.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -6,7 +6,7 @@ use crate::{services::Services, store, types::Result};
 
 /// Jobs, by `kind` and `state`.
 const DEPTH: &str = "jobs";
-/// Seconds that the oldest job that is due has waited, by `kind`.
+/// Seconds that the oldest due job has waited, by `kind`.
 const OLDEST: &str = "jobs_oldest_seconds";
 /// Jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";
@@ -14,7 +14,7 @@ pub(super) const ENDED: &str = "jobs_ended_total";
 /// How often they are counted.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Counts jobs for `/metrics`, for ever.
+/// Counts jobs for `/metrics`, forever.
 pub async fn measure(services: Arc<Services>) {
     let mut ticks = tokio::time::interval(EVERY);
     let mut known = HashSet::new();
@@ -26,7 +26,7 @@ pub async fn measure(services: Arc<Services>) {
     }
 }
 
-/// Counts them once. What was counted before and is gone now is 0.
+/// Counts them once. Series that were reported before and are gone now become 0.
 async fn count(services: &Services, known: &mut HashSet<(String, String)>) -> Result<()> {
     let now = services.ports.clock.now();
     let counts = store::jobs::counts(&mut services.store.read().await?, now).await?;

@@ -1,4 +1,4 @@
-//! A kind of job without its type, as the runner holds it.
+//! A kind of job with its type erased, as the runner uses it.
 
 use futures::future::{BoxFuture, FutureExt};
 use serde_json::Value;
@@ -33,7 +33,7 @@ impl Kind {
             run: |payload, cx| async { read::<T>(payload)?.run(cx).await }.boxed(),
             give_up: |payload, tx, ports| {
                 async move {
-                    // A payload that cannot be read names nothing that could be told of it.
+                    // An unreadable payload names nothing to report on.
                     match read::<T>(payload) {
                         Ok(task) => task.give_up(tx, ports).await,
                         Err(_) => Ok(()),

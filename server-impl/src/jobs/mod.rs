@@ -1,12 +1,12 @@
-//! Background work that survives the process: taken from the database under a lease, done, and removed in the transaction of its
-//! effect. It is tried again after growing pauses when it fails, and by anyone when its process dies; what fails for the last time
-//! stays as a dead job, which the operator sees and may try again (`frontdesk job`).
+//! Background work that survives the process: taken from the database under a lease, done, and removed in the transaction of its effect.
+//! It is retried after growing pauses when it fails, and by any process when its own dies; a job that fails for the last time stays as a
+//! dead job, which the operator sees and may retry (`frontdesk job`).
 //!
-//! One [`Runner`](runner::Runner) a process takes jobs of every kind in [`tasks`]. Each kind has limits of its own, so that slow work
-//! holds up no other work, and within a kind organizations take turns.
+//! One [`Runner`](runner::Runner) per process takes jobs of every kind in [`tasks`]. Each kind has its own limits, so that slow work does
+//! not block other work, and within a kind organizations take turns.
 //!
-//! To add a task: its payload beside the others in `types/jobs.rs`, a file in `tasks/` that implements [`Task`](task::Task) for it, and
-//! a line in [`tasks::KINDS`].
+//! To add a task: its payload beside the others in `types/jobs.rs`, a file in `tasks/` that implements [`Task`](task::Task) for it, and a
+//! line in [`tasks::KINDS`].
 
 pub mod context;
 mod execution;
@@ -22,12 +22,12 @@ pub mod tasks;
 #[cfg(test)]
 mod tests;
 
-/// What tests shorten.
+/// Intervals that tests shorten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// A worker that died gives its job back after this long; one that lives renews its lease three times in it.
+    /// The job of a dead worker is free again after this long; a live worker renews its lease three times within it.
     pub lease: std::time::Duration,
-    /// Without a call, the runner looks this often: another process may have left work, or its time has come.
+    /// How often the runner looks for work without being woken: another process may have queued some, or a job may have fallen due.
     pub poll_every: std::time::Duration,
     /// Between two sweeps.
     pub sweep_every: std::time::Duration,

@@ -1,4 +1,4 @@
-//! Goes through what is overdue, row by row: one that cannot be served does not hold up those behind it.
+//! Processes what is overdue, row by row: one that cannot be processed does not block those after it.
 
 use std::panic::AssertUnwindSafe;
 
@@ -7,10 +7,10 @@ use uuid::Uuid;
 
 use crate::types::{OrgId, Result, jobs::overdue::Overdue};
 
-/// Rows that are looked for in one go.
+/// Rows that are read in one batch.
 pub(super) const BATCH: i64 = 100;
 
-/// Serves every row that `fetch` finds behind the last one, `BATCH` at a time. A failure is logged, and the next sweep tries again.
+/// Processes every row that `fetch` finds after the last one, `BATCH` at a time. A failure is logged, and the next sweep tries again.
 pub(super) async fn each<'a>(
     what: &'static str,
     fetch: impl Fn(Overdue) -> BoxFuture<'a, Result<Vec<Overdue>>>,

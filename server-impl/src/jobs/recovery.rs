@@ -1,7 +1,7 @@
-//! After a crash: what the dead server had begun is taken up at once.
+//! After a crash: immediately resumes what the dead server had begun.
 //!
-//! A SQLite database is used by one server, which holds the lock of the data folder. So when a server starts, whoever held a lease is
-//! gone, and nobody need wait for it to lapse. On PostgreSQL other servers may be at work, and leases lapse by themselves.
+//! A SQLite database is used by one server, which locks the data folder. So when a server starts, whatever had a lease is gone, and
+//! nobody needs to wait for it to lapse. On PostgreSQL other servers may be at work, and leases lapse by themselves.
 
 use crate::{services::Services, store, types::Result};
 
@@ -14,7 +14,7 @@ pub async fn recover(services: &Services) -> Result<()> {
         return Ok(());
     }
     let now = services.ports.clock.now();
-    // On SQLite nothing breaks it off: no other server writes.
+    // On SQLite nothing aborts it: no other server writes.
     let mut tx = services.store.begin().await?;
     store::jobs::end_leases(&mut tx, now).await?;
     store::idempotency::end_leases(&mut tx, now).await?;

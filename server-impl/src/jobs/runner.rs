@@ -1,4 +1,4 @@
-//! Takes jobs and does them, within the limits of their kinds.
+//! Takes jobs and runs them, within the limits of their kinds.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -19,12 +19,12 @@ pub struct Runner {
     kinds: &'static [Kind],
     stop: CancellationToken,
     running: JoinSet<()>,
-    /// The kind and the organization of each task of `running`.
+    /// The kind and the organization of each task in `running`.
     held: HashMap<Id, (&'static str, Option<OrgId>)>,
 }
 
 impl Runner {
-    /// A runner of every kind there is, until `stop`.
+    /// A runner of every kind of job, until `stop`.
     pub fn new(services: Arc<Services>, options: Options, stop: CancellationToken) -> Self {
         Self::of(KINDS, services, options, stop)
     }
@@ -33,8 +33,8 @@ impl Runner {
         Self { services, options, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
 
-    /// Works until told to stop. Running jobs are then put back in the queue, due at once; those that must not run twice may finish
-    /// within `grace`.
+    /// Works until stopped. Running jobs are then returned to the queue, due immediately; those that must not run twice may finish within
+    /// `grace`.
     pub async fn run(mut self, grace: Duration) {
         while !self.stop.is_cancelled() {
             while let Some(ended) = self.running.try_join_next_with_id() {
@@ -57,7 +57,7 @@ impl Runner {
         }
     }
 
-    /// Takes one job of each kind that has room and work; whether there was any.
+    /// Takes one job of each kind that has capacity and work; returns whether there was any.
     async fn take(&mut self) -> Result<bool> {
         let free: Vec<&str> = self.kinds.iter().filter(|kind| self.has_room(kind)).map(|kind| kind.name).collect();
         let now = self.services.ports.clock.now();
@@ -76,7 +76,7 @@ impl Runner {
         self.held.values().filter(|(held, _)| *held == kind.name).count() < kind.limits.at_once
     }
 
-    /// Takes the next job of a kind, of an organization that has room for one more.
+    /// Takes the next job of a kind, from an organization that is below its limit.
     async fn claim(&self, kind: &Kind) -> Result<Option<Job>> {
         let mut running: HashMap<OrgId, usize> = HashMap::new();
         for org in self.held.values().filter(|(held, _)| *held == kind.name).filter_map(|(_, org)| *org) {
@@ -87,7 +87,7 @@ impl Runner {
         retried(|| async {
             let mut tx = self.services.store.begin().await?;
             let job = store::jobs::claim(&mut tx, kind.name, &busy, now, now + self.options.lease).await?;
-            // Also without a job: those that fell due have their turns.
+            // Even without a job: this stores the turns of those that fell due.
             tx.commit().await?;
             Ok(job)
         })
@@ -101,7 +101,7 @@ impl Runner {
         self.held.insert(started.id(), (kind.name, org));
     }
 
-    /// Waits for a call, for the end of a job, for the time to look again, or for the end.
+    /// Waits for a call, for a job to end, for the next poll, or for the stop.
     async fn wait(&mut self) {
         tokio::select! {
             () = self.services.wake.called() => {}

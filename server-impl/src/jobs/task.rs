@@ -1,4 +1,4 @@
-//! What a kind of job is: how it is done, how much of it at a time, and how often it is tried.
+//! A kind of job: how it is done, how many run at the same time, and how often it is retried.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use crate::{
 
 /// A kind of job.
 pub trait Task: Payload {
-    /// How many run at a time.
+    /// How many run at the same time.
     const LIMITS: Limits;
-    /// How often it is tried.
+    /// How often it is retried.
     const RETRY: Retry;
     /// What happens to a running job when the server stops.
     const ON_STOP: OnStop = OnStop::Requeue;
 
-    /// Does it. May be dropped at any moment, and run again from the beginning: what it did until then must do no harm.
+    /// Does the work. May be dropped at any moment, and run again from the beginning: what it has done by then must do no harm.
     fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<Done>> + Send;
 
     /// Reports that it failed for the last time, in the transaction that makes it a dead job.
@@ -35,9 +35,9 @@ pub struct Done(pub(super) ());
 /// How many jobs of a kind a process runs at a time.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Of all organizations together.
+    /// Over all organizations.
     pub at_once: usize,
-    /// Of one organization: less than `at_once`, so that one that keeps its jobs busy leaves room for others.
+    /// Per organization: less than `at_once`, so that one whose jobs keep running leaves room for others.
     pub per_org: usize,
 }
 
@@ -51,9 +51,9 @@ pub struct Retry {
 }
 
 impl Retry {
-    /// Some twelve minutes: then the fault is not one that passes, and somebody waits to hear of it.
+    /// About twelve minutes: by then the fault is not a passing one, and somebody is waiting to hear of it.
     pub const MINUTES: Self = Self { tries: 6, pauses: PAUSES };
-    /// Some two days: the other end may be down for long.
+    /// About two days: the other end may be down for long.
     pub const DAYS: Self = Self { tries: 50, pauses: PAUSES };
 
     /// How long to wait after so many failures; `None` when that was the last try.
@@ -75,7 +75,7 @@ const PAUSES: &[Duration] = &[
 /// What happens to a running job when the server stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnStop {
-    /// It is dropped, and due at once for the next server.
+    /// It is dropped, and due immediately for the next server.
     Requeue,
     /// It may finish within the grace period: doing it twice would be noticed outside.
     Finish,

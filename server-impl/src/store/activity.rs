@@ -5,8 +5,8 @@ use sqlx::types::{Json, Text};
 use super::Tx;
 use crate::types::{OrgId, Result, activity::Activity};
 
-/// Writes a line. Whether anybody in the organization receives events: asked here, since a change that nobody receives should cost
-/// no statement more.
+/// Adds an entry. Answers whether anybody in the organization receives events, so that a change without receivers costs no further
+/// statement.
 pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
     let (is_received,) = fetch_one!(
         tx,
@@ -28,7 +28,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
     Ok(is_received)
 }
 
-/// How many lines an organization has.
+/// How many entries an organization has.
 #[cfg(test)]
 pub async fn count(conn: &mut super::Conn, org: OrgId) -> Result<i64> {
     let (lines,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM activity WHERE org_id = $1"], Text(org))?;

@@ -35,8 +35,8 @@ record! {
     }
 }
 
-/// Adds an agent, and answers with it as it is stored. Whether visitors reach it is the default of the table, unless it is given. A
-/// trigger notes its public id in the table that keeps those unique.
+/// Adds an agent, and returns it as stored. Whether visitors reach it is the default of the table, unless it is given. A trigger
+/// records its public id in the table that makes those unique.
 pub async fn insert(tx: &mut Tx, agent: &Agent, is_public: Option<bool>) -> Result<Agent> {
     let added = insert_record(tx, agent).await?;
     match is_public {
@@ -54,7 +54,7 @@ pub async fn update(tx: &mut Tx, agent: &Agent) -> Result<Option<Agent>> {
     set_public(tx, changed, agent.is_public).await.map(Some)
 }
 
-/// Only a column that the INSERT leaves out takes its default, so what was asked for is set apart.
+/// Only a column that the INSERT leaves out takes its default, so an explicit value is set separately.
 async fn set_public(tx: &mut Tx, agent: Agent, is_public: bool) -> Result<Agent> {
     execute!(tx, ["UPDATE agents SET is_public = $3 WHERE org_id = $1 AND id = $2"], Text(agent.org), Text(agent.id), is_public)?;
     Ok(Agent { is_public, ..agent })
@@ -72,7 +72,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Age
     row::one(found)
 }
 
-/// The same, and holds it until the transaction ends.
+/// The same, locked until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
     let found = fetch_optional!(
         tx,
@@ -96,7 +96,7 @@ pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
 }
 
-/// The ids of the agents of a deleted organization, which are to be removed.
+/// The ids of a deleted organization's agents, which are to be removed.
 pub async fn ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -121,7 +121,7 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result
     row::page(rows, page, |agent: &Agent| agent.id.0)
 }
 
-/// Notes that the avatar of an agent was set or removed. `None` when there is no such agent.
+/// Records that the avatar of an agent was set or removed. `None` when there is no such agent.
 pub async fn note_avatar(
     tx: &mut Tx,
     org: OrgId,
@@ -176,8 +176,8 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     row::one(restored)
 }
 
-/// Hides an agent from everybody, and frees its public id. What is below it is removed in steps: see `removal`. `false` when there is
-/// none.
+/// Hides an agent from everybody, and frees its public id. Its content is removed in steps: see `removal`. `false` when there is no such
+/// agent.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -190,7 +190,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Res
     Ok(deleted == 1)
 }
 
-/// Whether an agent was deleted and is still there.
+/// Whether an agent was deleted and is still to be removed.
 pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -202,7 +202,7 @@ pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool
     Ok(found.is_some())
 }
 
-/// Removes a deleted agent whose content is gone. The ledger of credits stays.
+/// Removes a deleted agent whose content is gone. The credit ledger stays.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<()> {
     execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
     Ok(())

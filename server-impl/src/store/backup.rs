@@ -1,4 +1,4 @@
-//! A copy of a SQLite database as it stands at one moment, beside the servers and commands that write to it.
+//! Copies a SQLite database as of one moment, while servers and commands write to it.
 
 use std::{path::Path, str::FromStr};
 
@@ -8,12 +8,12 @@ use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use super::query::fault;
 use crate::types::{Error, Result};
 
-/// Copies the database at this URL into a file that is empty or not there. What was committed before is in the copy, and nobody waits
-/// for it: the copy is read from one snapshot of the write-ahead log. The schema stays as it is, so that a copy can be made before an
-/// upgrade.
+/// Copies the database at this URL into a file that is empty or does not exist. The copy has everything that was committed before, and
+/// nobody waits for it: it is read from one snapshot of the write-ahead log. The schema stays as it is, so that a copy can be made before
+/// an upgrade.
 ///
 /// # Errors
-/// A fault: a database that is not there, a file that cannot be written; and PostgreSQL, which has a tool of its own.
+/// A fault: a database that does not exist, a file that cannot be written; or PostgreSQL, which has its own tool.
 pub async fn copy(url: &str, to: &Path) -> Result<()> {
     if !url.starts_with("sqlite:") {
         return Err(Error::internal(

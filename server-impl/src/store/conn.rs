@@ -7,10 +7,10 @@ use sqlx::{PgConnection, Postgres, SqliteConnection, Transaction, pool::PoolConn
 use super::{held::Held, query::fault, readers::Reader, writer::SqliteTx};
 use crate::types::Result;
 
-/// What queries run on. From [`Store::read`](super::Store::read), each query by itself; or as part of a [`Tx`].
+/// Runs queries: from [`Store::read`](super::Store::read), each query on its own; or as part of a [`Tx`].
 pub struct Conn(pub(super) Kind);
 
-/// What a connection is.
+/// The kind of a connection.
 pub(super) enum Kind {
     Sqlite(Reader),
     SqliteTx(SqliteTx),
@@ -18,7 +18,7 @@ pub(super) enum Kind {
     PostgresTx(Transaction<'static, Postgres>),
 }
 
-/// The connection as its driver wants it.
+/// The connection as its driver needs it.
 pub(super) enum Driver<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut PgConnection),
@@ -36,7 +36,7 @@ impl Conn {
     }
 }
 
-/// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it never was.
+/// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it is rolled back.
 ///
 /// Await nothing remote while it is open: on SQLite it is the only one.
 pub struct Tx {
@@ -66,18 +66,18 @@ impl Tx {
         }
     }
 
-    /// The same, to be broken off by PostgreSQL or not.
+    /// The same, marked for PostgreSQL to abort, or not.
     #[cfg(any(test, feature = "testing"))]
     pub(super) fn doomed(self, is_doomed: bool) -> Self {
         Self { is_doomed, ..self }
     }
 
-    /// Whether jobs were queued in it: once it is committed, somebody should look for them.
+    /// Whether jobs were queued in it: if so, the runner should be woken once it is committed.
     pub fn has_queued(&self) -> bool {
         self.has_queued
     }
 
-    /// A job was queued in it.
+    /// Notes that a job was queued in it.
     pub(super) fn note_queued(&mut self) {
         self.has_queued = true;
     }
@@ -85,14 +85,14 @@ impl Tx {
     /// Makes it durable.
     ///
     /// # Errors
-    /// A fault; whether it was written is then unknown only if the connection to PostgreSQL broke just now, else it was not.
+    /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit; otherwise nothing was written.
     pub async fn commit(self) -> Result<()> {
         let done = match self.conn.0 {
             Kind::SqliteTx(tx) => tx.commit().await,
             #[cfg(any(test, feature = "testing"))]
             Kind::PostgresTx(mut tx) if self.is_doomed => super::faults::break_off(&mut tx).await,
             Kind::PostgresTx(tx) => tx.commit().await,
-            // What runs by itself is durable already.
+            // Statements outside a transaction are durable already.
             Kind::Sqlite(_) | Kind::Postgres(_) => Ok(()),
         };
         done.map_err(|error| fault(here!(), error))

@@ -1,7 +1,7 @@
-//! The words in which the two databases differ: all of them.
+//! The keywords in which the two databases differ: all of them.
 
-/// One piece of a query, in the words of one database: a literal as it is, `(columns)` as what the macro `columns!` gives, a
-/// macro in braces as what that gives, and a word of this table as that database says it.
+/// One piece of a query for one database: a literal as it is, `(columns)` as the expansion of the macro `columns!`, a macro in braces as
+/// its expansion, and a keyword of this table as that database spells it.
 macro_rules! word {
     ($database:ident, $text:literal) => {
         $text
@@ -13,8 +13,8 @@ macro_rules! word {
         $($macro)+
     };
 
-    // Ends a SELECT: holds the row until the transaction ends, without keeping others from inserting rows that refer to it.
-    // On SQLite the transaction holds the whole database already.
+    // Ends a SELECT: locks the row until the transaction ends, without blocking inserts of rows that refer to it. On SQLite the
+    // transaction has locked the whole database already.
     (sqlite, FOR_UPDATE) => {
         ""
     };
@@ -22,7 +22,7 @@ macro_rules! word {
         " FOR NO KEY UPDATE"
     };
 
-    // Ends a SELECT: holds the row until the transaction ends, and keeps others from inserting rows that refer to it.
+    // Ends a SELECT: locks the row until the transaction ends, and blocks inserts of rows that refer to it.
     (sqlite, FOR_REMOVAL) => {
         ""
     };
@@ -30,7 +30,7 @@ macro_rules! word {
         " FOR UPDATE"
     };
 
-    // Ends a SELECT: keeps others from removing the row until the transaction ends, and from nothing else.
+    // Ends a SELECT: blocks only the removal of the row until the transaction ends.
     (sqlite, FOR_REFERENCE) => {
         ""
     };
@@ -38,7 +38,7 @@ macro_rules! word {
         " FOR KEY SHARE"
     };
 
-    // Ends a SELECT: holds the row, and passes over those that others hold.
+    // Ends a SELECT: locks the row, and skips those that others have locked.
     (sqlite, SKIP_LOCKED) => {
         ""
     };
@@ -54,7 +54,7 @@ macro_rules! word {
         "GREATEST"
     };
 
-    // A table function: the texts of a JSON list, one a row, in the column `value`.
+    // A table function: the strings of a JSON array, one per row, in the column `value`.
     (sqlite, EACH_TEXT) => {
         "json_each"
     };
@@ -62,7 +62,7 @@ macro_rules! word {
         "jsonb_array_elements_text"
     };
 
-    // A table function: the objects of a JSON list, one a row, in the column `value`.
+    // A table function: the objects of a JSON array, one per row, in the column `value`.
     (sqlite, EACH_OBJECT) => {
         "json_each"
     };
@@ -70,7 +70,7 @@ macro_rules! word {
         "jsonb_array_elements"
     };
 
-    // Counts the tables in which sqlx notes the migrations: one, or none in an empty database.
+    // Counts the tables in which sqlx records the migrations: one, or none in an empty database.
     (sqlite, COUNT_MIGRATION_TABLES) => {
         "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'"
     };

@@ -1,9 +1,8 @@
-//! Reads of any size, for exports: page by page, on readers of their own.
+//! Reads of any size, for exports: page by page, on their own readers.
 //!
-//! Each page is a query by itself, which begins behind the last row of the page before. So whoever takes the rows may be as slow as they
-//! like: between two pages no connection is held, no snapshot keeps SQLite from trimming its write-ahead log, and no timeout of
-//! PostgreSQL strikes. Memory is bounded by a page. What is written meanwhile is in the export if it lies behind the page that is
-//! being read.
+//! Each page is a query of its own, which starts after the last row of the previous page. So the consumer of the rows may be as slow as
+//! it likes: between two pages no connection is in use, no snapshot keeps SQLite from truncating its write-ahead log, and no timeout of
+//! PostgreSQL applies. Memory is bounded by a page. Rows written meanwhile are exported if they come after the page that is being read.
 
 use std::{collections::VecDeque, future::Future};
 
@@ -12,15 +11,15 @@ use futures::stream::{self, Stream};
 use super::{Conn, Store};
 use crate::types::Result;
 
-/// Rows of a page.
+/// Rows per page.
 pub(super) const PAGE: i64 = 500;
 
-/// Pages of a table, each behind the last row of the one before.
+/// The pages of a table, each starting after the last row of the previous one.
 pub(super) trait Pages: Send {
     /// A row.
     type Row: Send;
 
-    /// The rows behind those that were read so far, in order, at most [`PAGE`]; fewer only at the end.
+    /// The rows after those that were read so far, in order, at most [`PAGE`]; fewer only at the end.
     fn next(&mut self, conn: &mut Conn) -> impl Future<Output = Result<Vec<Self::Row>>> + Send;
 }
 

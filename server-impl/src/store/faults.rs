@@ -1,4 +1,4 @@
-//! Transactions that PostgreSQL breaks off on purpose, for tests: what is tried again must show neither a failure nor a second effect.
+//! Makes PostgreSQL abort transactions on purpose, for tests: retried work must show neither a failure nor a second effect.
 
 use std::{
     num::NonZero,
@@ -10,7 +10,7 @@ use std::{
 
 use sqlx::PgConnection;
 
-/// Which transactions are broken off.
+/// Which transactions are aborted.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Faults {
     one_in: Option<NonZero<u32>>,
@@ -22,13 +22,13 @@ impl Faults {
         Self { one_in, begun: Arc::default() }
     }
 
-    /// Whether the transaction that begins now is to be broken off.
+    /// Whether the transaction that begins now is to be aborted.
     pub(super) fn strikes(&self) -> bool {
         self.one_in.is_some_and(|one_in| self.begun.fetch_add(1, Ordering::Relaxed) % one_in == one_in.get() - 1)
     }
 }
 
-/// Has the server break the transaction off, as it does for the sake of another one (SQLSTATE 40001).
+/// Makes the server abort the transaction, as it does in favour of another one (SQLSTATE 40001).
 pub(super) async fn break_off(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::raw_sql("DO $$ BEGIN RAISE EXCEPTION 'broken off on purpose' USING ERRCODE = 'serialization_failure'; END $$")
         .execute(connection)

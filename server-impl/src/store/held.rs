@@ -1,7 +1,7 @@
-//! Finds tasks that begin a transaction while they hold another one, in debug builds.
+//! Detects tasks that begin a transaction while they have another one open, in debug builds.
 //!
-//! On SQLite such a task waits for itself, and every other writer with it, until its patience ends; on PostgreSQL it may. It is a
-//! mistake that tests should meet at its place, and not as a delay somewhere else.
+//! On SQLite such a task waits for itself, and blocks every other writer, until it times out; on PostgreSQL it may. Tests should meet
+//! this mistake where it is made, and not as a delay somewhere else.
 
 use std::{
     collections::HashSet,
@@ -10,11 +10,11 @@ use std::{
 
 use tokio::task::Id;
 
-/// The tasks that hold a transaction of a store.
+/// The tasks that have an open transaction of a store.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Holders(Arc<Mutex<HashSet<Id>>>);
 
-/// A task holds a transaction while this lives.
+/// A task has an open transaction as long as this exists.
 #[derive(Debug)]
 pub(super) struct Held {
     holders: Holders,
@@ -22,10 +22,10 @@ pub(super) struct Held {
 }
 
 impl Holders {
-    /// The running task begins a transaction. Outside of a task nothing is known, and nothing is noted.
+    /// The running task begins a transaction. Outside of a task nothing is recorded.
     ///
     /// # Panics
-    /// In debug builds, when the task holds one already.
+    /// In debug builds, when the task has one open already.
     pub(super) fn enter(&self) -> Held {
         let task = if cfg!(debug_assertions) { tokio::task::try_id() } else { None };
         if let Some(task) = task {

@@ -1,10 +1,11 @@
 //! Requests under an idempotency key.
 //!
-//! A request begins by a running mark, in a transaction of its own: a lease, which a crash ends. It is finished in the transaction
-//! of its effect, so the answer is kept exactly if the effect is. What had no effect is abandoned, and the key is free again.
+//! A request begins with a running mark, set in a transaction of its own: a lease, which expires after a crash. It is finished in the
+//! transaction of its effect, so the answer is stored exactly if the effect is. A request without an effect is abandoned, and its key is
+//! free again.
 //!
-//! Triggers count the bytes of every row in `idempotency_usage`, whose row of the organization is then locked until the transaction
-//! ends. So a transaction touches these tables last, and holds nothing here while it waits for something else.
+//! Triggers count the bytes of every row in `idempotency_usage`, whose row for the organization is then locked until the transaction
+//! ends. So a transaction touches these tables last, and has no lock here while it waits for anything else.
 
 use sqlx::types::Text;
 use uuid::Uuid;
@@ -61,8 +62,8 @@ impl TryFrom<OrgRow> for OrgId {
     }
 }
 
-/// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; what was made at `older_than` or before
-/// is as if it were not there.
+/// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; records made at `older_than` or before count
+/// as absent.
 pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<Found> {
     let started = execute!(
         tx,
@@ -84,7 +85,7 @@ pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, old
     if started == 1 {
         return Ok(Found::Nothing);
     }
-    // The statement above holds the row until the transaction ends, though it left it as it was.
+    // The statement above locks the row until the transaction ends, even when it does not change it.
     found(tx, org, mark).await
 }
 
@@ -113,7 +114,7 @@ async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<Found> {
     Ok(Found::Done { status, answer })
 }
 
-/// Keeps the answer of a request. `false` when its lease ran out and another request has begun since: roll its effect back.
+/// Stores the answer of a request. `false` when its lease ran out and another request has begun since: roll its effect back.
 pub async fn finish(tx: &mut Tx, org: OrgId, pending: &Pending, answer: &PackedAnswer) -> Result<bool> {
     let finished = execute!(
         tx,
@@ -130,7 +131,7 @@ pub async fn finish(tx: &mut Tx, org: OrgId, pending: &Pending, answer: &PackedA
     Ok(finished == 1)
 }
 
-/// Gives a request that is running more time.
+/// Gives a running request more time.
 pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -143,7 +144,7 @@ pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Tim
     Ok(())
 }
 
-/// Frees the key of a request that had no effect, unless another request has begun since, or a draft goes on with it.
+/// Frees the key of a request that had no effect, unless another request has begun since, or a draft continues it.
 pub async fn abandon(tx: &mut Tx, org: OrgId, pending: &Pending) -> Result<()> {
     execute!(
         tx,
@@ -156,12 +157,12 @@ pub async fn abandon(tx: &mut Tx, org: OrgId, pending: &Pending) -> Result<()> {
     Ok(())
 }
 
-/// Ends the lease of every request that is running.
+/// Ends the leases of all running requests.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'"], now.0)
 }
 
-/// The last base of answers about one thing.
+/// The latest base of answers about one resource.
 pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<Base>> {
     let found = fetch_optional!(
         conn,
@@ -174,7 +175,7 @@ pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<O
     row::one(found)
 }
 
-/// Keeps a base for longer. `false` when it is gone.
+/// Extends the time for which a base is stored. `false` when it is gone.
 pub async fn keep_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
     let kept = execute!(
         conn,
@@ -202,13 +203,13 @@ pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &Base) -> Result<()> {
     Ok(())
 }
 
-/// Bytes that an organization keeps and has reserved.
+/// Bytes that an organization stores and has reserved.
 pub async fn kept(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let kept = fetch_optional!(conn, (i64,), ["SELECT bytes FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
     Ok(kept.map_or(0, |(bytes,)| bytes))
 }
 
-/// Bytes that requests of an organization have reserved.
+/// Bytes that running requests of an organization have reserved.
 pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
@@ -219,7 +220,7 @@ pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(bytes)
 }
 
-/// When the answer was kept with which, and with those before it, so many bytes go; `None` when all of them are fewer.
+/// When the answer was stored whose removal, with all older ones, frees so many bytes; `None` when all of them together are fewer.
 pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
     let freed = fetch_optional!(
         conn,
@@ -232,7 +233,7 @@ pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Optio
     Ok(freed.map(|(at,)| Timestamp(at)))
 }
 
-/// Organizations of which [`remove_old`] would remove something, at most `limit`.
+/// Organizations from which [`remove_old`] would remove something, at most `limit`.
 pub async fn due_for_sweep(conn: &mut Conn, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<Vec<OrgId>> {
     let rows = fetch_all!(
         conn,
@@ -248,7 +249,7 @@ pub async fn due_for_sweep(conn: &mut Conn, older_than: Timestamp, now: Timestam
 }
 
 /// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing needs any more, at
-/// most `limit` of each; how many records.
+/// most `limit` of each; returns how many records.
 pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,

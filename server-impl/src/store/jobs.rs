@@ -1,11 +1,11 @@
 //! The queue of background work.
 //!
-//! A job is enqueued in the transaction that causes it. A worker claims it under a lease, in a transaction of its own, and completes
-//! it in the transaction of its effect. The number of the attempt tells one worker's lease from the next one's.
+//! A job is enqueued in the transaction that causes it. A worker claims it under a lease, in a transaction of its own, and completes it
+//! in the transaction of its effect. The attempt number distinguishes one worker's lease from the next one's.
 //!
-//! Within a kind, organizations take turns. When a job falls due it gets a turn: one behind the last waiting job of its organization,
-//! and never before the head of the queue. So an organization with one job waits for one job of each other organization at most,
-//! however many they have queued (start-time fair queueing; Goyal, Vin and Cheng, SIGCOMM 1996).
+//! Within a kind, organizations take turns. A job that falls due gets a turn: one after the last waiting job of its organization, but
+//! never before the head of the queue. So an organization with one job waits for at most one job of each other organization, however many
+//! they have queued (start-time fair queueing; Goyal, Vin and Cheng, SIGCOMM 1996).
 
 use serde_json::Value;
 use sqlx::types::{Json, Text};
@@ -20,7 +20,7 @@ mod operator;
 
 pub use operator::{Filter, counts, drop_one, find, list, remove, revive, sweep};
 
-/// Jobs that get their turn in one go.
+/// Jobs that get their turn in one batch.
 const DUE: i64 = 200;
 
 #[derive(sqlx::FromRow)]
@@ -62,7 +62,7 @@ pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Times
     Ok(())
 }
 
-/// Adds a job, unless the same one waits already.
+/// Adds a job, unless the same one is waiting already.
 pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -78,7 +78,7 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: 
     Ok(())
 }
 
-/// Of these kinds, those that have a job whose time has come. Ask this before [`claim`]: it needs no transaction.
+/// Those of the given kinds that have a due job. Ask this before [`claim`]: it needs no transaction.
 pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let due = fetch_all!(
         conn,
@@ -91,11 +91,11 @@ pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<
     Ok(due.into_iter().map(|(kind,)| kind).collect())
 }
 
-/// Takes the job of a kind whose turn it is, until `lease_until`; then another worker may take it. Passes over the jobs of the
-/// organizations in `busy`. `None` when no other is due.
+/// Takes the job of a kind whose turn it is, until `lease_until`; then another worker may take it. Skips the jobs of the organizations in
+/// `busy`. `None` when no other is due.
 ///
 /// # Errors
-/// Only faults. A row that cannot be read is set aside as dead, and the next one is taken.
+/// Only faults. An unreadable row is set aside as dead, and the next one is taken.
 pub async fn claim(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
     line_up(tx, kind, now).await?;
     loop {
@@ -118,7 +118,7 @@ pub async fn claim(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, leas
     }
 }
 
-/// Gives the jobs that have fallen due their turns, and those whose lease ran out.
+/// Assigns turns to the jobs that have fallen due, and to those whose lease ran out.
 async fn line_up(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -137,7 +137,7 @@ async fn line_up(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// A row that nobody can read is out of the way, and the operator sees it.
+/// Moves an unreadable row out of the way, where the operator can see it.
 async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -149,7 +149,7 @@ async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Keeps a job until `lease_until`. `false` when the lease ran out and another worker has it, or may take it.
+/// Renews the lease of a job until `lease_until`. `false` when it ran out and another worker has the job, or may take it.
 pub async fn renew(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
@@ -168,7 +168,7 @@ pub async fn complete(tx: &mut Tx, job: &Job) -> Result<bool> {
     Ok(done == 1)
 }
 
-/// Puts a job that failed back, to run again at `run_at`. `false` when its worker no longer has it.
+/// Returns a failed job to the queue, to run again at `run_at`. `false` when its worker no longer has it.
 pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Result<bool> {
     let put_back = execute!(
         tx,
@@ -182,7 +182,7 @@ pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Re
     Ok(put_back == 1)
 }
 
-/// Puts a job back whose worker has to stop: it is due at once, and this was no failure.
+/// Returns a job whose worker has to stop to the queue: it is due immediately, and this does not count as a failure.
 pub async fn release(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
     let put_back = execute!(
         tx,
@@ -194,7 +194,7 @@ pub async fn release(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
     Ok(put_back == 1)
 }
 
-/// Keeps a job that failed for the last time, for the operator to see. `false` when its worker no longer has it.
+/// Marks a job that failed for the last time as dead, for the operator to see. `false` when its worker no longer has it.
 pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result<bool> {
     let buried = execute!(
         tx,
@@ -208,12 +208,12 @@ pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result
     Ok(buried == 1)
 }
 
-/// Ends the lease of every running job.
+/// Ends the leases of all running jobs.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE jobs SET run_at = $1 WHERE state = 'running'"], now.0)
 }
 
-/// When the next job of any kind may be taken; of a running one, when its lease ends. `None` when there is none.
+/// When the next job of any kind may be taken; for a running one, when its lease ends. `None` when there is none.
 pub async fn next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
     let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs WHERE state <> 'dead' ORDER BY run_at LIMIT 1"])?;
     Ok(due.map(|(at,)| Timestamp(at)))
@@ -225,7 +225,7 @@ pub async fn pending(conn: &mut Conn) -> Result<i64> {
     Ok(count)
 }
 
-/// As the column holds it: empty for work that belongs to no organization.
+/// The value of the column: empty for work that belongs to no organization.
 fn org_key(org: Option<OrgId>) -> String {
     org.map_or_else(String::new, |org| org.to_string())
 }

@@ -1,4 +1,4 @@
-//! Brings the tables to the shape that this release knows. The files in `migrations/` are part of the binary.
+//! Migrates the tables to the schema of this release. The files in `migrations/` are part of the binary.
 
 use sqlx::{
     Connection, PgConnection, PgPool,
@@ -8,11 +8,11 @@ use sqlx::{
 use super::{Conn, query::fault, writer::Writer};
 use crate::types::{Error, Result};
 
-// Run by `run_direct`, all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
+// Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
 static SQLITE: Migrator = sqlx::migrate!("../migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("../migrations/postgres");
 
-/// All in one transaction that holds the database, since several processes may start at once.
+/// All in one transaction that locks the database, since several processes may start at the same time.
 pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
     let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
     let Some(connection) = taken.as_mut() else { return Err(fault(here!(), sqlx::Error::PoolClosed)) };
@@ -22,26 +22,26 @@ pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
     tx.commit().await.map_err(|error| fault(here!(), error))
 }
 
-/// On a connection of its own: the lock that keeps other processes out ends with it, however the migration ends.
+/// On a connection of its own: the lock that excludes other processes ends with it, however the migration ends.
 pub(super) async fn postgres(pool: &PgPool) -> Result<()> {
     let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
-    // A large table takes as long as it takes.
+    // A large table may take any time.
     let patient = sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     patient.execute(&mut conn).await.map_err(|error| fault(here!(), error))?;
     POSTGRES.run_direct(None, &mut conn, false).await.map_err(|error| explain(error, &POSTGRES))
 }
 
-/// Waits until no process migrates, and keeps others from starting to, for as long as the connection lives.
+/// Waits until no process is migrating, and locks others out as long as the connection is open.
 pub(super) async fn turn(pool: &PgPool) -> Result<PgConnection> {
     let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
     conn.lock().await.map_err(|error| explain(error, &POSTGRES))?;
     Ok(conn)
 }
 
-/// Whether the database has tables of the shape that this release knows; `false` for an empty one.
+/// Whether the database has the schema of this release; `false` for an empty one.
 ///
 /// # Errors
-/// When the tables have another shape: the message says what to do.
+/// When the schema is a different one: the message says what to do.
 pub(super) async fn is_current(conn: &mut Conn) -> Result<bool> {
     let (tables,) = fetch_one!(conn, (i64,), [COUNT_MIGRATION_TABLES])?;
     if tables == 0 {
@@ -55,7 +55,7 @@ pub(super) async fn is_current(conn: &mut Conn) -> Result<bool> {
     compare(&applied, known).map(|()| true)
 }
 
-/// Compares the migrations of a database (version, checksum, whether it ran to its end) with those of this release.
+/// Compares the migrations of a database (version, checksum, whether it completed) with those of this release.
 fn compare(applied: &[(i64, Vec<u8>, bool)], known: &Migrator) -> Result<()> {
     for (version, checksum, _) in applied {
         match known.iter().find(|migration| migration.version == *version) {
@@ -94,13 +94,13 @@ fn explain(error: MigrateError, known: &Migrator) -> Error {
     Error::Internal(anyhow::Error::new(error).context(advice))
 }
 
-/// How many migrations this release knows.
+/// How many migrations this release has.
 #[cfg(test)]
 pub(super) fn known() -> usize {
     SQLITE.iter().count()
 }
 
-/// What a release knew whose last migration came before this one: for SQLite, and for PostgreSQL.
+/// The migrations of a release whose last one came before this one: for SQLite, and for PostgreSQL.
 #[cfg(test)]
 pub(super) fn before(version: i64) -> (Migrator, Migrator) {
     let earlier = |all: &Migrator| {

@@ -1,11 +1,11 @@
-//! The store: the only SQL. SQLite inside the process, or PostgreSQL shared by several.
+//! The store: the only SQL. SQLite inside the process, or PostgreSQL shared by several processes.
 //!
-//! A file per noun holds the queries of that noun as free functions. Those that only read take a [`Conn`], those that write take a
-//! [`Tx`], so that a write outside a transaction does not compile. The organization is the first argument of every query on tenant
-//! data; what is not there is `None`, never an error.
+//! One file per noun contains the queries of that noun as free functions. Those that only read take a [`Conn`], those that write take a
+//! [`Tx`], so that a write outside a transaction does not compile. The organization is the first argument of every query on tenant data;
+//! what does not exist is `None`, never an error.
 //!
 //! To add a query: write its SQL once, with `$1` placeholders, inside one of the macros of `query.rs`; where the two databases need
-//! different words, take or add one in `dialect.rs`. To add a noun: a table in both folders of `migrations/` (same file name), a
+//! different keywords, use or add one in `dialect.rs`. To add a noun: a table in both folders of `migrations/` (same file name), a
 //! file here with the `record!` of `record.rs` that says which columns the fields of the record of `types/` are, and stories in `tests/`.
 
 #[macro_use]

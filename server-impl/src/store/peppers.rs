@@ -30,7 +30,7 @@ impl TryFrom<PepperRow> for ListedPepper {
     }
 }
 
-/// Those that are kept, the current one first.
+/// The peppers of the ring, the current one first.
 pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
     let rows = fetch_all!(
         conn,
@@ -41,25 +41,25 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
     row::all(rows)
 }
 
-/// Whether this one is or ever was of the ring.
+/// Whether this pepper is or ever was in the ring.
 pub async fn is_known(conn: &mut Conn, id: &PepperId) -> Result<bool> {
     let found = fetch_optional!(conn, (i32,), ["SELECT 1 FROM peppers WHERE id = $1"], id.as_str())?;
     Ok(found.is_some())
 }
 
-/// Adds one that is current from now on, unless it is there already.
+/// Adds a pepper as the current one, unless it exists already.
 pub async fn insert(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
     execute!(tx, ["INSERT INTO peppers (id, current_since) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING"], id.as_str(), now.0)?;
     Ok(())
 }
 
-/// Another one takes the place of the current one.
+/// Retires the current pepper, which another one replaces.
 pub async fn retire(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE peppers SET retired_at = $2 WHERE id = $1"], id.as_str(), now.0)?;
     Ok(())
 }
 
-/// Takes one that has retired out of the ring, for good. `false` when there is none such.
+/// Removes a retired pepper from the ring, for good. `false` when there is no such pepper.
 pub async fn forget(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,

@@ -20,40 +20,40 @@ use super::{
 };
 use crate::types::{Error, Result};
 
-/// Statements that a connection keeps prepared: more than there are here.
+/// Prepared statements per connection: more than there are here.
 const PREPARED: usize = 256;
 
 /// How long a SQLite connection waits for another process that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Connections for reads that take long, beside the others.
+/// Connections for long reads, in addition to the others.
 const EXPORTS: u32 = 2;
 
-/// Between two attempts to open a SQLite file that another process makes just now.
+/// Between two attempts to open a SQLite file that another process is just creating.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long a connection to PostgreSQL may lie idle before it is tried out when it is taken. One that was in use just now is not:
-/// that would be one more way to the server for every request.
+/// How long a connection to PostgreSQL may be idle before it is checked when it is taken. One that was just in use is not checked: that
+/// would be one more round trip for every request.
 const IDLE: Duration = Duration::from_secs(1);
 
-/// PostgreSQL breaks off what takes longer: a client that is stuck must not hold rows that others need for ever. In the order of the
-/// patience of those who wait: for a lock, for a statement, and for the next statement of a transaction.
+/// PostgreSQL aborts what takes longer: a stuck client must not lock rows that others need for ever. Shortest first: waiting for a lock,
+/// for a statement, and for the next statement of a transaction.
 const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
     [("lock_timeout", "15s"), ("statement_timeout", "60s"), ("idle_in_transaction_session_timeout", "60s")];
 
-/// How large the write-ahead log of SQLite stays on the disk after a large transaction, in bytes.
+/// The size to which SQLite's write-ahead log is truncated on disk after a large transaction, in bytes.
 const LOG_KEPT: &str = "67108864";
 
-/// How many connections to keep.
+/// How many connections to open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Readers of SQLite; each is a thread. Beside them there is one writer.
+    /// SQLite readers; each is a thread. There is one writer in addition.
     pub sqlite_readers: u32,
-    /// Connections to PostgreSQL at most. All processes together stay below its `max_connections`.
+    /// Maximum connections to PostgreSQL. All processes together must stay below its `max_connections`.
     pub postgres_connections: u32,
     /// How long a caller waits for a free connection.
     pub patience: Duration,
-    /// Has PostgreSQL break one of so many transactions off.
+    /// Makes PostgreSQL abort one in so many transactions.
     #[cfg(any(test, feature = "testing"))]
     pub broken_off_one_in: Option<std::num::NonZero<u32>>,
 }
@@ -81,7 +81,7 @@ pub struct Store {
 
 #[derive(Debug, Clone)]
 enum Pools {
-    /// SQLite has one writer at a time: waiting in line for one connection is fairer, and cheaper, than to be told that it is busy.
+    /// SQLite has one writer at a time: queueing for one connection is fairer, and cheaper, than getting `SQLITE_BUSY`.
     Sqlite {
         writer: Writer,
         readers: Readers,
@@ -94,11 +94,11 @@ enum Pools {
 }
 
 impl Store {
-    /// Connects to `sqlite:///folder/file.db`, which is made if it is missing, or to `postgres://user@host/database`.
+    /// Connects to `sqlite:///folder/file.db`, which is created if it does not exist, or to `postgres://user@host/database`.
     /// Run [`Store::migrate`] next.
     ///
     /// # Errors
-    /// A fault: another kind of address, a file that cannot be opened, a server that does not answer.
+    /// A fault: any other kind of URL, a file that cannot be opened, a server that does not answer.
     pub async fn open(url: &str, options: &Options) -> Result<Self> {
         let pools = match url.split_once(':') {
             Some(("sqlite", _)) => open_sqlite(url, options).await?,
@@ -113,14 +113,14 @@ impl Store {
         })
     }
 
-    /// The same connections, with transactions that nobody breaks off on purpose: for what tests do themselves.
+    /// The same connections, but with transactions that are never aborted on purpose: for what tests do themselves.
     #[cfg(any(test, feature = "testing"))]
     #[must_use]
     pub fn undisturbed(&self) -> Self {
         Self { faults: super::faults::Faults::default(), ..self.clone() }
     }
 
-    /// Brings the tables to the shape that this release knows. Does nothing when they have it; several processes may try at once.
+    /// Migrates the tables to the schema of this release. Does nothing when they have it; several processes may try at the same time.
     ///
     /// # Errors
     /// A fault: above all a database that a newer release has changed.
@@ -131,10 +131,10 @@ impl Store {
         }
     }
 
-    /// Makes the tables in an empty database, and leaves those of any other as they are: for commands beside which a server may run.
+    /// Creates the tables in an empty database, and changes no other: for commands that may run beside a server.
     ///
     /// # Errors
-    /// A fault when the tables have another shape than this release knows; it says what the operator does next.
+    /// A fault when the schema is not that of this release; it tells the operator what to do next.
     pub async fn require_schema(&self) -> Result<()> {
         let turn = match &self.pools {
             Pools::Sqlite { .. } => None,
@@ -145,7 +145,7 @@ impl Store {
         if is_current { Ok(()) } else { self.migrate().await }
     }
 
-    /// A connection for reading, each query by itself.
+    /// A connection for reading, each query on its own.
     ///
     /// # Errors
     /// A fault when none became free, or the server does not answer.
@@ -157,10 +157,10 @@ impl Store {
         kind.map(Conn).map_err(|error| fault(here!(), error))
     }
 
-    /// A connection for reading what takes long, of a few that are kept for that: requests never wait for it.
+    /// A connection for long reads, one of a few that are reserved for them: requests never wait for these.
     ///
     /// # Errors
-    /// As [`Self::read`].
+    /// Those of [`Self::read`].
     pub(super) async fn read_export(&self) -> Result<Conn> {
         let kind = match &self.pools {
             Pools::Sqlite { exports, .. } => exports.take().await.map(Kind::Sqlite),
@@ -169,14 +169,14 @@ impl Store {
         kind.map(Conn).map_err(|error| fault(here!(), error))
     }
 
-    /// A transaction that may write. On SQLite it holds the database from its beginning, so it never fails half-way for another
-    /// writer's sake; on PostgreSQL it sees what is committed when each statement begins, and locks the rows that it names.
+    /// A transaction that may write. On SQLite it locks the database from its beginning, so it never fails half-way because of another
+    /// writer; on PostgreSQL it sees what is committed when each statement begins, and locks the rows that it names.
     ///
     /// # Errors
     /// A fault when none became free, or the server does not answer.
     ///
     /// # Panics
-    /// In debug builds, when the running task holds a transaction already: it would wait for itself.
+    /// In debug builds, when the running task has an open transaction already: it would wait for itself.
     pub async fn begin(&self) -> Result<Tx> {
         let held = self.holders.enter();
         let tx = match &self.pools {
@@ -188,7 +188,7 @@ impl Store {
         tx.map_err(|error| fault(here!(), error))
     }
 
-    /// Whether only one server uses the database: SQLite, whose file is below the data folder that a server locks.
+    /// Whether only one server uses the database: SQLite, whose file is in the data folder that a server locks.
     pub fn has_one_server(&self) -> bool {
         matches!(self.pools, Pools::Sqlite { .. })
     }
@@ -210,7 +210,7 @@ impl Store {
         fetch_one!(conn, (i32,), ["SELECT 1"]).map(|_| ())
     }
 
-    /// Closes all connections, after those in use were given back.
+    /// Closes all connections, once those in use were returned.
     pub async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { writer, readers, exports } => {
@@ -247,7 +247,7 @@ async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
     Ok(Pools::Sqlite { writer, readers, exports })
 }
 
-/// Opens the file, and tries again while another process makes it, or closes it as the last: SQLite does not wait for that itself.
+/// Opens the file, and retries while another process creates it, or is the last one to close it: SQLite does not wait for that itself.
 async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Writer> {
     let mut waited = Duration::ZERO;
     loop {
@@ -261,7 +261,7 @@ async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Resul
     }
 }
 
-/// `SQLITE_BUSY`, or one of the codes that extend it in the higher bytes.
+/// `SQLITE_BUSY`, or one of its extended codes, which use the higher bytes.
 fn is_busy(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
     code.is_some_and(|code| code & 0xff == 5)

@@ -1,13 +1,13 @@
 //! Runs a query that is written once on the driver of the connection.
 //!
-//! Each macro takes the connection, the type of a row (not `execute!`), the pieces of the SQL in brackets (see `dialect.rs`), and
-//! the arguments for `$1`, `$2`, … Each gives a `Result` whose fault names the function that it stands in.
+//! Each macro takes the connection, the type of a row (not `execute!`), the pieces of the SQL in brackets (see `dialect.rs`), and the
+//! arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the enclosing function.
 
 use sqlx::Error as SqlError;
 
 use crate::types::{Code, Error};
 
-/// The SQL in the words of one database, put together at compile time.
+/// The SQL for one database, put together at compile time.
 macro_rules! sql {
     ($database:ident, [$($piece:tt)+]) => {
         concat!($(word!($database, $piece)),+)
@@ -65,7 +65,7 @@ macro_rules! execute {
     }};
 }
 
-/// The path of the function that this stands in.
+/// The path of the enclosing function.
 macro_rules! here {
     () => {{
         fn here() {}
@@ -88,12 +88,12 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
     }
 }
 
-/// How the database was kept from its work.
+/// How contention stopped the database from doing its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Contention {
     /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`.
     GaveUp,
-    /// It broke the transaction off for the sake of another one: `SQLITE_BUSY` and its extended codes, `deadlock_detected`,
+    /// It aborted the transaction in favour of another one: `SQLITE_BUSY` and its extended codes, `deadlock_detected`,
     /// `serialization_failure`.
     BrokenOff,
 }
@@ -112,9 +112,9 @@ fn contention(error: &SqlError) -> Option<Contention> {
     }
 }
 
-/// A fault of the database, told with the function that asked: `store::agents::find`.
+/// A fault of the database, labelled with the function that ran the query: `store::agents::find`.
 ///
-/// A database that cannot be reached, or is too busy to give a connection, is no fault of the request: it is told to come again.
+/// A database that cannot be reached, or is too busy to give a connection, is not the request's fault: the client is asked to retry.
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.split_once("::").map_or(function, |(_crate, path)| path);

@@ -1,7 +1,7 @@
 //! The connections that read a SQLite file.
 //!
-//! A pool of our own choice: sqlx's tries each connection out when it is given back, in a task of its own, which costs every request
-//! one more way to the connection's thread and back, and a file does not hang up.
+//! Not sqlx's pool: that one checks each connection when it is returned, in a task of its own, which costs every request one more round
+//! trip to the connection's thread; and a file does not disconnect.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use deadpool::{
 };
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
-/// A connection that is given back when it is dropped.
+/// A connection that is returned when it is dropped.
 pub(super) type Reader = Object<Manager>;
 
-/// The connections, opened when they are first needed. Callers take them in the order in which they came.
+/// The connections, opened when they are first needed. Callers get them in the order of their requests.
 #[derive(Debug, Clone)]
 pub(super) struct Readers(Pool<Manager>);
 
 impl Readers {
-    /// As many as `most`, each of which is a thread. A caller waits for a free one as long as `patience`.
+    /// At most `most` connections, each of which is a thread. A caller waits at most `patience` for a free one.
     pub(super) fn new(file: SqliteConnectOptions, most: u32, patience: Duration) -> Self {
         let timeouts = Timeouts { wait: Some(patience), create: Some(patience), recycle: None };
         let pool = Pool::builder(Manager(file)).max_size(most as usize).timeouts(timeouts).runtime(Runtime::Tokio1);
@@ -35,7 +35,7 @@ impl Readers {
         })
     }
 
-    /// Closes the connections; one that is in use is closed when it is given back.
+    /// Closes the connections; one that is in use is closed when it is returned.
     pub(super) async fn close(&self) {
         let idle = self.0.retain(|_, _| false).removed;
         self.0.close();

@@ -1,7 +1,7 @@
-//! Removes in steps what was deleted, and what attempts at a source left.
+//! Removes in steps what was deleted, and what attempts at a source left behind.
 //!
-//! A step is one transaction's worth: small enough that whoever writes beside it hardly notices, whatever was deleted. To add a table
-//! below a source, an agent or an organization: a statement here, before that of the table it refers to.
+//! A step is one transaction's worth: small enough that concurrent writers hardly notice, whatever was deleted. To add a table below a
+//! source, an agent or an organization: a statement here, before that of the table it refers to.
 
 use sqlx::types::Text;
 
@@ -11,16 +11,16 @@ use super::{
 };
 use crate::types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
 
-/// Rows of a few hundred bytes that go in one step.
+/// Rows of a few hundred bytes that are removed in one step.
 const ROWS: i64 = 500;
 
-/// Blocks of up to 256 KiB that go in one step.
+/// Blocks of up to 256 KiB that are removed in one step.
 const BLOCKS: i64 = 32;
 
-/// Documents that are looked at in one step.
+/// Documents that are examined in one step.
 const DOCUMENTS: i64 = 64;
 
-/// Below what everything is removed.
+/// The parent of everything that is to be removed.
 #[derive(Debug, Clone, Copy)]
 pub enum Scope {
     /// A source.
@@ -31,7 +31,7 @@ pub enum Scope {
     Org(OrgId),
 }
 
-/// Removes some of what is below a deleted source, agent or organization; `false` when nothing was left.
+/// Removes some of the content of a deleted source, agent or organization; `false` when nothing was left.
 pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
     match scope {
         Scope::Source(org, source) => below_source(tx, org, source).await,
@@ -40,7 +40,7 @@ pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
     }
 }
 
-/// Deleted sources that no job removes, behind `after`, `limit` at most: theirs was dropped, or died long ago.
+/// Deleted sources that no job removes, after `after`, at most `limit`: their job was dropped, or died long ago.
 pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -55,7 +55,7 @@ pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -
     Ok(row::overdue(rows))
 }
 
-/// Such agents.
+/// The same for agents.
 pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -70,7 +70,7 @@ pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) ->
     Ok(row::overdue(rows))
 }
 
-/// Such organizations.
+/// The same for organizations.
 pub async fn orgs_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -122,7 +122,7 @@ async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool>
     Ok(documents > 0 || upload(tx, org.0, source.0).await?)
 }
 
-/// Removes some of what was received of a file; `false` when nothing was left.
+/// Removes some of a file's received blocks; `false` when nothing was left.
 pub async fn upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
     let blocks = execute!(
         tx,
@@ -161,8 +161,8 @@ async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     Ok(messages > 0 || rest_of_agent(tx, org, agent).await?)
 }
 
-/// Removes a source of a deleted agent, below which nothing is left, and frees its bytes: only now, since it may have been read until
-/// now. Those of a source that was deleted itself are free already.
+/// Removes a source of a deleted agent that has no content left, and frees its bytes: only now, since it may have been read until now.
+/// The bytes of a source that was itself deleted are already free.
 async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
     let counted = fetch_optional!(
         tx,
@@ -302,17 +302,17 @@ async fn an_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
     found.map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).transpose()
 }
 
-/// Which passages of a source that no version counts are removed.
+/// Which non-current passages of a source are removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leftovers {
-    /// Those of attempts that did not come to their end.
+    /// Those of attempts that were never finished.
     Abandoned,
-    /// Also those that were replaced: an index that is behind no longer answers from them.
+    /// Also those that were replaced: an index that is behind can then no longer answer from them.
     Replaced,
 }
 
-/// Removes some of what earlier attempts at a source left, and of a file that is no longer needed; `false` when nothing was left. What
-/// the current attempt has made so far stays, and the report of the last visit, without its texts.
+/// Removes some of what earlier attempts at a source left behind, and of a file that is no longer needed; `false` when nothing was left.
+/// What the current attempt has made so far stays, and so does the report of the last visit, without its texts.
 pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
     if super::knowledge::uploads::is_forgotten(tx, org, source).await? {
         return upload(tx, org, source).await;

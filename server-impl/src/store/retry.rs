@@ -1,17 +1,17 @@
-//! Work that the database broke off for the sake of another transaction, done again.
+//! Retries work that the database aborted in favour of another transaction.
 
 use std::time::Duration;
 
 use crate::types::{Error, Result};
 
-/// How long to wait before each further try.
+/// How long to wait before each further try; after the last one, the error is returned.
 const PAUSES: [Duration; 4] =
     [Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(80), Duration::from_millis(320)];
 
-/// Does work that is one transaction, again when the database breaks it off. It must have no effect but through that transaction.
+/// Does work that is one transaction, and retries it when the database aborts it. It must have no effects outside that transaction.
 ///
 /// # Errors
-/// As the work.
+/// Those of the work.
 pub async fn retried<T, F: Future<Output = Result<T>>>(mut work: impl FnMut() -> F) -> Result<T> {
     for pause in PAUSES {
         match work().await {

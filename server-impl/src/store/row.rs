@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::types::{Cursor, Error, Page, PageRequest, Result, Timestamp, jobs::overdue::Overdue};
 
-/// The cells of one row: reads them, and names table, column and row when one holds what this release cannot read.
+/// The cells of one row: reads them, and names table, column and row when this release cannot read one.
 pub(super) struct Cells<'r> {
     pub(super) table: &'static str,
     pub(super) id: &'r str,
@@ -20,12 +20,12 @@ impl Cells<'_> {
         text.parse().map_err(|error| self.corrupt(column, error))
     }
 
-    /// The same, where there may be none.
+    /// The same, for an optional value.
     pub(super) fn parse_some<T: FromStr<Err: Display>>(&self, column: &str, text: Option<&str>) -> Result<Option<T>> {
         text.map(|text| self.parse(column, text)).transpose()
     }
 
-    /// A value out of its JSON.
+    /// Parses a value from JSON.
     pub(super) fn json<T: DeserializeOwned>(&self, column: &str, value: Value) -> Result<T> {
         serde_json::from_value(value).map_err(|error| self.corrupt(column, error))
     }
@@ -54,7 +54,7 @@ pub(super) struct OverdueRow {
     id: String,
 }
 
-/// What a sweep finds, unread.
+/// The results of a sweep's query, not yet parsed.
 pub(super) fn overdue(rows: Vec<OverdueRow>) -> Vec<Overdue> {
     rows.into_iter().map(|OverdueRow { at, org_id, id }| Overdue { at: Timestamp(at), org: org_id, id }).collect()
 }
@@ -69,14 +69,14 @@ pub(super) fn all<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T
     rows.into_iter().map(T::try_from).collect()
 }
 
-/// The records of those rows that can be read. The others are logged: in a sweep they must not hold up those beside them.
+/// The records of those rows that can be read. The others are logged: in a sweep they must not block the rest.
 pub(super) fn readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> {
     let read =
         |row| T::try_from(row).inspect_err(|error| tracing::error!(%error, "a row cannot be read, and is passed over")).ok();
     rows.into_iter().filter_map(read).collect()
 }
 
-/// The page of rows that were read with [`before`] and [`probe`].
+/// A page from the rows that were read with [`before`] and [`probe`].
 pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     rows: Vec<R>,
     request: PageRequest,
@@ -85,12 +85,12 @@ pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     Ok(Page::from_probe(all(rows)?, request.limit, |item| Cursor::of(id(item))))
 }
 
-/// Ids of a page are below this text: the cursor, or what is above every id.
+/// The ids of a page are below this text: the cursor, or a text above every id.
 pub(super) fn before(request: PageRequest) -> String {
     request.after.map_or_else(|| "g".to_owned(), |cursor| cursor.id.to_string())
 }
 
-/// How many rows to read for a page: one more than asked for, which tells whether there is a next page.
+/// How many rows to read for a page: one more than requested, which shows whether there is a next page.
 pub(super) fn probe(request: PageRequest) -> i64 {
     i64::from(request.limit) + 1
 }

@@ -1,7 +1,7 @@
-//! Gives disk space back that a SQLite file no longer needs. PostgreSQL does so itself (autovacuum).
+//! Returns disk space that a SQLite file no longer needs. PostgreSQL does so itself (autovacuum).
 //!
-//! Files that this release makes keep track of where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can be cut off
-//! the end step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
+//! Files created by this release record where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can be cut off the end
+//! step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
 
 use std::fs;
 
@@ -13,25 +13,25 @@ use sqlx::{
 use super::{Store, query::fault};
 use crate::types::Result;
 
-/// Free pages that stay for what is written next: 16 MiB.
+/// Free pages that stay for later writes: 16 MiB.
 const SLACK: i64 = 4_096;
 
-/// Pages that are given back in one go: 256 KiB. SQLite looks through the list of free pages for each of them, so that after a large
-/// removal a thousand take a fifth of a second, in which nobody writes.
+/// Pages that are returned in one step: 256 KiB. SQLite searches the list of free pages for each of them, so that after a large removal a
+/// thousand take a fifth of a second, in which nobody can write.
 const STEP: &str = "PRAGMA incremental_vacuum(64)";
 
-/// What `PRAGMA auto_vacuum` answers for a file that can shrink.
+/// The value of `PRAGMA auto_vacuum` for a file that can shrink.
 const INCREMENTAL: i64 = 2;
 
-/// Lets a new file shrink. An existing one is left alone: sqlx would write the setting even if it did not change, so opening the
-/// file would wait for whoever writes.
+/// Lets a new file shrink. An existing one is left alone: sqlx would write the setting even if it did not change, so opening the file
+/// would wait for other writers.
 pub(super) fn that_shrinks(file: SqliteConnectOptions) -> SqliteConnectOptions {
     let is_there = fs::metadata(file.get_filename()).is_ok_and(|there| there.len() > 0);
     if is_there { file } else { file.auto_vacuum(SqliteAutoVacuum::Incremental) }
 }
 
 impl Store {
-    /// Gives some space back; `true` when there is more to give.
+    /// Returns some space; `true` when there is more to return.
     ///
     /// # Errors
     /// Only faults.
@@ -49,7 +49,7 @@ async fn step(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
     if mode != INCREMENTAL || free <= SLACK {
         return Ok(false);
     }
-    // It answers a row for each page; only reading them all does all of the work.
+    // It yields a row for each page; only reading them all does all of the work.
     sqlx::query(STEP).fetch_all(&mut *connection).await?;
     Ok(true)
 }

@@ -1,7 +1,7 @@
 //! The one connection that writes to a SQLite file, and its transactions.
 //!
-//! A mutex rather than a pool of one: a pool tries a connection out whenever it is given back, which costs every transaction one more
-//! way to the connection's thread and back, and a file does not hang up.
+//! A mutex rather than a pool of one: a pool checks a connection whenever it is returned, which costs every transaction one more round
+//! trip to the connection's thread; and a file does not disconnect.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,7 +12,7 @@ use tokio::{
     time::timeout,
 };
 
-/// The connection, until it is closed. Callers take it in the order in which they came.
+/// The connection, until it is closed. Callers get it in the order of their requests.
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
     connection: Arc<Mutex<Option<SqliteConnection>>>,
@@ -20,28 +20,28 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Opens the file. A caller then waits for the connection as long as `patience`.
+    /// Opens the file. A caller then waits for the connection at most `patience`.
     pub(super) async fn open(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Self> {
         let connection = SqliteConnection::connect_with(file).await?;
         Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), patience })
     }
 
-    /// A transaction that holds the file from its beginning.
+    /// A transaction that locks the file from its beginning.
     pub(super) async fn begin(&self) -> sqlx::Result<SqliteTx> {
-        // Open from here on, so that it is rolled back when its caller leaves while it begins.
+        // Open from here on, so that it is rolled back if the caller is cancelled while it begins.
         let mut tx = SqliteTx(Some(self.take().await?));
         sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
         Ok(tx)
     }
 
-    /// The connection by itself, and nobody else has it: some as long as it is not closed.
+    /// The connection itself, exclusively: `Some` as long as it is not closed.
     pub(super) async fn take(&self) -> sqlx::Result<OwnedMutexGuard<Option<SqliteConnection>>> {
         let taken = timeout(self.patience, Arc::clone(&self.connection).lock_owned()).await;
         let guard = taken.map_err(|_| sqlx::Error::PoolTimedOut)?;
         if guard.is_some() { Ok(guard) } else { Err(sqlx::Error::PoolClosed) }
     }
 
-    /// Closes the connection, after whoever has it.
+    /// Closes the connection, once its current user is done.
     pub(super) async fn close(&self) {
         if let Some(connection) = self.connection.lock().await.take()
             && let Err(error) = connection.close().await
@@ -53,7 +53,7 @@ impl Writer {
 
 /// A transaction. Dropped without a commit, it is rolled back.
 ///
-/// `None` once it is over; the connection behind the lock is there as long as the lock is held.
+/// `None` once it is over; the connection behind the lock exists as long as this has the lock.
 pub(super) struct SqliteTx(Option<OwnedMutexGuard<Option<SqliteConnection>>>);
 
 impl SqliteTx {
@@ -73,8 +73,8 @@ impl SqliteTx {
 
 impl Drop for SqliteTx {
     fn drop(&mut self) {
-        // In a task of its own, which holds the lock until it is done. Without a runtime the process is ending, and SQLite rolls back
-        // by itself.
+        // In a task of its own, which has the lock until it is done. Without a runtime the process is ending, and SQLite rolls back by
+        // itself.
         if let (Some(guard), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
             runtime.spawn(roll_back(guard));
         }

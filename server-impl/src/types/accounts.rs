@@ -1,4 +1,4 @@
-//! People, and their places in organizations.
+//! People, and their memberships in organizations.
 
 pub mod claims;
 pub mod keys;
@@ -13,7 +13,7 @@ pub use frontdesk_vocabulary::MemberRole;
 /// A person who signs in, by a mail address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Addresses it.
+    /// Its id.
     pub id: AccountId,
     /// The address, as it was first given.
     pub email: String,
@@ -21,34 +21,34 @@ pub struct Account {
     pub created_at: Timestamp,
 }
 
-/// A person's place in an organization.
+/// A person's membership in an organization.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Addresses it.
+    /// Its id.
     pub id: MemberId,
-    /// Where.
+    /// The organization.
     pub org: OrgId,
-    /// Who.
+    /// The person.
     pub account: AccountId,
     /// Their address.
     pub email: String,
-    /// As what.
+    /// Their role.
     pub role: MemberRole,
-    /// Since when.
+    /// When they joined.
     pub joined_at: Timestamp,
 }
 
 /// Somebody who was invited and has not joined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
-    /// Addresses it.
+    /// Its id.
     pub id: InvitationId,
-    /// Where to.
+    /// The organization.
     pub org: OrgId,
-    /// Who.
+    /// The invited address.
     pub email: String,
-    /// As what.
+    /// The role.
     pub role: MemberRole,
-    /// When.
+    /// When it was sent.
     pub created_at: Timestamp,
 }

@@ -1,4 +1,4 @@
-//! Activity: who changed what, a line for each change.
+//! Activity: who changed what, one entry per change.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ impl Actor {
         }
     }
 
-    /// Which one of its kind; `None` where there is only one.
+    /// The id within its kind; `None` where there is only one.
     pub fn id(&self) -> Option<String> {
         match self {
             Self::Key(id) => Some(id.clone()),
@@ -44,17 +44,17 @@ impl Actor {
 words! {
     /// What was done.
     Verb {
-        /// It is there now.
+        /// It was created.
         Created = "created",
         /// Fields of it changed.
         Updated = "updated",
-        /// It is gone, or awaits that.
+        /// It was deleted, or is going to be.
         Deleted = "deleted",
         /// Its deletion was canceled.
         Restored = "restored",
-        /// It is read again from where it came.
+        /// Its content is being fetched again.
         Resynced = "resynced",
-        /// It is prepared again for searches.
+        /// It is being prepared again for searches.
         Retrained = "retrained",
         /// Its secret was replaced.
         Rotated = "rotated",
@@ -70,7 +70,7 @@ words! {
 pub struct Resource {
     /// Its noun, as in the paths of the API, in the singular.
     pub kind: &'static str,
-    /// Which one.
+    /// Its id.
     pub id: String,
 }
 
@@ -81,7 +81,7 @@ impl Resource {
     }
 }
 
-/// Resources are named by their ids.
+/// Resources are identified by their ids.
 macro_rules! resources {
     ($($id:ident => $kind:literal),+ $(,)?) => {$(
         impl From<$id> for Resource {
@@ -106,7 +106,7 @@ resources! {
 pub struct FieldChange {
     /// Its name in the API.
     pub field: &'static str,
-    /// What it was and what it is; `None` of a text, which may hold anything about anybody.
+    /// The values before and after; `None` for a text, which may say anything about anybody.
     pub values: Option<(Value, Value)>,
 }
 
@@ -115,7 +115,7 @@ pub struct FieldChange {
 pub struct FieldChanges(Vec<FieldChange>);
 
 impl FieldChanges {
-    /// Notes a plain field, such as a switch, a number or a name of a list, if it differs.
+    /// Records a plain field, such as a switch, a number or a value of a list, if it differs.
     #[must_use]
     pub fn plain<T: PartialEq + Serialize>(mut self, field: &'static str, before: &T, after: &T) -> Self {
         if before != after {
@@ -124,7 +124,7 @@ impl FieldChanges {
         self
     }
 
-    /// Notes that a text differs, without its words.
+    /// Records that a text differs, without its words.
     #[must_use]
     pub fn text<T: PartialEq + ?Sized>(mut self, field: &'static str, before: &T, after: &T) -> Self {
         if before != after {
@@ -138,7 +138,7 @@ impl FieldChanges {
         self.0.is_empty()
     }
 
-    /// As it is stored: `{"isPublic":[true,false],"name":null}`.
+    /// The stored form: `{"isPublic":[true,false],"name":null}`.
     pub fn to_json(&self) -> Value {
         let field = |change: &FieldChange| {
             let values = change.values.clone().map_or(Value::Null, |(before, after)| Value::Array(vec![before, after]));
@@ -148,10 +148,10 @@ impl FieldChanges {
     }
 }
 
-/// A line.
+/// An entry.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Activity {
-    /// Names the line; lines ascend by it.
+    /// Its id; entries are ordered by it.
     pub id: ActivityId,
     /// When it happened.
     pub at: Timestamp,
@@ -159,10 +159,10 @@ pub struct Activity {
     pub actor: Actor,
     /// What they did.
     pub verb: Verb,
-    /// To what.
+    /// What they did it to.
     pub resource: Resource,
-    /// In which request; `None` for work without one.
+    /// The request; `None` for work without one.
     pub request_id: Option<String>,
-    /// What changed of it.
+    /// What changed in it.
     pub changes: FieldChanges,
 }

@@ -9,23 +9,23 @@ pub use frontdesk_vocabulary::GeoRestrictionMode;
 /// An agent.
 #[derive(Debug, Clone)]
 pub struct Agent {
-    /// Addresses it in the API.
+    /// Its id in the API.
     pub id: AgentId,
     /// The organization that owns it.
     pub org: OrgId,
-    /// Addresses it in the embed snippet.
+    /// Its id in the embed snippet.
     pub public_id: PublicId,
-    /// For people. Trimmed, 1 to 200 characters; longer only from an earlier release.
+    /// Its name, for people. Trimmed, 1 to 200 characters; longer only from an earlier release.
     pub name: String,
     /// Whether visitors reach it. Unset, which only an earlier release left behind, reads as false.
     pub is_public: bool,
-    /// Whether it asks visitors for their contact.
+    /// Whether it asks visitors for their contact details.
     pub collect_leads: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
-    /// How it is to answer; `None` for no instruction.
+    /// Instructions on how to answer; `None` for none.
     pub system_instruction: Option<String>,
-    /// Hours within which a visitor comes back to the same conversation, 1 to 168.
+    /// Hours within which a visitor returns to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
     pub geo_restriction_mode: GeoRestrictionMode,
@@ -33,7 +33,7 @@ pub struct Agent {
     pub geo_restriction_countries: Option<Vec<String>>,
     /// When its avatar was last set; `None` without one.
     pub avatar_updated_at: Option<Timestamp>,
-    /// When it will be gone for good; `None` for a live agent.
+    /// When it will be deleted for good; `None` for a live agent.
     pub pending_delete_at: Option<Timestamp>,
     /// Number of the last change to its chunks; 0 before the first. See `chunks::Change`.
     pub change: i64,
@@ -74,9 +74,9 @@ changes! {
         text "name" name: String,
         /// Whether visitors reach it.
         plain "isPublic" is_public: bool,
-        /// Whether it asks visitors for their contact.
+        /// Whether it asks visitors for their contact details.
         plain "collectLeads" collect_leads: bool,
-        /// One of the catalogue.
+        /// A model of the catalogue.
         plain "model" model: String,
         /// At most 8,000 characters.
         text "systemInstruction" system_instruction: Option<String>,
@@ -84,13 +84,13 @@ changes! {
         plain "sessionResumeHours" session_resume_hours: i32,
         /// Which countries' visitors it answers.
         plain "geoRestrictionMode" geo_restriction_mode: GeoRestrictionMode,
-        /// Codes of ISO 3166-1; kept in upper case, each once.
+        /// Codes of ISO 3166-1 in upper case, each once.
         plain "geoRestrictionCountries" geo_restriction_countries: Option<Vec<String>>,
     }
 }
 
 impl AgentChanges {
-    /// Whether they touch what only an owner or admin may change.
+    /// Whether they include settings that only an owner or admin may change.
     pub fn concern_visitors(&self) -> bool {
         self.session_resume_hours.is_some() || self.geo_restriction_mode.is_some() || self.geo_restriction_countries.is_some()
     }

@@ -11,7 +11,7 @@ pub use frontdesk_vocabulary::FinishReason;
 words! {
     /// Who wrote a message.
     Role {
-        /// The one who asks.
+        /// The person who asks.
         User = "user",
         /// The agent.
         Agent = "agent",
@@ -21,20 +21,20 @@ words! {
 /// A conversation with an agent.
 #[derive(Debug, Clone)]
 pub struct Conversation {
-    /// Addresses it.
+    /// Its id.
     pub id: ConversationId,
     /// The organization of the agent.
     pub org: OrgId,
-    /// Whom it is with.
+    /// The agent it is with.
     pub agent: AgentId,
     /// When it began.
     pub created_at: Timestamp,
 }
 
-/// What an answer rests on. Stored as JSON with the message.
+/// The evidence for an answer. Stored as JSON with the message.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Citation {
-    /// The source that holds it.
+    /// The source that contains it.
     pub source: SourceId,
     /// Title of the source, when the answer was made.
     pub title: String,
@@ -44,29 +44,29 @@ pub struct Citation {
     pub quote: String,
     /// First character in the text of the source, counted in Unicode scalar values from 0.
     pub start: i64,
-    /// Behind the last character.
+    /// After the last character.
     pub end: i64,
 }
 
-/// What a model made of a question.
+/// A model's answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The text.
     pub text: String,
-    /// What it rests on; empty when it is not known.
+    /// Its evidence; empty when no answer was found.
     pub citations: Vec<Citation>,
     /// Whether an answer was found.
     pub finish: FinishReason,
 }
 
-/// A reply as it is stored, equal to what the caller was told.
+/// A reply as it is stored, identical to what the caller received.
 #[derive(Debug, Clone)]
 pub struct Reply {
-    /// Names it.
+    /// Its id.
     pub message: MessageId,
     /// The conversation it is part of.
     pub conversation: ConversationId,
-    /// Whose reply it is.
+    /// The agent that replied.
     pub agent: AgentId,
     /// What it says.
     pub answer: Answer,
@@ -76,7 +76,7 @@ pub struct Reply {
     pub model: String,
     /// What it cost.
     pub credits_used: i64,
-    /// What was left right after it.
+    /// The balance right after it.
     pub credits_remaining: i64,
     /// When it was made.
     pub created_at: Timestamp,

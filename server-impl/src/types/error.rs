@@ -1,4 +1,4 @@
-//! What goes wrong: a refusal, told to the caller, or a fault of ours, told to the log only.
+//! Errors: a refusal, which is reported to the caller, or a fault of ours, which is only logged.
 
 use std::{borrow::Cow, fmt, time::Duration};
 
@@ -16,45 +16,45 @@ pub struct Field {
     pub message: String,
 }
 
-/// A request that is turned down: the code, and a sentence that tells the caller what to do next.
+/// A request that is refused: the code, and a sentence that tells the caller what to do next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// For matching.
+    /// For programs.
     pub code: Code,
-    /// For a person.
+    /// For people.
     pub message: Cow<'static, str>,
     /// The offending fields, for `VALIDATION_ERROR`.
     pub fields: Vec<Field>,
-    /// Seconds after which the request is worth sending again, for an answer with 429 or 503.
+    /// Seconds after which the request is worth retrying, for a response with 429 or 503.
     pub retry_after: Option<u64>,
-    /// The limit of an operation that ran out, for `RATE_LIMITED`; `None` for the general one of a key.
+    /// The operation limit that was exceeded, for `RATE_LIMITED`; `None` for the general limit of a key.
     pub exhausted: Option<Exhausted>,
 }
 
-/// A limit of which nothing is left.
+/// A limit that is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exhausted {
     /// Its name.
     pub policy: &'static str,
-    /// How many it lets through.
+    /// How many it allows.
     pub limit: u32,
-    /// In how much time.
+    /// Per this much time.
     pub window: Duration,
 }
 
 /// A refusal, or a fault of ours.
 #[derive(Debug)]
 pub enum Error {
-    /// Told to the caller.
+    /// Reported to the caller.
     Refused(Box<Refusal>),
-    /// Told to the log; the caller learns only that it happened.
+    /// Logged; the caller learns only that it happened.
     Internal(anyhow::Error),
-    /// The database broke the transaction off for the sake of another one. Nothing was written, and the same work may succeed now.
+    /// The database aborted the transaction in favour of another one. Nothing was written, and the same work may succeed when retried.
     BrokenOff(anyhow::Error),
 }
 
 impl Refusal {
-    /// What a caller is told when the database broke a transaction off each time.
+    /// The error for the caller when the database aborted every try.
     pub fn broken_off() -> Self {
         Self {
             code: Code::DeadlineExceeded,

@@ -1,4 +1,4 @@
-//! Events: what happened, for programs that are to be told.
+//! Events: what happened, for programs that want to know.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use super::{AgentId, EventId, PublicId, SourceId, Timestamp, activity::Actor, kn
 words! {
     /// What happened, as receivers name it.
     EventType {
-        /// An agent is there.
+        /// An agent was created.
         AgentCreated = "agent.created",
         /// Fields of an agent changed.
         AgentUpdated = "agent.updated",
@@ -20,30 +20,30 @@ words! {
         AgentRestored = "agent.restored",
         /// A source was added; it is not read yet.
         SourceCreated = "source.created",
-        /// A source is gone.
+        /// A source was deleted.
         SourceDeleted = "source.deleted",
     }
 }
 
-/// What is told of an agent. Its texts are not: they may be long, and a receiver reads them by its id.
+/// The payload about an agent. Without its texts: they may be long, and a receiver can fetch them by its id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AgentPayload {
-    /// Addresses it in the API.
+    /// Its id in the API.
     pub agent_id: AgentId,
-    /// Addresses it in the embed snippet.
+    /// Its id in the embed snippet.
     pub public_id: PublicId,
 }
 
-/// What is told of a source.
+/// The payload about a source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SourcePayload {
-    /// The agent that knows it.
+    /// The agent that is trained on it.
     pub agent_id: AgentId,
-    /// Addresses it in the API.
+    /// Its id in the API.
     pub source_id: SourceId,
-    /// What kind of content it holds.
+    /// The kind of its content.
     pub r#type: SourceType,
 }
 
@@ -77,7 +77,7 @@ impl Occurrence {
         }
     }
 
-    /// What receivers are told of it, as JSON.
+    /// The payload for receivers, as JSON.
     pub fn payload(&self) -> Value {
         let payload = match self {
             Self::AgentCreated(agent) | Self::AgentUpdated(agent) | Self::AgentDeleted(agent) | Self::AgentRestored(agent) => {
@@ -92,13 +92,13 @@ impl Occurrence {
 /// An event, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// Names it; events of an organization ascend by it.
+    /// Its id; events of an organization are ordered by it.
     pub id: EventId,
     /// When it happened.
     pub at: Timestamp,
     /// Who did it.
     pub actor: Actor,
-    /// In which request; `None` for work without one.
+    /// The request; `None` for work without one.
     pub request_id: Option<String>,
     /// What happened.
     pub what: Occurrence,

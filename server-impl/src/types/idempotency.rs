@@ -1,4 +1,4 @@
-//! Idempotency keys: what is known of a request that is the first under one, and what is kept of its answer.
+//! Idempotency keys: what is known about the first request under one, and what is stored of its answer.
 
 use uuid::Uuid;
 
@@ -9,14 +9,14 @@ use super::Timestamp;
 pub struct Pending {
     /// The idempotency key.
     pub key: String,
-    /// Tells this run from a later one that took over after the lease.
+    /// Distinguishes this run from a later one that took over after the lease.
     pub token: Uuid,
     /// The status of success, for the record.
     pub status: u16,
-    /// A hash of the one thing that the request is about; answers about the same thing resemble each other. `None` when it is about no
-    /// particular thing.
+    /// A hash of the resource that the request is about; answers about the same resource resemble each other. `None` when it is about no
+    /// particular resource.
     pub about: Option<[u8; 32]>,
-    /// Bytes that the organization may keep for repeats.
+    /// Bytes that the organization may store for repeats.
     pub cap: i64,
 }
 
@@ -25,13 +25,13 @@ pub struct Pending {
 pub struct Mark<'r> {
     /// The idempotency key.
     pub key: &'r str,
-    /// Tells this request from others under the key.
+    /// Distinguishes this request from others under the key.
     pub hash: &'r [u8; 32],
-    /// Tells this run from a later one.
+    /// Distinguishes this run from a later one.
     pub token: Uuid,
-    /// When it counts as lost.
+    /// When it is considered lost.
     pub lease_until: Timestamp,
-    /// Bytes that it counts until its answer is known.
+    /// Bytes that are charged for it until its answer is known.
     pub reserved: i64,
 }
 
@@ -56,7 +56,7 @@ pub enum Found {
 /// An answer as the database has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoredAnswer {
-    /// As it is: by an earlier release.
+    /// Uncompressed: by an earlier release.
     Plain(String),
     /// Compressed.
     Packed {
@@ -67,28 +67,28 @@ pub enum StoredAnswer {
     },
 }
 
-/// An answer that is to be kept.
+/// An answer that is to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackedAnswer {
     /// The answer, compressed.
     pub packed: Vec<u8>,
     /// The base that it was compressed against.
     pub base: Option<Uuid>,
-    /// What it counts.
+    /// Bytes that are charged for it.
     pub bytes: i64,
 }
 
 /// An earlier answer that others are compressed against.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Base {
-    /// Names it within the organization; a later base has a higher one.
+    /// Its id within the organization; a later base has a higher one.
     pub id: Uuid,
     /// What the answer was about.
     pub about: [u8; 32],
-    /// The answer, compressed by itself.
+    /// The answer, compressed on its own.
     pub packed: Vec<u8>,
-    /// What it counts.
+    /// Bytes that are charged for it.
     pub bytes: i64,
-    /// Past every answer that needs it.
+    /// Later than every answer that needs it.
     pub kept_until: Timestamp,
 }

@@ -1,4 +1,4 @@
-//! Ids: a type each, so that one cannot stand where another belongs.
+//! Ids: one type each, so that they cannot be confused.
 
 use std::{fmt, str::FromStr};
 
@@ -47,13 +47,13 @@ id! {
     ChunkId,
     /// A conversation with an agent.
     ConversationId,
-    /// A message of a conversation; a reply is named by it.
+    /// A message of a conversation; a reply is identified by it.
     MessageId,
     /// A piece of background work.
     JobId,
     /// A person who signs in.
     AccountId,
-    /// A person's place in an organization.
+    /// A membership in an organization.
     MemberId,
     /// An invitation to an organization.
     InvitationId,
@@ -63,13 +63,13 @@ id! {
     CodeId,
     /// An attempt to sign in.
     SignInId,
-    /// A line of the activity.
+    /// An entry of the activity.
     ActivityId,
     /// An event.
     EventId,
 }
 
-/// The public name of an agent: 22 characters of base62, unguessable.
+/// The public id of an agent: 22 characters of base62, unguessable.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(transparent)]
 pub struct PublicId(pub String);

@@ -9,9 +9,9 @@ use frontdesk_vocabulary::words;
 
 use super::{AgentId, JobId, OrgId, SourceId, Timestamp, mail::Letter};
 
-/// What a kind of job needs to know. Stored as JSON: a kind or a field is never renamed, only added.
+/// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
 pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// Names the kind in the database, in the figures and to the operator.
+    /// The name of the kind in the database, in the metrics and for the operator.
     const KIND: &'static str;
 
     /// The organization that the work is for; organizations take turns within a kind.
@@ -74,7 +74,7 @@ payload! {
 }
 
 payload! {
-    /// Give the passages of a source their vectors.
+    /// Compute the vectors of a source's passages.
     EmbedSource = "embed_source" {
         /// The organization of the source.
         org: OrgId,
@@ -86,20 +86,20 @@ payload! {
 }
 
 payload! {
-    /// Remove what earlier attempts at a source left.
+    /// Remove what earlier attempts at a source left behind.
     PruneSource = "prune_source" {
         /// The organization of the source.
         org: OrgId,
         /// The source.
         source: SourceId,
-        /// Leave the passages that were replaced alone: an index that is behind still answers from them.
+        /// Leave replaced passages in place: an index that is behind still answers from them.
         #[serde(default)]
         keep_replaced: bool,
     }
 }
 
 payload! {
-    /// Remove a source that was deleted, with all that it holds.
+    /// Remove a source that was deleted, with all its content.
     PurgeSource = "purge_source" {
         /// The organization of the source.
         org: OrgId,
@@ -119,7 +119,7 @@ payload! {
 }
 
 payload! {
-    /// Remove a workspace that was deleted, with all that it holds.
+    /// Remove a workspace that was deleted, with all its content.
     PurgeOrg = "purge_org" {
         /// The workspace.
         org: OrgId,
@@ -129,7 +129,7 @@ payload! {
 /// Send a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SendMail {
-    /// What it is about.
+    /// The mail.
     #[serde(flatten)]
     pub letter: Letter,
 }
@@ -146,7 +146,7 @@ impl Payload for SendMail {
 }
 
 words! {
-    /// Where a job stands.
+    /// The state of a job.
     JobState {
         /// It waits for its time, or for its turn.
         Waiting = "waiting",
@@ -160,15 +160,15 @@ words! {
 /// A job that a worker has taken.
 #[derive(Debug, Clone)]
 pub struct Job {
-    /// Addresses it.
+    /// Its id.
     pub id: JobId,
-    /// Names its kind.
+    /// Its kind.
     pub kind: String,
     /// The organization that it is for.
     pub org: Option<OrgId>,
     /// What is to be done, as it was stored.
     pub payload: Value,
-    /// How often it was taken, this time included. Tells the lease of one worker from that of the next.
+    /// How often it was taken, including this time. Distinguishes the lease of one worker from that of the next.
     pub attempt: i32,
     /// How often it has failed.
     pub failures: i32,
@@ -176,20 +176,20 @@ pub struct Job {
     pub lost: i32,
 }
 
-/// A job as the operator sees it. Whatever is in the row can be shown.
+/// A job as the operator sees it. Any row can be shown, whatever it contains.
 #[derive(Debug, Clone)]
 pub struct JobRecord {
-    /// Addresses it.
+    /// Its id.
     pub id: String,
-    /// Names its kind.
+    /// Its kind.
     pub kind: String,
     /// The organization that it is for.
     pub org: Option<String>,
-    /// Where it stands.
+    /// Its state.
     pub state: String,
     /// What is to be done.
     pub payload: Value,
-    /// When it may be taken; of a running job, when its lease ends.
+    /// When it may be taken; for a running job, when its lease ends.
     pub run_at: Timestamp,
     /// When it was queued; `None` for a job of an earlier release.
     pub created_at: Option<Timestamp>,
@@ -212,6 +212,6 @@ pub struct JobCount {
     pub state: String,
     /// How many.
     pub jobs: i64,
-    /// Since when the oldest of those that wait could have been taken; `None` when none is due.
+    /// Since when the oldest waiting job has been due; `None` when none is due.
     pub due_since: Option<Timestamp>,
 }

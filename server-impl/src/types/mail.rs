@@ -1,4 +1,4 @@
-//! What is mailed. A letter names what it is about; its text is made when it is sent, so that no code is ever stored.
+//! What is mailed. A letter identifies its subject; its text is made when it is sent, so that no code is ever stored.
 
 use super::{CodeId, OrgId, SignInId};
 
@@ -6,11 +6,11 @@ use super::{CodeId, OrgId, SignInId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
 pub enum Letter {
-    /// The code that claims a workspace, to the person who may.
+    /// The code that claims a workspace, to the person who may claim it.
     ClaimCode {
         /// The workspace.
         org: OrgId,
-        /// The mailing; a later one takes its place.
+        /// The mailing; a later one replaces it.
         code: CodeId,
     },
     /// The code that signs somebody in.

@@ -1,5 +1,5 @@
-//! The words that every layer shares: ids, time, records and refusals. Knows nothing but the standard library,
-//! serde and the vocabulary of the contract.
+//! The vocabulary of every layer: ids, time, records and refusals. Depends on nothing but the standard library, serde and the vocabulary
+//! of the contract.
 //!
 //! To add a noun: a file here with its record, then the same file name in `store/`, `domain/` and `api/`.
 

@@ -1,32 +1,32 @@
-//! Lists come in pages, each of which ends with a cursor for the next one.
+//! Lists are returned in pages, each of which ends with a cursor for the next one.
 
 use uuid::Uuid;
 
 use super::Timestamp;
 
-/// Where a page begins: behind the item with this sort key and this id. Ids are UUIDs of version 7, so that a list which is sorted by
-/// them alone is in the order of creation; it has no other key.
+/// Where a page begins: after the item with this sort key and this id. Ids are UUIDs of version 7, so a list that is sorted by them alone
+/// is in the order of creation; it has no other key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor<K = ()> {
-    /// What the list is sorted by first.
+    /// The primary sort key of the list.
     pub key: K,
-    /// What decides between items with the same key.
+    /// The tie-breaker between items with the same key.
     pub id: Uuid,
 }
 
 impl Cursor {
-    /// In a list that is sorted by id.
+    /// For a list that is sorted by id.
     pub fn of(id: Uuid) -> Self {
         Self { key: (), id }
     }
 }
 
-/// Which page is asked for.
+/// Which page is requested.
 #[derive(Debug, Clone, Copy)]
 pub struct PageRequest<K = ()> {
-    /// Items at most, 1 to 100.
+    /// Maximum items, 1 to 100.
     pub limit: u32,
-    /// Behind which item; `None` for the first page.
+    /// The item that the page starts after; `None` for the first page.
     pub after: Option<Cursor<K>>,
 }
 
@@ -40,7 +40,7 @@ pub struct Page<T, K = ()> {
 }
 
 impl<T, K> Page<T, K> {
-    /// A page from up to `limit + 1` items: the one too many only tells that there is a next page.
+    /// A page from up to `limit + 1` items: the extra one only shows that there is a next page.
     pub fn from_probe(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor<K>) -> Self {
         let limit = limit as usize;
         let more = items.len() > limit;
@@ -50,7 +50,7 @@ impl<T, K> Page<T, K> {
     }
 }
 
-/// What a list may be sorted by, as a cursor carries it.
+/// A sort key of a list, as a cursor contains it.
 pub trait SortKey: Sized {
     /// Writes it.
     fn write(&self, bytes: &mut Vec<u8>);

@@ -1,4 +1,4 @@
-//! The peppers of an installation, by their ids. What they are, the database never learns.
+//! The peppers of an installation, by their ids. The database never learns the peppers themselves.
 
 use std::{fmt, str::FromStr};
 
@@ -7,7 +7,7 @@ use super::Timestamp;
 /// Letters of an id.
 const LENGTH: usize = 22;
 
-/// Names a pepper: its fingerprint, 22 letters of base62.
+/// The id of a pepper: its fingerprint, 22 letters of base62.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 #[serde(transparent)]
 pub struct PepperId(String);
@@ -37,15 +37,15 @@ impl FromStr for PepperId {
 /// A pepper of the key ring, as the database lists it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedPepper {
-    /// Names it.
+    /// Its id.
     pub id: PepperId,
-    /// When it became the current one; `None` for one from before this was noted.
+    /// When it became the current one; `None` if that was before this was recorded.
     pub current_since: Option<Timestamp>,
-    /// When another one took its place; `None` for the current one.
+    /// When another one replaced it; `None` for the current one.
     pub retired_at: Option<Timestamp>,
 }
 
-/// A secret as it is stored, in two columns: encrypted and authenticated under a key that follows from a pepper.
+/// A secret as it is stored, in two columns: encrypted and authenticated under a key derived from a pepper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
     /// The pepper.

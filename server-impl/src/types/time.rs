@@ -2,7 +2,7 @@
 
 use std::{ops::Add, ops::Sub, time::Duration};
 
-/// A moment, in microseconds since the Unix epoch.
+/// A point in time, in microseconds since the Unix epoch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Timestamp(pub i64);
 
@@ -12,7 +12,7 @@ impl Timestamp {
         self.0.div_euclid(1_000)
     }
 
-    /// How long after `earlier` this is; zero when it is before.
+    /// The time elapsed since `earlier`; zero when that is later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_micros(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
@@ -37,7 +37,7 @@ impl Sub<Duration> for Timestamp {
 fn micros(duration: Duration) -> i64 {
     i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
 }
-/// A duration in seconds, rounded up: who waits so long has waited long enough.
+/// A duration in seconds, rounded up: waiting that long is always enough.
 pub fn whole_seconds(duration: Duration) -> u64 {
     duration.as_secs() + u64::from(duration.subsec_nanos() > 0)
 }

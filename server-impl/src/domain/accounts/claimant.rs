@@ -1,4 +1,4 @@
-//! Where a visitor of the claim page stands: what they may see of the workspace, and what they may do with it.
+//! Who a visitor of the claim page is to a workspace: what they may see of it, and what they may do with it.
 
 use crate::domain::accounts::{
     claims,
@@ -14,22 +14,22 @@ use crate::{
     },
 };
 
-/// Where a visitor stands with a workspace.
+/// Who a visitor is to a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClaimState {
-    /// Nobody is signed in: not even whether there is such a workspace is theirs to know.
+    /// Not signed in. They may not even learn whether the workspace exists.
     Stranger,
-    /// Signed in with another address than the claim names.
+    /// Signed in with an address other than the one the claim names.
     Other(Session),
-    /// Signed in, and there is nothing to claim: it was deleted, its time is over, or they have left it.
+    /// Signed in, but there is nothing to claim: it was deleted, it expired, or they left it.
     TooLate(Session),
-    /// Signed in with the address that the claim names, in time.
+    /// Signed in with the address the claim names, in time.
     Named(Session, Claim),
-    /// Signed in with that address, and it was claimed.
+    /// Signed in with that address, and the workspace is claimed.
     Owner(Session),
 }
 
-/// Where a visitor stands with a workspace.
+/// Who a visitor is to a workspace.
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! Claiming a sandbox workspace: its code, and what the person does with it.
+//! Claiming a sandbox workspace: its code, and what the person may do with it.
 
 use crate::domain::{accounts::members, queue, unit::Unit};
 use crate::{
@@ -19,11 +19,11 @@ use crate::{
 
 use crate::domain::accounts::mail_addresses::MailAddress;
 
-/// Wrong codes that lock the current one.
+/// Wrong codes after which the current code is locked.
 pub const MOST_ATTEMPTS: i32 = 5;
 
-/// Tries a code against a workspace. `None` for a wrong one, an expired one, a locked one, and for a workspace that waits for none.
-/// Commit either way: a wrong code is counted, a right one is not.
+/// Tries a code against a workspace. `None` for a wrong, expired or locked code, and for a workspace that cannot be claimed. Commit
+/// either way: a wrong code is counted, a right one is not.
 ///
 /// # Errors
 /// Only faults.
@@ -41,12 +41,12 @@ pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: 
     Ok(None)
 }
 
-/// Whether a workspace still waits to be claimed.
+/// Whether a workspace can still be claimed.
 pub fn is_open(claim: &Claim, now: Timestamp) -> bool {
     claim.claimed_at.is_none() && now < claim.expires_at
 }
 
-/// What a caller is told of a code that does not do, whatever the reason.
+/// The error for a code that is not accepted, whatever the reason.
 pub fn invalid_code() -> Error {
     Error::refused(
         Code::InvalidClaimCode,
@@ -54,7 +54,7 @@ pub fn invalid_code() -> Error {
     )
 }
 
-/// Has another code mailed in place of the current one; its attempts begin anew. `false` when the workspace waits for none.
+/// Mails a new code in place of the current one; its attempts start over. `false` when the workspace cannot be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -69,8 +69,8 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> 
     Ok(true)
 }
 
-/// Has another code and another address of the page mailed, both under the current pepper: for a workspace whose code or address follows
-/// from a pepper that has leaked. `false` when the workspace waits for none.
+/// Mails a new code and a new address of the page, both derived from the current pepper: for a workspace whose code or address was
+/// derived from a pepper that has leaked. `false` when the workspace cannot be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -82,8 +82,8 @@ pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Res
     Ok(renewed)
 }
 
-/// The workspace becomes its person's: on the free plan, with its credits as they are; its key never ends. `false` when it waits for
-/// nobody any more.
+/// Hands the workspace over to its person: on the free plan, with its credits unchanged, and with a key that no longer expires. `false`
+/// when it can no longer be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -95,7 +95,7 @@ pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     if found.plan == Plan::Sandbox {
         store::accounts::orgs::set_plan(unit, org, Plan::Free, None).await?;
     }
-    // The key of the sign-up, and whatever it was rotated to; others keep the end that they were given.
+    // The key of the sign-up, and every key it was rotated to; other keys keep the expiry that they were given.
     store::accounts::keys::never_expire(unit, org, claim.expires_at).await?;
     store::accounts::claims::set_claimed(unit, org, now).await?;
     members::put(unit, person, MemberRole::Owner).await?;
@@ -103,8 +103,8 @@ pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     Ok(true)
 }
 
-/// Deletes an unclaimed workspace: it is gone for everybody at once, and what it holds is removed in steps. `false` when it waits for
-/// nobody any more.
+/// Deletes an unclaimed workspace: it is gone for everybody immediately, and its content is removed in steps. `false` when it can no
+/// longer be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -113,7 +113,7 @@ pub async fn delete(unit: &mut Unit) -> Result<bool> {
     delete_if(unit, |claim| is_open(claim, now)).await
 }
 
-/// The same for one that nobody claimed in time, unless it was paid for meanwhile. Doing it again does nothing.
+/// The same for one that nobody claimed in time, unless it was paid for meanwhile. Idempotent.
 ///
 /// # Errors
 /// Only faults.

@@ -1,14 +1,14 @@
-//! Which countries' visitors an agent answers, and how long a visitor may come back: what only an owner changes.
+//! The countries whose visitors an agent answers, and how long a visitor may come back: settings that only an owner changes.
 
 use crate::types::{Error, Result};
 
-/// Country codes at most, counted before repeated ones are removed.
+/// Country codes at most, counted before duplicates are removed.
 pub const MOST_COUNTRIES: usize = 250;
 
-/// Two-letter country codes without repeats, in upper case (ISO 3166-1 alpha-2).
+/// Two-letter country codes without duplicates, in upper case (ISO 3166-1 alpha-2).
 ///
 /// # Errors
-/// `VALIDATION_ERROR` when there are more than 250, even if some repeat, or one is not two letters.
+/// `VALIDATION_ERROR` when there are more than 250, duplicates included, or one is not two letters.
 pub fn countries(codes: &[String]) -> Result<Vec<String>> {
     let field = "/geoRestrictionCountries";
     if codes.len() > MOST_COUNTRIES {
@@ -33,10 +33,10 @@ pub fn countries(codes: &[String]) -> Result<Vec<String>> {
     Ok(kept)
 }
 
-/// Hours within which a visitor comes back to the same conversation, 1 to 168.
+/// Hours within which a visitor returns to the same conversation, 1 to 168.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` outside of that; 0 is not accepted.
+/// `VALIDATION_ERROR` outside that range; 0 is not accepted.
 pub fn session_resume_hours(hours: i32) -> Result<i32> {
     if (1..=168).contains(&hours) {
         Ok(hours)

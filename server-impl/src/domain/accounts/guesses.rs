@@ -1,7 +1,7 @@
-//! How many wrong codes for signing in are looked at: ten a day for each mail address, in however many attempts.
+//! Limits wrong codes for signing in: ten a day per mail address, over however many attempts.
 //!
-//! A limit for each attempt is not enough: it allows five codes, and many attempts may be begun in a day. So the wrong codes of an
-//! address are counted as well: in the database, in the transaction that compares a code, exactly on any number of servers.
+//! A limit per attempt is not enough: it allows five codes, and many attempts can be started in a day. So wrong codes are counted per
+//! address as well: in the database, in the transaction that compares a code, exactly on any number of servers.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use crate::{
     types::{Code, Error, Exhausted, Refusal, Result, Timestamp, whole_seconds},
 };
 
-/// Wrong codes that are looked at in [`WINDOW`].
+/// Wrong codes allowed in [`WINDOW`].
 const MOST: usize = 10;
 
-/// Any stretch of time of this length.
+/// A sliding window of this length.
 const WINDOW: Duration = Duration::from_hours(24);
 
-/// What is remembered beyond it: the clocks of several servers differ by less than this.
+/// How much longer they are remembered: the clocks of several servers differ by less than this.
 const MARGIN: Duration = Duration::from_secs(60);
 
 /// The wrong codes of an address. Others who try a code for it wait until the transaction ends.
@@ -27,7 +27,7 @@ pub struct Guesses {
 }
 
 impl Guesses {
-    /// Lets a code be compared.
+    /// Allows a code to be compared.
     ///
     /// # Errors
     /// `RATE_LIMITED` after too many wrong ones, with the time until the next may be tried.
@@ -38,7 +38,7 @@ impl Guesses {
         Ok(Self { email_key, wrong })
     }
 
-    /// The code was wrong.
+    /// Counts a wrong code.
     ///
     /// # Errors
     /// Only faults.
@@ -48,7 +48,7 @@ impl Guesses {
     }
 }
 
-/// Refuses to mail a code that would not be looked at.
+/// Refuses to mail a code that would be refused unchecked.
 ///
 /// # Errors
 /// `RATE_LIMITED`, as [`Guesses::admit`] would.
@@ -56,7 +56,7 @@ pub async fn refuse_too_many(conn: &mut Conn, address: &MailAddress, now: Timest
     Wrong(store::accounts::wrong_codes::find(conn, &address.counted_as()).await?).refuse_too_many(now)
 }
 
-/// Forgets what no window reaches back to.
+/// Deletes what is older than any window.
 ///
 /// # Errors
 /// Only faults.
@@ -64,11 +64,11 @@ pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
     store::accounts::wrong_codes::sweep(tx, now - WINDOW - MARGIN).await
 }
 
-/// The moments of wrong codes, the newest last.
+/// The times of wrong codes, newest last.
 struct Wrong(Vec<Timestamp>);
 
 impl Wrong {
-    /// How long until another one may be tried; `None` for at once. A clock that is behind never makes an event earlier than the newest.
+    /// How long until another may be tried; `None` for no wait. A clock that runs behind never dates an event before the newest one.
     fn wait(&self, now: Timestamp) -> Option<Duration> {
         let full_since = *self.0.get(self.0.len().checked_sub(MOST)?)?;
         let moment = self.0.last().map_or(now, |newest| now.max(*newest));

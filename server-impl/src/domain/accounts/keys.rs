@@ -1,4 +1,4 @@
-//! Keys of organizations. Made by the operator on the command line, and by sign-ups.
+//! Keys of organizations, made by the operator on the command line and by sign-ups.
 
 use frontdesk_vocabulary::{TextLimit, TextRule};
 
@@ -24,7 +24,7 @@ pub struct NewKey {
     pub name: String,
     /// What it may do.
     pub scope: Scope,
-    /// When it ends; `None` for never.
+    /// When it expires; `None` for never.
     pub expires_at: Option<Timestamp>,
     /// The custom role that narrows it.
     pub role: Option<RoleId>,
@@ -33,13 +33,13 @@ pub struct NewKey {
 }
 
 impl NewKey {
-    /// A key that nothing narrows and that does not end.
+    /// An unrestricted key that does not expire.
     pub fn new(name: &str, scope: Scope) -> Self {
         Self { name: name.to_owned(), scope, expires_at: None, role: None, created_by: None }
     }
 }
 
-/// Issues a key. The key itself is returned once and stored nowhere.
+/// Issues a key. The key itself is returned once and never stored.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -63,16 +63,16 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
     Ok((key, secret))
 }
 
-/// Replaces a key by a new one of the same name, scope, role, maker and end; the old one is dead from the same moment.
+/// Replaces a key with a new one of the same name, scope, role, maker and expiry; the old one stops working at the same moment.
 ///
 /// # Errors
-/// `KEY_NOT_FOUND`, also when it was revoked or has ended.
+/// `KEY_NOT_FOUND`, also when it was revoked or has expired.
 pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
     let (org, now) = (unit.org(), unit.now());
-    // Before its end is read: a claim of the workspace may be taking that away.
+    // Before its expiry is read: a concurrent claim of the workspace may be removing it.
     store::accounts::orgs::lock_row(unit, org).await?;
     let old = store::accounts::keys::find_holder(unit, key_id).await?.map(|holder| holder.key);
-    // Revoking it is what decides between two that rotate it at once.
+    // Revoking decides between two concurrent rotations.
     let is_alive = |key: &Key| key.org == org && key.expires_at.is_none_or(|end| now < end);
     let Some(old) = old.filter(is_alive) else { return Err(not_found(key_id)) };
     if !store::accounts::keys::revoke(unit, org, &old.id, now).await? {
@@ -93,10 +93,10 @@ pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
     Ok((key, secret))
 }
 
-/// Ends a key at once.
+/// Revokes a key, effective immediately.
 ///
 /// # Errors
-/// `KEY_NOT_FOUND`, also when it was revoked before.
+/// `KEY_NOT_FOUND`, also when it was already revoked.
 pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     if !store::accounts::keys::revoke(unit, org, key_id, now).await? {

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// The account of an address: the one that there is, or a new one.
+/// The account of an address: the existing one, or a new one.
 ///
 /// # Errors
 /// Only faults.
@@ -19,10 +19,10 @@ pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Tim
     store::accounts::find_or_insert(tx, &address.same_person(), &new).await
 }
 
-/// Gives a person a place in an organization, or another role in the one that they have. Their invitation is accepted by that.
+/// Adds a person to an organization, or changes their role in it. Accepts their invitation, if there is one.
 ///
 /// # Errors
-/// `LAST_OWNER` when the last owner would become something else.
+/// `LAST_OWNER` when the last owner would get another role.
 pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
     let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -43,7 +43,7 @@ pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Re
     Ok(member)
 }
 
-/// Takes a person's place. Keys that they made stay, and may no longer do what only an owner's may.
+/// Removes a person from an organization. Keys that they made stay, but may no longer do what only an owner's keys may.
 ///
 /// # Errors
 /// `MEMBER_NOT_FOUND`; `LAST_OWNER`.
@@ -57,7 +57,7 @@ pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     Ok(member)
 }
 
-/// The place of whoever has an address.
+/// The membership of the person with an address.
 ///
 /// # Errors
 /// Only faults.
@@ -68,7 +68,7 @@ pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Opti
     }
 }
 
-/// Notes that somebody was invited; an earlier invitation to the same address is replaced.
+/// Records an invitation; an earlier one to the same address is replaced.
 ///
 /// # Errors
 /// `MEMBER_EXISTS`.

@@ -16,13 +16,13 @@ use crate::{
     },
 };
 
-/// What ends a line, or turns the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
+/// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
 const BREAKS_AND_TURNS: [char; 14] = [
     '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
     '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
 ];
 
-/// The rule for names: one line, which reads as it is written, since it stands in mails.
+/// The rule for names: a single line that reads as it is written, since it appears in mails.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on the field.
@@ -37,7 +37,7 @@ pub fn name(field: &str, text: &str) -> Result<String> {
     Ok(name)
 }
 
-/// Creates an organization with the credits of its plan. A paid plan is paid for from now on.
+/// Creates an organization with the credits of its plan. The subscription of a paid plan starts now.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/name`.
@@ -63,7 +63,7 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
     Ok(org)
 }
 
-/// Gives an organization credits; its balance then.
+/// Gives an organization credits; returns the new balance.
 ///
 /// # Errors
 /// Only faults.
@@ -75,7 +75,7 @@ pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
     Ok(balance)
 }
 
-/// An organization that there must be: the operator named it.
+/// The organization that the operator named, which must exist.
 ///
 /// # Errors
 /// `ORGANIZATION_NOT_FOUND`.
@@ -83,7 +83,7 @@ pub async fn named_by_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
     store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown(org))
 }
 
-/// The operator named an organization that is not there.
+/// The operator named an organization that does not exist.
 pub fn unknown(org: OrgId) -> Error {
     let message = format!("There is no organization {org}. Check the id; `frontdesk org list` shows them.");
     Error::refused(Code::OrganizationNotFound, message)

@@ -79,7 +79,7 @@ fn differences(before: &Role, after: &Role) -> FieldChanges {
     )
 }
 
-/// Deletes a role; the role as it was.
+/// Deletes a role; returns it as it was.
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`, `ROLE_IN_USE`.
@@ -95,7 +95,7 @@ pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
     Ok(role)
 }
 
-/// The role that the operator means, by its id or its name. Holds the organization, so that it stays until a key is bound to it.
+/// The role that the operator means, by its id or its name. Locks the organization, so that the role exists until a key is bound to it.
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`.
@@ -113,12 +113,12 @@ fn name(text: &str) -> Result<String> {
     text_rules::kept("/name", &texts::ROLE_NAME, text).map(str::to_owned)
 }
 
-/// What makes names the same.
+/// The key by which names are compared.
 fn key(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// In the order of the list, each once.
+/// In the order of the list, without duplicates.
 fn ordered(permissions: &[Permission]) -> Vec<Permission> {
     let mut permissions = permissions.to_vec();
     permissions.sort_unstable();

@@ -23,28 +23,28 @@ use crate::{
     },
 };
 
-/// How long a code lives.
+/// How long a code is valid.
 pub const CODE_LIFE: Duration = Duration::from_secs(15 * 60);
 
-/// How long a session lives.
+/// How long a session is valid.
 pub const SESSION_LIFE: Duration = Duration::from_hours(12);
 
-/// Wrong codes that lock an attempt.
+/// Wrong codes after which an attempt is locked.
 const MOST_ATTEMPTS: i32 = 5;
 
 /// Letters of base62: 256 bits.
 const TOKEN_LENGTH: usize = 43;
 
-/// A secret that a browser holds: it names the visitor, and, once signed in, the session. Only its hash is stored.
+/// A secret in a browser: it identifies the visitor, and, once they have signed in, the session. Only its hash is stored.
 pub struct Token(String);
 
 impl Token {
-    /// A new one.
+    /// A new token.
     pub fn generate(ports: &Ports) -> Self {
         Self(base62(&*ports.random, TOKEN_LENGTH))
     }
 
-    /// What a browser sent, if it is one.
+    /// The token that a browser sent, if it is one.
     pub fn parse(text: &str) -> Option<Self> {
         let well_formed = text.len() == TOKEN_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         well_formed.then(|| Self(text.to_owned()))
@@ -60,12 +60,12 @@ impl Token {
         Sha256::digest(self.0.as_bytes()).into()
     }
 
-    /// What the forms of this visitor carry, which nobody else can know.
+    /// The token in this visitor's forms, which nobody else can know.
     pub fn form_token(&self, pepper: &Pepper) -> String {
         pepper.token(Purpose::Form, self.0.as_bytes())
     }
 
-    /// Whether a form is one of this visitor's.
+    /// Whether a form belongs to this visitor.
     pub fn is_form_token(&self, ring: &Ring, text: &str) -> bool {
         ring.is_token(Purpose::Form, self.0.as_bytes(), text)
     }
@@ -90,11 +90,11 @@ pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, a
     Ok(sign_in.id)
 }
 
-/// Tries a code. The right one opens a session under a new token, and makes the account if there was none; `None` for any other.
-/// Commit either way: a wrong code is counted, for the attempt and for the address; a right one is not.
+/// Tries a code. The right one opens a session under a new token, and creates the account if there was none; `None` for any other. Commit
+/// either way: a wrong code is counted, for the attempt and for the address; a right one is not.
 ///
 /// # Errors
-/// `RATE_LIMITED` after too many wrong codes for the address: this one was not looked at.
+/// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
 pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
@@ -131,7 +131,7 @@ pub async fn session(conn: &mut Conn, ports: &Ports, token: &Token) -> Result<Op
     store::accounts::sessions::find(conn, &token.hash(), ports.clock.now()).await
 }
 
-/// The claim code of a workspace was entered in this session.
+/// Records that the claim code of a workspace was entered in this session.
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! Signing up: an agent that has no key makes a sandbox workspace, which a person then claims.
+//! Signing up: an agent without a key makes a sandbox workspace, which a person then claims.
 
 use std::time::Duration;
 
@@ -21,16 +21,16 @@ use crate::{
     },
 };
 
-/// How long an unclaimed workspace, its key and its code live.
+/// How long an unclaimed workspace, its key and its code are valid.
 pub const LIFE: Duration = Duration::from_hours(7 * 24);
 
-/// What the workspace is called when nobody said.
+/// The name of a workspace when none was given.
 const NAME: &str = "Sandbox workspace";
 
-/// After this long the outbox sends what the sign-up itself could not.
+/// After this long the outbox sends the mail that the sign-up itself could not send.
 const SENT_BY_ITSELF: Duration = Duration::from_secs(15);
 
-/// Whom a workspace is for. Only what holds gets here.
+/// Whom a workspace is for. Already validated.
 #[derive(Debug, Clone)]
 pub struct NewSandbox {
     /// Who is to claim it.
@@ -41,13 +41,13 @@ pub struct NewSandbox {
 
 /// A workspace that was made.
 pub struct Sandbox {
-    /// Addresses it.
+    /// Its id.
     pub org: OrgId,
-    /// Its key, which is told once.
+    /// Its key, which is shown once.
     pub key: ApiKey,
     /// Its credits.
     pub credits: i64,
-    /// When key, code and workspace end.
+    /// When key, code and workspace expire.
     pub expires_at: Timestamp,
     /// The mail with the code.
     pub letter: Letter,
@@ -55,7 +55,7 @@ pub struct Sandbox {
     pub outbox: JobId,
 }
 
-/// Reads whom a workspace is for.
+/// Parses and validates whom a workspace is for.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`.

@@ -1,4 +1,4 @@
-//! Pictures of agents: looked at, set, shown, removed.
+//! Pictures of agents: validated, set, shown, removed.
 
 use imagesize::{ImageError, ImageType};
 use sha2::{Digest, Sha256};
@@ -17,10 +17,10 @@ use crate::{
     },
 };
 
-/// Pixels of an edge at most: more would cost whoever shows the picture too much memory, however small the file.
+/// Maximum pixels per edge: more would cost the programs that show the picture too much memory, however small the file.
 pub const LONGEST_EDGE: usize = 4_096;
 
-/// Takes a file for a picture, if its own header says that it is one. What the sender calls it does not matter.
+/// Accepts a file as a picture if its own header says that it is one. What the sender calls it does not matter.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on the whole body.
@@ -41,7 +41,7 @@ pub fn read(bytes: Vec<u8>) -> Result<Avatar> {
     Ok(Avatar { media_type, etag, bytes })
 }
 
-/// What the first bytes say.
+/// The type, by the first bytes.
 fn kind(bytes: &[u8]) -> Result<MediaType> {
     match imagesize::image_type(bytes) {
         Ok(ImageType::Png) => Ok(MediaType::Png),
@@ -60,7 +60,7 @@ fn damaged() -> Error {
     Error::invalid("", "The picture is damaged: its header does not tell its size. Save it anew, then send it again.")
 }
 
-/// Gives an agent a picture, in the place of the one before.
+/// Sets the picture of an agent, replacing the previous one.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -81,7 +81,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
     store::agents::avatars::find(conn, org, id).await?.ok_or_else(none)
 }
 
-/// Takes the picture of an agent away; one without is left as it is.
+/// Removes the picture of an agent; does nothing if there is none.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -94,7 +94,7 @@ pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     note(unit, &agent, None).await
 }
 
-/// Notes since when an agent has its picture, or that it has none.
+/// Records since when an agent has its picture, or that it has none.
 async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let after = store::agents::note_avatar(unit, org, before.id, since, now).await?.ok_or_else(agents::not_found)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::types::{Code, Error, Result, accounts::orgs::Plan};
 
-/// The model that is always there: no network, deterministic.
+/// The model that is always available: no network, deterministic.
 pub const BUILTIN: &str = "builtin/extractive";
 
 /// A model of the catalogue.
@@ -23,18 +23,18 @@ pub struct Model {
 pub enum Provider {
     /// This server.
     Builtin,
-    /// Nobody yet: the built-in model stands in.
+    /// Nobody yet: the built-in model substitutes.
     StandIn,
     /// A provider of the config.
     Remote {
-        /// Its name there.
+        /// Its name in the config.
         name: String,
         /// What it calls the model.
         model: String,
     },
 }
 
-/// The models, and the one that an agent has when none was named.
+/// The models, and the default for agents that name none.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
     models: BTreeMap<String, Model>,
@@ -43,7 +43,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// A catalogue of these models. `builtin/extractive` (1 credit) is always one of them.
+    /// A catalogue of these models. `builtin/extractive` (1 credit) is always included.
     ///
     /// # Errors
     /// When the default is not in it, an id is not `<vendor>/<name>`, or a price is not positive.
@@ -65,15 +65,15 @@ impl Catalogue {
         Ok(Self { models: all, default: default.to_owned(), builtin })
     }
 
-    /// The model of an agent for which none was named.
+    /// The model of an agent that names none.
     pub fn default_model(&self) -> &str {
         &self.default
     }
 
-    /// Checks that there is such a model.
+    /// Checks that a model exists.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR` on `/model`, naming the models there are.
+    /// `VALIDATION_ERROR` on `/model`, naming the models that exist.
     pub fn known(&self, id: &str) -> Result<&Model> {
         self.models.get(id).ok_or_else(|| {
             let ids: Vec<_> = self.models.keys().map(String::as_str).collect();
@@ -81,7 +81,7 @@ impl Catalogue {
         })
     }
 
-    /// Checks that a plan may use a model: a sandbox only those of 1 credit.
+    /// Checks that a plan may use a model: a sandbox may only use those of 1 credit.
     ///
     /// # Errors
     /// `SANDBOX_MODEL_NOT_PERMITTED`.
@@ -98,7 +98,7 @@ impl Catalogue {
         Ok(())
     }
 
-    /// The model that answers for an agent of this plan: its own, or the built-in one while nobody serves that.
+    /// The model that answers for an agent of this plan: its own, or the built-in one while no provider serves its own.
     ///
     /// # Errors
     /// `SANDBOX_MODEL_NOT_PERMITTED`: the plan or the price has changed since the agent got its model.

@@ -1,4 +1,4 @@
-//! Subscriptions: begun and changed by the operator, filled up month by month.
+//! Subscriptions: started and changed by the operator, topped up month by month.
 
 use chrono::{DateTime, Months};
 
@@ -15,20 +15,20 @@ use crate::{
     },
 };
 
-/// A subscription that begins now.
+/// A subscription that starts now.
 pub fn begin(status: SubscriptionStatus, now: Timestamp) -> Subscription {
     Subscription { status, since: now, period_start: now, period_end: month(now, 1) }
 }
 
-/// The moment so many months after another, at the same time of the day; the last day of a month that has no such day.
+/// So many months later, at the same time of day; on the last day of a month that has no such day.
 fn month(since: Timestamp, number: u32) -> Timestamp {
     let later = DateTime::from_timestamp_micros(since.0).and_then(|since| since.checked_add_months(Months::new(number)));
-    // Out of what a calendar can tell: no month ends there.
+    // Beyond the range of the calendar: the month never ends.
     later.map_or(Timestamp(i64::MAX), |later| Timestamp(later.timestamp_micros()))
 }
 
-/// The same subscription in the month that holds `now`. Months are counted from its beginning, so that one that began on the 31st ends
-/// on the last day of each.
+/// The same subscription in the month that contains `now`. Months are counted from its start, so that one that started on the 31st ends
+/// on the last day of each month.
 fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
     let mut number = 1;
     while month(subscription.since, number) <= now {
@@ -38,7 +38,7 @@ fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
     Subscription { period_start, period_end, ..subscription }
 }
 
-/// Changes what an organization pays for. A paid plan that is new, higher than before, or paid at last fills the balance up. `None` when
+/// Changes what an organization pays for. Tops up the balance when a paid plan is new, higher than before, or finally paid. `None` when
 /// there is no such organization.
 ///
 /// # Errors
@@ -67,7 +67,7 @@ pub async fn change(unit: &mut Unit, plans: &Plans, plan: Plan, status: Option<S
     store::accounts::orgs::find(unit, org).await
 }
 
-/// Begins the month that holds this moment, if one has ended, and fills the balance up if it is paid. Doing it again does nothing.
+/// Starts the month that contains now, if the previous one has ended, and tops up the balance if it is paid. Idempotent.
 ///
 /// # Errors
 /// Only faults.

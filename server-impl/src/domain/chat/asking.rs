@@ -1,4 +1,4 @@
-//! Asks a provider, again while it has said nothing and asking again may help, within the deadlines of the operator.
+//! Asks a provider, retrying as long as it has said nothing and a retry may help, within the deadlines that the operator set.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::{
 /// How long a provider may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProviderTimeouts {
-    /// Until its first words, all tries together.
+    /// Until its first words, over all tries.
     pub first: Duration,
     /// Until the next words.
     pub next: Duration,
@@ -21,10 +21,10 @@ pub struct ProviderTimeouts {
     pub whole: Duration,
 }
 
-/// Between two tries, unless the provider says when.
+/// Pauses between tries, unless the provider names one.
 const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
-/// An answer that is being made.
+/// An answer in progress.
 pub(super) struct Asking {
     first: Option<Part>,
     parts: Parts,

@@ -1,18 +1,18 @@
-//! The passages that a model of a provider reads: those that were found, with what stands around the best of them, each document
-//! put together in its order.
+//! The passages that a provider's model reads: those that were found, with the text around the best of them, each document reassembled in
+//! its own order.
 
 use std::collections::HashMap;
 
 use super::{ChatService, Question};
 use crate::types::{ChunkId, DocumentId, Result, knowledge::chunks::Passage};
 
-/// Passages whose neighbours are read too.
+/// Passages that are read together with their neighbours.
 const WIDENED: usize = 3;
 
-/// What a neighbour counts, as a part of the best passage.
+/// The score of a neighbour, as a fraction of the best passage's.
 const NEIGHBOUR: f32 = 0.5;
 
-/// Passages and their scores: those of the document that fits best first.
+/// Passages and their scores: those of the best-matching document first.
 pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
     let mut found = chat.passages(question, search).await?;
     let best: Vec<ChunkId> = found.iter().take(WIDENED).map(|(passage, _)| passage.chunk.id).collect();
@@ -25,7 +25,7 @@ pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) 
     Ok(joined(found))
 }
 
-/// Joins passages that overlap or touch, so that nothing is read twice; still word for word.
+/// Joins passages that overlap or touch, so that nothing is read twice; the text stays verbatim.
 fn joined(found: Vec<(Passage, f32)>) -> Vec<(Passage, f32)> {
     let mut ranks: HashMap<DocumentId, usize> = HashMap::new();
     for (passage, _) in &found {

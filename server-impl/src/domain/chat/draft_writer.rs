@@ -1,5 +1,5 @@
-//! Keeps what is being said: the pieces of all replies of this process go into the database together, so that a thousand streams
-//! cost little more than one.
+//! Stores replies as they are written: the pieces of all replies of this process go into the database together, so that a thousand
+//! streams cost little more than one.
 
 use std::collections::HashSet;
 
@@ -14,16 +14,16 @@ use crate::{
     types::{Error, MessageId, OrgId, Result, chat::drafts::Piece},
 };
 
-/// Pieces that wait to be written at most: each reply has one on its way, so these many replies do not hold each other up.
+/// Maximum pieces waiting to be written: each reply has one in flight, so this many replies do not hold each other up.
 const WAITING: usize = 1_024;
 
-/// A piece, and whom to tell when it is kept.
+/// A piece, and whom to notify when it is stored.
 struct Waiting {
     piece: Piece,
     kept: oneshot::Sender<Result<()>>,
 }
 
-/// Where writers hand their pieces in.
+/// The sending end of the queue of pieces.
 pub(super) struct DraftSender {
     waiting: mpsc::Sender<Waiting>,
 }
@@ -42,7 +42,7 @@ impl DraftSender {
     /// Waits until a piece is in the database.
     ///
     /// # Errors
-    /// When it is not: the draft has ended, or the database does not answer.
+    /// When it could not be stored: the draft has ended, or the database does not answer.
     pub(super) async fn keep(&self, piece: Piece) -> Result<()> {
         let gone = || Error::internal("nobody keeps what is said any more");
         let (kept, answer) = oneshot::channel();
@@ -52,7 +52,7 @@ impl DraftSender {
 }
 
 impl DraftWriter {
-    /// Writes pieces in batches. Ends only with the last [`DraftSender`].
+    /// Writes pieces in batches. Ends only when the last [`DraftSender`] is dropped.
     pub(super) async fn run(mut self, chat: &ChatService) {
         let mut next = Instant::now();
         while let Some(first) = self.waiting.recv().await {
@@ -75,7 +75,7 @@ impl DraftWriter {
                 Ok(_) => Err(Error::internal("a draft has ended without its writer")),
                 Err(error) => Err(Error::internal(format!("a piece of a reply could not be kept: {error}"))),
             };
-            // A writer that has gone need not be told.
+            // A writer that has gone needs no notification.
             let _ = kept.send(result);
         }
     }

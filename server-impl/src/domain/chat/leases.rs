@@ -6,10 +6,10 @@ use crate::{
     types::{MessageId, OrgId, Result},
 };
 
-/// A lease is renewed so many times before it would lapse.
+/// How many times a lease is renewed before it would lapse.
 const RENEWALS: u32 = 3;
 
-/// After a failure it is renewed so many times sooner, since a few failures in a row must not let it lapse.
+/// After a failure, the next renewal comes this many times sooner, since a few failures in a row must not let the lease lapse.
 const SOONER: u32 = 5;
 
 impl ChatService {
@@ -41,7 +41,7 @@ impl ChatService {
         .await
     }
 
-    /// Whether this process writes a reply.
+    /// Whether this process is writing a reply.
     pub(super) fn is_writing(&self, org: OrgId, message: MessageId) -> bool {
         self.writers.lives.has(org, message)
     }

@@ -1,4 +1,4 @@
-//! A reply that is being written in this process, as those who read it see it.
+//! A reply that is being written in this process, as its readers see it.
 
 use std::{
     collections::HashMap,
@@ -16,11 +16,11 @@ use crate::types::{
 pub struct LiveReply {
     /// The organization of the agent.
     pub org: OrgId,
-    /// Whose reply it is.
+    /// The agent that replies.
     pub agent: AgentId,
-    /// Names it.
+    /// Its id.
     pub message: MessageId,
-    /// The conversation that it goes on with, or will begin.
+    /// The conversation that it continues, or will begin.
     pub conversation: ConversationId,
     /// The model that answers.
     pub model: String,
@@ -31,7 +31,7 @@ pub struct LiveReply {
 /// How far a reply is.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
-    /// What was said and is kept in the database, in pieces.
+    /// What was said and is stored in the database, in pieces.
     pub pieces: Vec<Arc<str>>,
     /// How it ended; `None` while it is written.
     pub ended: Option<Ended>,
@@ -65,7 +65,7 @@ impl LiveReply {
         Self { org, agent, message, conversation, model, progress, stop }
     }
 
-    /// To be told of every step.
+    /// Subscribes to every step.
     pub fn watch(&self) -> watch::Receiver<Progress> {
         self.progress.subscribe()
     }
@@ -73,7 +73,7 @@ impl LiveReply {
     /// Waits for the end.
     ///
     /// # Errors
-    /// What kept the reply from being written.
+    /// What prevented the reply from being written.
     pub async fn ended(&self) -> Result<Reply> {
         let mut progress = self.watch();
         let last = progress.wait_for(|progress| progress.ended.is_some()).await.map_err(Error::internal)?;
@@ -101,7 +101,7 @@ impl LiveReply {
         self.stop.send_replace(true);
     }
 
-    /// Waits until somebody wants it to end.
+    /// Waits until a stop is requested.
     pub(super) async fn stopped(&self) {
         // The sender lives as long as `self`, so this cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
@@ -135,7 +135,7 @@ impl LiveReplies {
         self.locked().get(&message).is_some_and(|live| live.org == org)
     }
 
-    /// What all of them are called.
+    /// The names of all of them.
     pub(super) fn names(&self) -> Vec<DraftName> {
         self.locked().values().map(|live| DraftName { org: live.org, draft: live.message }).collect()
     }
@@ -145,7 +145,7 @@ impl LiveReplies {
     }
 
     fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<MessageId, Arc<LiveReply>>> {
-        // No code that holds the lock can leave the map half changed.
+        // No code that has the lock can leave the map half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,34 +1,34 @@
-//! The numbers in square brackets by which a model names its passages: taken out of the text as it comes, and remembered.
+//! The numbers in square brackets by which a model cites passages: removed from the text as it arrives, and remembered.
 
 use std::ops::Range;
 
-/// Characters of a marker at most: `[12, 34, 56]`.
+/// Maximum characters of a marker: `[12, 34, 56]`.
 const LONGEST: usize = 24;
 
-/// Takes markers out of a text that comes in parts, however it is parted.
+/// Removes markers from a text that arrives in parts, wherever it is split.
 ///
-/// A marker is `[n]` or `[n, m, …]` with numbers of the passages there are, or `[0]` for none; other brackets stay as they are.
-/// The spaces before a marker go with it. White space at the end is held back, and never comes if nothing follows.
+/// A marker is `[n]` or `[n, m, …]` with numbers of existing passages, or `[0]` for none; other brackets stay as they are. The spaces
+/// before a marker are removed with it. White space at the end is held back, and dropped if nothing follows.
 #[derive(Debug)]
 pub(super) struct Markers {
     passages: usize,
-    /// Not yet told: white space, and what may become a marker.
+    /// Not yet passed on: white space, and what may become a marker.
     held: String,
-    /// What was told.
+    /// What was passed on.
     text: String,
-    /// Whether a marker just went at the beginning of a line, where no space belongs.
+    /// Whether a marker was just removed at the beginning of a line, where no space belongs.
     at_line_start: bool,
     marks: Vec<Mark>,
-    /// Whether the model said that no passage holds the answer.
+    /// Whether the model said that no passage contains the answer.
     none: bool,
 }
 
-/// A passage that was named.
+/// A passage that was cited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// From 0.
+    /// Index, from 0.
     pub(super) passage: usize,
-    /// The words it was named for: bytes of the text since the marker before.
+    /// The words it was cited for: bytes of the text since the previous marker.
     pub(super) claim: Range<usize>,
 }
 
@@ -41,12 +41,12 @@ pub(super) struct Marked {
 }
 
 impl Markers {
-    /// Markers of a text about so many passages.
+    /// Reads markers in a text about so many passages.
     pub(super) fn new(passages: usize) -> Self {
         Self { passages, held: String::new(), text: String::new(), at_line_start: true, marks: Vec::new(), none: false }
     }
 
-    /// Takes more text; what of it can be told now.
+    /// Takes more text; returns what can be passed on now.
     pub(super) fn push(&mut self, part: &str) -> String {
         let passed_on = self.text.len();
         for letter in part.chars() {
@@ -55,7 +55,7 @@ impl Markers {
         self.text[passed_on..].to_owned()
     }
 
-    /// The end of the text; what is left to be told, and all of it.
+    /// Ends the text; returns what is left to pass on, and all of it.
     pub(super) fn end(mut self) -> (String, Marked) {
         let passed_on = self.text.len();
         if self.held.contains('[') {
@@ -90,7 +90,7 @@ impl Markers {
         }
     }
 
-    /// Ends a bracket: a marker goes, with the spaces before it; anything else stays.
+    /// Closes a bracket: a marker is removed, with the spaces before it; anything else stays.
     fn close(&mut self) {
         let open = self.held.find('[').unwrap_or_default();
         let Some(numbers) = self.numbers(&self.held[open + 1..self.held.len() - 1]) else { return self.release() };
@@ -109,7 +109,7 @@ impl Markers {
         inside.split(',').map(|number| number.trim().parse().ok().filter(|n| *n <= self.passages)).collect()
     }
 
-    /// A bracket that was open is none of ours.
+    /// An open bracket turned out not to be a marker.
     fn release_bracket(&mut self) {
         if self.held.contains('[') {
             self.release();
@@ -118,7 +118,7 @@ impl Markers {
 
     fn release(&mut self) {
         let held = std::mem::take(&mut self.held);
-        // White space has no place before the first word.
+        // No white space before the first word.
         self.text.push_str(if self.text.is_empty() { held.trim_start() } else { &held });
         self.at_line_start = false;
     }

@@ -1,12 +1,12 @@
-//! A question to an agent, from its check to the stored reply.
+//! A question to an agent, from validation to the stored reply.
 //!
-//! Credits are reserved before anything is worked out and settled in the transaction that stores the reply; what fails in between
-//! gives them back, and what is cut short is given back by the sweep, once the reservation has lapsed. Question and reply are stored
-//! together; a question that failed leaves no message behind.
+//! Credits are reserved before any work is done, and settled in the transaction that stores the reply. A failure in between refunds them;
+//! after a crash the sweep does, once the reservation has lapsed. Question and reply are stored together; a question that failed leaves
+//! no message behind.
 //!
-//! The built-in model answers at once. What a model of a provider says is written by a task of its own, into a draft, and becomes a
-//! message when it is whole: readers may come and go, at this process or another. They learn its conversation before it is whole, so
-//! the conversation begins with the draft, and goes on even if the reply fails.
+//! The built-in model answers immediately. What a provider's model says is written by a task of its own, into a draft, which becomes a
+//! message once it is complete: readers may come and go, at this process or another. They learn the conversation's id before the reply is
+//! complete, so the conversation begins with the draft, and continues even if the reply fails.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -58,10 +58,10 @@ mod supported;
 mod writers;
 mod writing;
 
-/// Turns of a conversation that a question is understood with.
+/// Earlier turns of a conversation that help to understand a question.
 const REMEMBERED_TURNS: i64 = 6;
 
-/// Passages that an answer is looked for in.
+/// Passages that are searched for an answer.
 const PASSAGES: usize = 10;
 
 /// A message to an agent.
@@ -71,19 +71,19 @@ pub struct Question {
     pub org: OrgId,
     /// Its plan.
     pub plan: Plan,
-    /// Who is asked.
+    /// The agent that is asked.
     pub agent: AgentId,
     /// What is asked.
     pub message: String,
-    /// The conversation to go on with; `None` begins one.
+    /// The conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
-    /// The running mark of the request, for a reply that is written apart from it.
+    /// The request's idempotency mark, for a reply that is written outside the request.
     pub pending: Option<Pending>,
-    /// How long the one who asks can wait for the whole reply; `None` for as long as it takes.
+    /// How long the caller can wait for the whole reply; `None` for as long as it takes.
     pub within: Option<Duration>,
 }
 
-/// What it takes to answer.
+/// What is needed to answer.
 pub struct ChatService {
     /// The database.
     pub store: Store,
@@ -107,9 +107,9 @@ pub struct ChatService {
 
 /// What became of a question.
 pub enum Asked {
-    /// It is answered: store that with [`ChatService::store`], or give its credits back with [`ChatService::give_back`].
+    /// It is answered: store the answer with [`ChatService::store`], or refund its credits with [`ChatService::give_back`].
     Answered(Box<Answered>),
-    /// The reply is being written, and stored when it is whole, whether or not anybody waits for it.
+    /// The reply is being written, and is stored when complete, whether or not anybody waits for it.
     Writing(Arc<LiveReply>),
 }
 
@@ -120,7 +120,7 @@ pub struct Answered {
     pub reply: Reply,
 }
 
-/// A question that was checked, and whose credits are reserved.
+/// A validated question, whose credits are reserved.
 struct Accepted {
     question: Question,
     agent: Agent,
@@ -133,7 +133,7 @@ struct Accepted {
 }
 
 impl ChatService {
-    /// Answers a question, or begins to.
+    /// Answers a question, or starts to.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
@@ -158,16 +158,16 @@ impl ChatService {
     /// Stores a question with its reply, and spends the credits.
     ///
     /// # Errors
-    /// `CONVERSATION_NOT_FOUND` when the conversation went meanwhile.
+    /// `CONVERSATION_NOT_FOUND` when the conversation was removed meanwhile.
     pub async fn store(&self, unit: &mut Unit, answered: &Answered) -> Result<()> {
         self.enter(unit, &answered.accepted).await?;
         self.keep(unit, &answered.accepted, &answered.reply).await
     }
 
-    /// Gives the credits of a reply back that could not be stored.
+    /// Refunds the credits of a reply that could not be stored.
     ///
     /// # Errors
-    /// Only faults: the sweep gives them back then.
+    /// Only faults: then the sweep refunds them.
     pub async fn give_back(&self, answered: &Answered) -> Result<()> {
         self.refund_question(&answered.accepted).await
     }
@@ -186,7 +186,7 @@ impl ChatService {
         self.reserve(accepted).await
     }
 
-    /// Takes the credits, and begins the draft of a reply that is written apart.
+    /// Reserves the credits, and begins the draft if the reply is written by a separate task.
     async fn reserve(&self, accepted: Accepted) -> Result<Accepted> {
         let credits_remaining = retried(|| self.reserve_once(&accepted)).await?;
         Ok(Accepted { credits_remaining, ..accepted })
@@ -219,14 +219,14 @@ impl ChatService {
             conversation: accepted.conversation,
             model: accepted.model.id.clone(),
             writer: self.writers.process,
-            // Not since it was asked: it may have waited for the database.
+            // From now, not from when it was asked: it may have waited for the database.
             lease_until: self.ports.clock.now() + self.writers.options.lease,
             failure: None,
             created_at: accepted.asked_at,
         }
     }
 
-    /// Begins to write a reply.
+    /// Starts to write a reply.
     fn write(self: &Arc<Self>, accepted: Accepted) -> Arc<LiveReply> {
         let Accepted { question, message, conversation, model, .. } = &accepted;
         let live = Arc::new(LiveReply::new(question.org, question.agent, *message, *conversation, model.id.clone()));
@@ -244,7 +244,7 @@ impl ChatService {
             .map_err(|error| Error::internal(format!("the built-in model failed: {error}")))
     }
 
-    /// The passages that an answer is looked for in, with their scores, best first.
+    /// The passages that are searched for an answer, with their scores, best first.
     async fn passages(&self, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
         let found = self.knowledge.retrieve(question.org, question.agent, search, PASSAGES).await?;
         Ok(found.into_iter().map(|found| (found.passage, found.score)).collect())

@@ -1,4 +1,4 @@
-//! How a question ends: with a reply, stored and paid for, or with nothing but its credits given back.
+//! How a question ends: with a reply, stored and paid for, or with nothing but its credits refunded.
 
 use super::{Accepted, ChatService};
 use crate::{
@@ -9,10 +9,10 @@ use crate::{
     },
 };
 
-/// What a reader is told of a reply that a fault of ours ended.
+/// What readers see when a fault of ours ended a reply.
 const FAULT: &str = "Something went wrong on our side while the answer was written. Nothing was charged; ask again.";
 
-/// What a reader is told of a reply whose process ended.
+/// What readers see when the process that wrote a reply has ended.
 const WRITER_GONE: &str = "The server that wrote this answer ended. Nothing was charged; ask again.";
 
 impl ChatService {
@@ -43,7 +43,7 @@ impl ChatService {
         Ok(())
     }
 
-    /// Begins the conversation of a question, or sees that the one it goes on with stays until the transaction ends.
+    /// Begins the conversation of a question, or locks the existing one against removal until the transaction ends.
     ///
     /// # Errors
     /// `CONVERSATION_NOT_FOUND`.
@@ -57,8 +57,8 @@ impl ChatService {
         if there { Ok(()) } else { Err(super::no_conversation()) }
     }
 
-    /// Forgets replies that failed and were begun at `older_than` or before, `limit` at most, and the conversations in which nothing else
-    /// ever came.
+    /// Removes failed replies that were begun at `older_than` or before, at most `limit`, and their conversations if these are otherwise
+    /// empty.
     ///
     /// # Errors
     /// Only faults.
@@ -66,7 +66,7 @@ impl ChatService {
         retried(|| async {
             let mut tx = self.store.begin().await?;
             let mut conversations = store::chat::drafts::forget_failed(&mut tx, older_than, limit).await?;
-            // In one order everywhere, so that two processes never wait for each other.
+            // In the same order everywhere, so that two processes never deadlock.
             conversations.sort_unstable();
             conversations.dedup();
             for (org, conversation) in conversations {
@@ -91,8 +91,8 @@ impl ChatService {
         store::billing::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
     }
 
-    /// Ends a reply that this process could not write: gives its credits back and frees its idempotency key. Does nothing to one that
-    /// is stored.
+    /// Ends a reply that this process could not write: refunds its credits and frees its idempotency key. Does nothing to one that is
+    /// stored.
     ///
     /// # Errors
     /// Only faults.
@@ -100,7 +100,7 @@ impl ChatService {
         let (org, message) = (accepted.question.org, accepted.message);
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            // The draft may be gone, with its agent. The credits and the key are the organization's all the same, and each of these
+            // The draft may be gone, with its agent. The credits and the key still belong to the organization, and each of these
             // statements changes only what is still open.
             store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
             self.refund(&mut tx, org, message).await?;
@@ -112,7 +112,7 @@ impl ChatService {
         .await
     }
 
-    /// Ends a reply whose process is gone, and gives its credits back; what its reader is told. `None`, and nothing done, when it has
+    /// Ends a reply whose process is gone, and refunds its credits; returns what its readers see. `None`, and no effect, when it has
     /// ended already, its lease was renewed, or this process writes it.
     ///
     /// # Errors
@@ -137,7 +137,7 @@ impl ChatService {
     }
 }
 
-/// What a reader is told of an error. The cause of a fault goes to the log.
+/// What readers see of an error. The cause of a fault is logged.
 pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,

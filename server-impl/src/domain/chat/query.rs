@@ -1,4 +1,4 @@
-//! What a message asks, in the light of what was asked before.
+//! What a message asks, in the light of the earlier questions.
 
 use super::earlier_questions;
 use crate::{
@@ -7,20 +7,19 @@ use crate::{
     types::chat::Turn,
 };
 
-/// A message with fewer words of its own than this is taken for a follow-up: "And on Sundays?"
+/// A message with fewer words of its own than this is treated as a follow-up: "And on Sundays?"
 const OWN_WORDS: usize = 3;
 
-/// A message, understood.
+/// A message, interpreted.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Query {
-    /// What passages are looked for with: a follow-up takes the words of the question before along, so that what it leaves out is
-    /// found.
+    /// The search query: a follow-up includes the words of the previous question, so that what it leaves out is found.
     pub(super) search: String,
-    /// What the answer must be about: the message itself, unless it has no word that tells ("Why?").
+    /// What the answer must be about: the message itself, unless it has no informative word ("Why?").
     pub(super) question: String,
 }
 
-/// Understands a message with the turns before it, oldest first.
+/// Interprets a message with the turns before it, oldest first.
 pub(super) fn understand(message: &str, turns: &[Turn]) -> Query {
     let own = own_words(message);
     let with_previous = || earlier_questions(turns).next_back().map(|previous| format!("{previous} {message}"));
@@ -30,7 +29,7 @@ pub(super) fn understand(message: &str, turns: &[Turn]) -> Query {
     Query { search, question }
 }
 
-/// Words of a message that tell what it is about.
+/// Words of a message that say what it is about.
 fn own_words(message: &str) -> usize {
     let language = extractive::language_of(message);
     let known = function_words::of(language);

@@ -23,17 +23,17 @@ use crate::{
 
 /// A reply to be read from its beginning.
 pub struct ReplyStream {
-    /// Names it.
+    /// Its id.
     pub message: MessageId,
     /// The conversation that it is part of, or will be.
     pub conversation: ConversationId,
     /// The model that answers.
     pub model: String,
-    /// What is said, and at last how it ended.
+    /// What is said, and finally how it ended.
     pub steps: BoxStream<'static, Step>,
 }
 
-/// What is read of a reply.
+/// A step of reading a reply.
 pub enum Step {
     /// More text.
     Said(Arc<str>),
@@ -67,7 +67,7 @@ impl ReplyStream {
     /// Waits for the end.
     ///
     /// # Errors
-    /// Whatever kept the reply from being written.
+    /// What prevented the reply from being written.
     pub async fn ended(mut self) -> Result<Reply> {
         while let Some(step) = self.steps.next().await {
             if let Step::Ended(ended) = step {
@@ -78,7 +78,7 @@ impl ReplyStream {
     }
 }
 
-/// What is new behind the `read` pieces that were read; waits for it.
+/// What is new after the first `read` pieces; waits for it.
 async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<Step>> {
     let more = progress.wait_for(|progress| progress.pieces.len() > *read || progress.ended.is_some()).await.ok()?;
     let said = more.pieces[*read..].iter().cloned().map(Step::Said);
@@ -104,11 +104,11 @@ impl ChatService {
     /// Finds a reply of an agent, to be read from its beginning.
     ///
     /// # Errors
-    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`: also for another agent's; `AGENT_UNAVAILABLE`.
+    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND` (also for another agent's message), `AGENT_UNAVAILABLE`.
     pub async fn follow(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<ReplyStream> {
         let mut conn = self.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
-        // A draft becomes a message: looked for in this order, it cannot be missed in between.
+        // A draft becomes a message: looked up in this order, it cannot be missed in between.
         let stream = match self.writers.lives.find(org, agent, message) {
             Some(live) => ReplyStream::live(&live),
             None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
@@ -177,7 +177,7 @@ impl Distant {
         Ok(said.into_iter().map(|text| Step::Said(text.into())).chain(end).collect())
     }
 
-    /// Why a draft failed, if it did: also when its writer is gone.
+    /// Why a draft failed, if it did; also when its writer is gone.
     async fn end_of(&self, draft: &Draft) -> Result<Option<Refusal>> {
         if let Some((code, message)) = &draft.failure {
             let (code, message) = (*code, message.clone().into());

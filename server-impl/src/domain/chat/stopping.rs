@@ -1,4 +1,4 @@
-//! Ends a reply before its time.
+//! Stops a reply early.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use crate::{
 };
 
 impl ChatService {
-    /// Ends a reply where it is, whichever process writes it, and waits for its end. A reply that is whole is given as it is.
+    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned as it is.
     ///
     /// # Errors
-    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; whatever had kept the reply from being written.
+    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; whatever prevented the reply from being written.
     pub async fn stop(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<Reply> {
         let reply = self.follow(org, agent, message).await?;
         if let Some(live) = self.writers.lives.find(org, agent, message) {

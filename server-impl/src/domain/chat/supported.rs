@@ -1,4 +1,4 @@
-//! What the answer of a model rests on, word for word.
+//! What supports a model's answer, verbatim.
 
 use super::markers::{Mark, Marked};
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
     },
 };
 
-/// The answer with its citations: for each passage that the model named, what of it holds the words that it was named for. A model
-/// that names none, as small ones do, is cited with the passages that hold what it says.
+/// The answer with its citations: for each passage that the model cited, the sentences that contain the words it was cited for. A model
+/// that cites nothing, as small ones do, gets as citations the passages that contain what it says.
 pub(super) fn answer(marked: Marked, finish: FinishReason, passages: &[(Passage, f32)]) -> Answer {
     let Marked { text, marks, none } = marked;
     if none && marks.is_empty() {

@@ -16,16 +16,16 @@ use super::{
 };
 use crate::{ports::Ports, store, types::Result};
 
-/// How often a process looks after the replies that it writes. Only tests set other times than the default.
+/// Intervals at which a process maintains the replies that it writes. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// How long a process may be silent before its replies count as lost.
     pub lease: Duration,
     /// Between two writes of what was said.
     pub batch: Duration,
-    /// Between two looks for wishes to end a reply, which may come in at another process.
+    /// Between two checks for stop requests, which may arrive at another process.
     pub look: Duration,
-    /// Between two looks at a reply that another process writes.
+    /// Between two reads of a reply that another process writes.
     pub follow: Duration,
 }
 
@@ -42,7 +42,7 @@ impl Default for Options {
 
 /// The replies that this process writes.
 pub struct Writers {
-    /// Names the process to those that share the database.
+    /// Identifies the process among those that share the database.
     pub(super) process: Uuid,
     pub(super) options: Options,
     pub(super) lives: LiveReplies,
@@ -51,7 +51,7 @@ pub struct Writers {
 }
 
 impl Writers {
-    /// None so far, and what must run beside them.
+    /// No replies yet, and what must run beside them.
     pub fn new(ports: &Ports, options: Options) -> (Self, Background) {
         let (drafts, writing) = draft_writer::channel();
         let process = ports.ids.next();
@@ -60,11 +60,11 @@ impl Writers {
     }
 }
 
-/// Keeps what is being said, renews the leases of replies, and hears who wants one to end.
+/// Stores what is being said, renews the leases of replies, and notices stop requests.
 pub struct Background(DraftWriter);
 
 impl Background {
-    /// Runs until `stop`, and then until every reply is whole, at most `grace` longer.
+    /// Runs until `stop`, and then until every reply is complete, at most `grace` longer.
     ///
     /// # Panics
     /// When a part of it does.
@@ -76,7 +76,7 @@ impl Background {
                 tracing::warn!("replies were still being written at the end; their credits go back");
             }
         };
-        // Each part has a task of its own, so that none waits for another; dropping the set ends them.
+        // Each part has its own task, so that none waits for another; dropping the set ends them.
         let mut parts = JoinSet::new();
         let (writing, renewing, polling) = (Arc::clone(&chat), Arc::clone(&chat), Arc::clone(&chat));
         parts.spawn(async move { self.0.run(&writing).await });
@@ -94,7 +94,7 @@ impl Background {
 }
 
 impl ChatService {
-    /// Ends the replies of this process that somebody wants to end. Never ends itself.
+    /// Ends the replies of this process that are to be stopped. Never returns.
     async fn poll_stop_requests(&self) {
         let mut look = interval(self.writers.options.look);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -1,4 +1,4 @@
-//! Writes a reply with a model of a provider, apart from the request that asked for it: whoever reads it may come and go.
+//! Writes a reply with a provider's model, independently of the request that asked for it: readers may come and go.
 
 use std::{panic::AssertUnwindSafe, sync::Arc};
 
@@ -29,14 +29,14 @@ use crate::{
     },
 };
 
-/// Bytes of an answer, beyond which it ends.
+/// Bytes after which an answer is cut off.
 const LONGEST: usize = 64 * 1024;
 
-/// Writes the reply to its end, whatever that is.
+/// Writes the reply until it ends, however it ends.
 pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<LiveReply>) {
     let writing = AssertUnwindSafe(write_or_fail(&chat, &accepted, &live)).catch_unwind().await;
     let ended = writing.unwrap_or_else(|_| {
-        // Its lease is not renewed any more, so the sweep gives the credits back.
+        // Its lease is not renewed any more, so the sweep refunds the credits.
         Ended::Failed(Box::new(outcome::refusal_of(Error::internal("ending a reply panicked"), live.message)))
     });
     live.end(ended);
@@ -106,7 +106,7 @@ struct Sending<'w> {
     kept: BoxFuture<'w, Result<()>>,
 }
 
-/// A reply on its way.
+/// A reply in progress.
 struct Writing<'w> {
     chat: &'w ChatService,
     accepted: &'w Accepted,
@@ -115,7 +115,7 @@ struct Writing<'w> {
     waiting: String,
     /// On its way.
     sending: Option<Sending<'w>>,
-    /// Bytes of the pieces that are kept.
+    /// Bytes of each stored piece.
     pieces: Vec<usize>,
 }
 
@@ -127,11 +127,11 @@ impl<'w> Writing<'w> {
     async fn write(mut self, patience: ProviderTimeouts) -> Result<Written> {
         let passages = passages(self.chat, self.accepted).await?;
         let mut markers = Markers::new(passages.len());
-        // What cannot be kept ends the reply here: there is no place for what comes after it.
+        // What cannot be stored ends the reply here: nothing after it could be stored in its place.
         let heard = self.listen(&passages, patience, &mut markers).await?;
         let (rest, marked) = markers.end();
         self.waiting.push_str(&rest);
-        // Also when the model broke off: what readers are told does not depend on how fast the database was.
+        // Even if the model broke off: what readers see must not depend on how fast the database was.
         self.say_all().await?;
         let finish = heard?;
         if marked.text.is_empty() && finish != FinishReason::Stopped {
@@ -142,10 +142,10 @@ impl<'w> Writing<'w> {
         Ok(Written { answer, pieces: self.pieces })
     }
 
-    /// Hears the model out, or until somebody stops it; how that ended.
+    /// Listens to the model until it ends or is stopped; returns how that ended.
     ///
     /// # Errors
-    /// When what it said cannot be kept, or it could not be asked.
+    /// When what it said cannot be stored, or it could not be asked.
     async fn listen(
         &mut self,
         passages: &[(Passage, f32)],
@@ -177,7 +177,7 @@ impl<'w> Writing<'w> {
         Ok(Ok(FinishReason::Length))
     }
 
-    /// Sends what waits on its way, as one piece, unless another is on its way.
+    /// Sends what is waiting as one piece, unless another is still being written.
     fn go(&mut self) {
         if self.sending.is_some() || self.waiting.is_empty() {
             return;
@@ -188,7 +188,7 @@ impl<'w> Writing<'w> {
         self.sending = Some(Sending { text, kept: self.chat.writers.drafts.keep(piece).boxed() });
     }
 
-    /// A piece has arrived: readers may have it.
+    /// A piece is stored: readers may have it.
     fn said(&mut self, text: &str) {
         self.live.said(text);
         self.pieces.push(text.len());
@@ -223,8 +223,7 @@ async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)
     Ok(Asking::begin(provider.as_ref(), model, &messages, patience).await?)
 }
 
-/// Waits for the piece that is on its way, and takes it out: a future that is done must not be polled again. Waits for ever without
-/// one.
+/// Waits for the piece in flight, and takes it out: a completed future must not be polled again. Waits for ever if there is none.
 async fn arrived(sending: &mut Option<Sending<'_>>) -> Result<String> {
     let Some(piece) = sending else { return future::pending().await };
     let kept = (&mut piece.kept).await;

@@ -1,4 +1,4 @@
-//! Answers, compressed: by themselves, or against an earlier one that they resemble.
+//! Answers, compressed: on their own, or against an earlier one that they resemble.
 
 use flate2::{Compress, Compression, Decompress, FlushDecompress, Status, write::ZlibEncoder};
 
@@ -6,11 +6,11 @@ use std::io::Write;
 
 use crate::types::{Error, Result};
 
-/// Bytes of an answer at most; no operation comes near it. It bounds what a damaged row may make of itself.
+/// Maximum bytes of an answer; no operation comes near it. It bounds what a damaged row may inflate to.
 const LONGEST: usize = 64 * 1024 * 1024;
 
-/// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: what both have in common takes next to nothing, as
-/// long as it is found within the last 32 KiB.
+/// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: what both have in common takes next to nothing, as long
+/// as it is within the last 32 KiB.
 pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
     let mut compress = Compress::new(Compression::default(), true);
     if let Some(base) = base {
@@ -21,10 +21,10 @@ pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
     packed.map_err(|error| Error::internal(format!("an answer could not be compressed: {error}")))
 }
 
-/// The answer again. The format carries checksums of the answer and of its base.
+/// Restores the answer. The format has checksums of the answer and of its base.
 ///
 /// # Errors
-/// A fault when what was stored is damaged, or the base is another one.
+/// A fault when the stored bytes are damaged, or the base is the wrong one.
 pub(super) fn unpack(packed: &[u8], base: Option<&str>) -> Result<String> {
     let damaged = |why: &str| Error::internal(format!("an answer kept for repeats is damaged: {why}"));
     let (mut inflate, mut text) = (Decompress::new(true), Vec::with_capacity(packed.len().saturating_mul(4).max(1_024)));
@@ -58,7 +58,7 @@ mod tests {
         format!(r#"{{"id":"019a9f3e","name":"{name}","systemInstruction":"{instruction}","updatedAt":"2026-11-22T10:00:00Z"}}"#)
     }
 
-    /// Letters that no compression makes much less of.
+    /// Text that hardly compresses.
     fn noise(length: usize) -> String {
         let letter = |state: &mut u64| {
             *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,11 +1,11 @@
-//! What is kept so that a request under an idempotency key can be repeated: the first answer, byte for byte, for a day.
+//! What is stored so that a request under an idempotency key can be repeated: the first answer, byte for byte, for a day.
 //!
-//! The bytes that an organization keeps are bounded by its plan. A request reserves room for its answer before it has any effect, and
-//! is refused when there is none, so nothing that was kept ever has to go early. The database counts (migration 9), and the count is
-//! held until the transaction ends, so requests that come at once do not pass the bound together.
+//! The bytes that an organization stores are bounded by its plan. A request reserves room for its answer before it has any effect, and is
+//! refused when there is none, so no stored answer ever has to be removed early. The database keeps the count (migration 9) and locks it
+//! until the transaction ends, so concurrent requests cannot exceed the bound together.
 //!
-//! Answers are compressed. Those about one thing resemble each other, an agent with a long instruction above all: they are compressed
-//! against a base, an earlier answer about it.
+//! Answers are compressed. Those about one resource resemble each other, above all for an agent with a long instruction: they are
+//! compressed against a base, an earlier answer about it.
 
 use std::time::Duration;
 
@@ -20,28 +20,28 @@ use crate::{
 
 mod codec;
 
-/// How long an answer is kept.
+/// How long an answer is stored.
 pub const KEPT: Duration = Duration::from_hours(24);
 
 /// Bytes that a request reserves while it runs. Hardly any compressed answer takes more; one that does needs more room at its end.
 pub const RESERVED: i64 = 64 * 1024;
 
-/// Bytes that a row counts beside its key and its answer: ids, hash, times, and its part of four indices.
+/// Bytes that a row is charged beside its key and its answer: ids, hash, times, and its share of four indices.
 const ROW: i64 = 512;
 
-/// An answer that compresses to less than this stands by itself: a base would save nothing.
+/// An answer that compresses to less than this is stored on its own: a base would save nothing.
 const SMALL: usize = 512;
 
-/// How much longer than the answers that need it a base is kept, so that it is not written anew with each of them.
+/// How much longer than the answers that need it a base is stored, so that it is not rewritten with each of them.
 const SPARE: Duration = Duration::from_hours(1);
 
-/// When the room is taken by requests that are still running, they will soon be done.
+/// Seconds to wait when the room is taken by requests that are still running: they will soon be done.
 const SOON: u64 = 5;
 
-/// Rows that go in one transaction.
+/// Rows that are removed in one transaction.
 const BATCH: i64 = 1_000;
 
-/// Organizations that one sweep looks after.
+/// Organizations that one sweep covers.
 const SWEPT: i64 = 1_000;
 
 /// What a request finds under its key.
@@ -62,7 +62,7 @@ pub enum Begun {
     },
 }
 
-/// Begins the request that a mark describes, in an organization that keeps at most `cap` bytes.
+/// Begins the request that a mark describes, in an organization that stores at most `cap` bytes.
 ///
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL`: roll back.
@@ -78,7 +78,7 @@ pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Time
     })
 }
 
-/// Keeps the answer of a request, in the transaction of its effect and as the last thing in it. `false` when the lease of the request
+/// Stores the answer of a request, in the transaction of its effect and as the last thing in it. `false` when the lease of the request
 /// ran out and another one took over: roll back.
 ///
 /// # Errors
@@ -98,14 +98,14 @@ pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answe
     Ok(true)
 }
 
-/// Removes what is past its day, and marks whose request is gone.
+/// Removes answers older than a day, and marks whose request is gone.
 ///
 /// # Errors
 /// Only faults.
 pub async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
     let orgs = store::idempotency::due_for_sweep(&mut store.read().await?, now - KEPT, now, SWEPT).await?;
     for org in orgs {
-        // One organization that cannot be swept must not keep the others from it.
+        // One organization that cannot be swept must not keep the others from being swept.
         if let Err(error) = sweep_org(store, org, now).await {
             tracing::error!(%org, %error, "old idempotency keys could not be removed; the next sweep tries again");
         }
@@ -136,7 +136,7 @@ fn read(answer: StoredAnswer) -> Result<String> {
     }
 }
 
-/// An answer as it is to be kept, and the base that it makes of itself when there is none that it resembles.
+/// An answer as it is to be stored, and the base that it becomes when it resembles no existing one.
 async fn packed(
     conn: &mut Conn,
     ids: &Ids,
@@ -157,14 +157,14 @@ async fn packed(
     }
     let packed = codec::pack(answer, Some(answer))?;
     if packed.len() > alone.len() / 2 {
-        // Longer than what a base reaches.
+        // Too long for the window in which a base helps.
         return Ok((PackedAnswer { bytes: count(&alone), packed: alone, base: None }, None));
     }
     let base = Base { id: ids.next(), about, bytes: ROW + length(&alone), packed: alone, kept_until: now + KEPT + SPARE };
     Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base.id) }, Some(base)))
 }
 
-/// The answer, compressed against the last base of the same thing, which is then kept for as long as the answer.
+/// The answer, compressed against the last base of the same resource, which is then stored for at least as long as the answer.
 async fn against_last(
     conn: &mut Conn,
     org: OrgId,
@@ -189,7 +189,7 @@ fn length(bytes: &[u8]) -> i64 {
     i64::try_from(bytes.len()).unwrap_or(i64::MAX)
 }
 
-/// What is kept, and reserved in this transaction, is within the cap; what is past its day is removed first if it is not.
+/// Checks that what is stored, and reserved in this transaction, is within the cap; removes expired answers first if it is not.
 async fn has_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Result<()> {
     if store::idempotency::kept(tx, org).await? <= cap {
         return Ok(());

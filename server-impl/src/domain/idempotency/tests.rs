@@ -1,4 +1,4 @@
-//! Stories of answers that are kept for repeats, told on each database.
+//! Stories of answers that are stored for repeats, run on each database.
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ impl World {
     }
 }
 
-/// A text of so many letters that no compression makes much less of.
+/// Text of so many letters that hardly compresses.
 fn noise(seed: u64, length: usize) -> String {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut letter = || {

@@ -1,4 +1,4 @@
-//! Room in the plan for a source whose size is known only once it was read.
+//! Reserves room in the plan for a source whose size is known only once it was read.
 
 use crate::domain::{billing::plans::PlanLimits, knowledge::ingestion::Attempt, queue};
 use crate::{
@@ -10,15 +10,15 @@ use crate::{
     },
 };
 
-/// What an attempt to read a source has found so far, and what counts against the plan.
+/// What an attempt to read a source has found so far, and what is charged to the plan.
 #[derive(Debug, Clone)]
 pub(in crate::domain) struct ByteReservation {
     org: OrgId,
     source: SourceId,
     limits: PlanLimits,
-    /// Bytes that were found.
+    /// Bytes found.
     used: i64,
-    /// Bytes that count: those of the version before, and what goes beyond them.
+    /// Bytes charged: those of the previous version, plus any beyond them.
     held: i64,
 }
 
@@ -29,7 +29,7 @@ impl ByteReservation {
         Self { org: source.org, source: source.id, limits, used: 0, held: source.bytes }
     }
 
-    /// Takes room for more, beyond what the source holds already; `false`, and none taken, when the plan leaves less.
+    /// Reserves room for more, beyond what the source is charged for already; `false`, and nothing reserved, when the plan has less left.
     pub(in crate::domain) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
         let more = (self.used + bytes - self.held).max(0);
         if more > 0 {
@@ -44,8 +44,8 @@ impl ByteReservation {
         Ok(true)
     }
 
-    /// Makes what an attempt has read count, gives room back that was not used, and queues the source to be cut. `false`, and nothing
-    /// done, when another attempt was begun since, or the source was deleted.
+    /// Makes what an attempt has read current, returns unused room, and queues the source to be cut. `false`, and no effect, when another
+    /// attempt was begun since, or the source was deleted.
     pub(in crate::domain) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
         if store::agents::lock(tx, org, agent).await?.is_none()
@@ -61,7 +61,7 @@ impl ByteReservation {
         Ok(true)
     }
 
-    /// Gives back what was not used.
+    /// Returns unused room.
     pub(in crate::domain) async fn settle(self, tx: &mut Tx) -> Result<()> {
         let unused = self.held - self.used;
         store::knowledge::sources::add_bytes(tx, self.org, self.source, -unused).await?;

@@ -1,19 +1,19 @@
 //! Cuts the text of a source into passages.
 //!
-//! A passage is filled with whole sentences up to [`MAX`] characters and ends at the best place in its second half: before a
-//! heading or an empty line, else at the end of a line, else of a sentence. A sentence that is too long is cut between words, a
-//! word that is too long between characters. Where a passage ends inside a paragraph, the next one begins with the last sentences
-//! of it (`OVERLAP`), so that what belongs together stands together in one of them.
+//! A passage is filled with whole sentences up to [`MAX`] characters and ends at the best place in its second half: before a heading or
+//! an empty line, else at the end of a line, else of a sentence. A sentence that is too long is cut between words, a word that is too
+//! long between characters. Where a passage ends inside a paragraph, the next one begins with its last sentences (`OVERLAP`), so that
+//! sentences that belong together are together in one of the two.
 
 use std::ops::Range;
 
 use crate::domain::language::sentences::{Gap, parts, sentences};
 
-/// Characters of a passage at most.
+/// Maximum characters of a passage.
 pub const MAX: usize = 800;
-/// Characters of a passage at least, where the text allows.
+/// Minimum characters of a passage, where the text allows.
 const MIN: usize = MAX / 2;
-/// Characters that a passage may have in common with the one before it.
+/// Characters that a passage may share with the previous one.
 const OVERLAP: usize = MAX / 4;
 
 /// A passage: `text` is verbatim, and has no white space around it.
@@ -21,16 +21,16 @@ const OVERLAP: usize = MAX / 4;
 pub struct Cut<'a> {
     /// First character, counted in Unicode scalar values from 0.
     pub start: i64,
-    /// Behind the last character.
+    /// After the last character.
     pub end: i64,
     /// The passage.
     pub text: &'a str,
 }
 
-/// How well a passage ends behind a piece; the larger, the better.
+/// How good a place the end of a piece is to end a passage; the larger, the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Ending {
-    /// A heading would lose what it is the heading of.
+    /// A heading, which would be separated from its text.
     Heading,
     /// Inside a sentence.
     Word,
@@ -43,14 +43,14 @@ enum Ending {
 #[derive(Debug)]
 struct Piece {
     bytes: Range<usize>,
-    /// Its place in characters.
+    /// Its position in characters.
     start: usize,
     end: usize,
     ending: Ending,
     heading: bool,
 }
 
-/// The passages of a text, in its order. Everything but white space is in at least one of them.
+/// The passages of a text, in order. Everything but white space is in at least one of them.
 pub fn passages(text: &str) -> Vec<Cut<'_>> {
     let pieces = pieces(text);
     let mut cuts = Vec::new();
@@ -69,7 +69,7 @@ fn cut<'a>(text: &'a str, first: &Piece, last: &Piece) -> Cut<'a> {
     Cut { start: place(first.start), end: place(last.end), text: &text[first.bytes.start..last.bytes.end] }
 }
 
-/// The piece that ends best the passage that begins with `first`.
+/// The piece that is the best end for the passage that begins with `first`.
 fn last_piece(pieces: &[Piece], first: usize) -> usize {
     let begin = pieces[first].start;
     let fitting = pieces[first..].iter().take_while(|piece| piece.end - begin <= MAX).count();
@@ -91,14 +91,14 @@ fn next_first(pieces: &[Piece], first: usize, last: usize) -> usize {
     (first + 1..next).find(common).unwrap_or(next)
 }
 
-/// The text in pieces, with the places where it may be cut.
+/// Splits the text into pieces, at the places where it may be cut.
 fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let (mut seen, mut characters) = (0, 0);
     for sentence in sentences(text) {
         let heading = sentence.heading;
         if heading && let Some(before) = pieces.last_mut() {
-            // Entries of a list look like headings; between two of them a line ends, no more.
+            // List items look like headings; between two of them there is only a line break.
             before.ending = if before.heading { Ending::Line } else { Ending::Paragraph };
         }
         for bytes in parts(text, sentence.bytes.clone(), MAX) {

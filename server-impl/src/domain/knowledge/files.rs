@@ -1,7 +1,7 @@
-//! Files: received piece by piece, read by a job, then forgotten; what stays is their text.
+//! Files: received piece by piece, read by a job, then deleted; what stays is their text.
 //!
-//! While a file is received it is no source yet, and holds no transaction open. A file that is not received to its end leaves
-//! nothing: who receives it holds a lease, which ends with the process.
+//! While a file is received it is not a source yet, and no transaction is open. A file that is not received to its end leaves nothing
+//! behind: its receiver has a lease, which ends with the process.
 
 use std::time::Duration;
 
@@ -29,17 +29,17 @@ use crate::{
     },
 };
 
-/// A client that sends nothing for so long has gone.
+/// A client that sends nothing for this long is considered gone.
 const LEASE: Duration = Duration::from_secs(120);
 
 /// A file to be added.
 #[derive(Debug, Clone)]
 pub struct NewFile {
-    /// Its name, whose end tells the format.
+    /// Its name, whose extension determines the format.
     pub name: String,
-    /// Names the source; the name without its end when none was given.
+    /// The title of the source; the name without its extension when none was given.
     pub title: Option<String>,
-    /// Bytes that the client says it sends.
+    /// Bytes that the client announced.
     pub announced: Option<u64>,
 }
 
@@ -51,7 +51,7 @@ pub struct Receiving {
     id: SourceId,
     title: String,
     format: Format,
-    /// Received, not yet a block.
+    /// Received, but not yet stored as a block.
     pending: Vec<u8>,
     blocks: i64,
     bytes: i64,
@@ -80,7 +80,7 @@ impl Receiving {
     /// Takes the next bytes.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR` when they are of another format, `LIMIT_EXCEEDED` when they are more than the plan holds.
+    /// `VALIDATION_ERROR` when they are of another format, `LIMIT_EXCEEDED` when they are more than the plan allows.
     pub async fn take(&mut self, store: &Store, ports: &Ports, bytes: &[u8]) -> Result<()> {
         self.bytes += i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         self.fits(self.bytes)?;
@@ -111,10 +111,10 @@ impl Receiving {
         Ok(())
     }
 
-    /// The file is whole: a source that awaits to be read.
+    /// The file is complete: makes it a source that waits to be read.
     ///
     /// # Errors
-    /// As [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent went meanwhile.
+    /// Those of [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent was deleted meanwhile.
     pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
         self.check()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
@@ -128,10 +128,10 @@ impl Receiving {
         Ok(source)
     }
 
-    /// Leaves nothing of a file that will not be whole.
+    /// Removes everything of a file that will not be completed.
     ///
     /// # Errors
-    /// Only faults: the lease then lapses.
+    /// Only faults: then the lease lapses.
     pub async fn discard(self, store: &Store) -> Result<()> {
         let forgotten = retried(|| async {
             let mut tx = store.begin().await?;
@@ -143,7 +143,7 @@ impl Receiving {
         Ok(())
     }
 
-    /// Removes some of the blocks that are stored; whether there are more.
+    /// Removes some of the stored blocks; returns whether there are more.
     async fn remove_some(&self, store: &Store) -> Result<bool> {
         retried(|| async {
             let mut tx = store.begin().await?;
@@ -154,7 +154,7 @@ impl Receiving {
         .await
     }
 
-    /// Stores so many of the bytes that wait, in blocks; how many blocks these are.
+    /// Stores so many of the pending bytes, in blocks; returns how many blocks these are.
     async fn store(&self, tx: &mut Tx, bytes: usize) -> Result<i64> {
         let mut number = self.blocks;
         for block in self.pending[..bytes].chunks(store::knowledge::uploads::BLOCK) {
@@ -166,7 +166,7 @@ impl Receiving {
         Ok(number - self.blocks)
     }
 
-    /// What can be told of the format from the beginning.
+    /// Checks the format, as far as the beginning shows it.
     fn check(&self) -> Result<()> {
         if self.bytes == 0 {
             return Err(Error::invalid("", "The file is empty. Send its bytes as the body."));
@@ -179,7 +179,7 @@ impl Receiving {
         Err(Error::invalid("query/name", message))
     }
 
-    /// A text of so many bytes could fit into the plan, if it was alone.
+    /// Checks that a text of so many bytes would fit into the plan if it was the only one.
     fn fits(&self, bytes: i64) -> Result<()> {
         let cap = self.limits.training_bytes;
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
@@ -208,7 +208,7 @@ fn named(new: &NewFile) -> Result<(Format, String)> {
     Ok((format, text_rules::kept(field, &texts::SOURCE_TITLE, title)?.to_owned()))
 }
 
-/// Files are kept until they are read: only some at a time. The organization is held, so that none comes in between.
+/// Files are stored until they are read, so only a few may wait at a time. The organization is locked, so that none is added in between.
 async fn queue_has_room(unit: &mut Unit) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_files);
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -222,7 +222,7 @@ async fn queue_has_room(unit: &mut Unit) -> Result<()> {
 /// A file that is being read: its text becomes the only document of the source.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// The attempt that it is.
+    /// The attempt to which it belongs.
     pub attempt: Attempt,
     room: ByteReservation,
     document: DocumentId,
@@ -231,7 +231,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Begins.
+    /// Begins to read a file.
     ///
     /// # Errors
     /// Only faults.
@@ -265,8 +265,8 @@ impl Reading {
         Ok(true)
     }
 
-    /// Makes the text count, forgets the file, and queues the source to be cut. `false`, and nothing done, when another attempt was
-    /// begun since, or the source was deleted.
+    /// Makes the text current, deletes the file, and queues the source to be cut. `false`, and no effect, when another attempt was begun
+    /// since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.
@@ -282,6 +282,6 @@ impl Reading {
     }
 }
 
-/// What a file says that the plan has no room for.
+/// The reason of a file that the plan has no room for.
 pub const NO_ROOM: &str =
     "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan; then add it again.";

@@ -1,7 +1,7 @@
-//! Makes an agent know a source: its documents are cut into passages, which count from one moment on, all together.
+//! Trains an agent on a source: its documents are cut into passages, which all become current at the same moment.
 //!
-//! Each attempt has a number of its own. What it makes is stored under that number while questions are answered from the version
-//! that counts, and counts once the attempt is finished, unless another attempt was begun since.
+//! Each attempt has its own number. Its passages are stored under that number while questions are answered from the current version, and
+//! become current once the attempt is finished, unless another attempt was begun since.
 
 use std::time::Duration;
 
@@ -22,11 +22,11 @@ use crate::{
 
 pub mod segments;
 
-/// The way in which passages are made of documents. Raise it when they come out otherwise: what was made by another recipe is
-/// due to be trained anew.
+/// The version of the rules that make passages of documents. Raise it when the passages change: sources cut by another version are then
+/// due for retraining.
 pub const CHUNKER_VERSION: i64 = 1;
 
-/// How long the passages of an earlier version stay, so that an index which is behind still answers from them.
+/// How long the passages of an earlier version stay, so that an index that is behind can still answer from them.
 const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
 
 /// An attempt to make passages of a source.
@@ -48,8 +48,8 @@ pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: S
     Ok(source.map(|source| Attempt { source, number }))
 }
 
-/// Ends an attempt that failed for good: the source says why, and nothing is kept, or counted against the plan, of what was received
-/// and read in vain. A source that was read before stays as it was then.
+/// Ends an attempt that failed for good: the source states the reason, and nothing that was received and read in vain is stored or
+/// charged to the plan. A source that was read before stays as it was.
 ///
 /// # Errors
 /// Only faults.
@@ -65,7 +65,7 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, reason: &str) 
     queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
-/// Whether an attempt is still the last one, of a source that is there.
+/// Whether an attempt is still the latest one, of a source that exists.
 ///
 /// # Errors
 /// Only faults.
@@ -98,7 +98,7 @@ pub fn cut(ports: &Ports, source: SourceId, document: DocumentId, language: Opti
         .collect()
 }
 
-/// The language of a document, by its first segment and what that stands under.
+/// The language of a document, by its first segment and its heading.
 pub fn language(first: &Segment) -> Option<&'static str> {
     match &first.heading {
         Some(heading) => language::of(&format!("{heading}\n{}", first.text)),
@@ -106,8 +106,8 @@ pub fn language(first: &Segment) -> Option<&'static str> {
     }
 }
 
-/// Makes the passages of an attempt count, numbers the change, and has what they replace removed after a while. `false`, and
-/// nothing done, for an attempt that was overtaken, or a source that was deleted.
+/// Makes the passages of an attempt current, numbers the change, and has the passages they replace removed after a while. `false`, and no
+/// effect, for an attempt that was superseded, or a source that was deleted.
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! What agents are trained on: taken in, read, cut into passages, found again.
+//! What agents are trained on: added, read, cut into passages, retrieved.
 
 mod byte_reservation;
 pub mod chunking;

@@ -1,4 +1,4 @@
-//! What an agent knows: the passages that its index finds, read from the database.
+//! Retrieval: the passages that an agent's index finds, read from the database.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -31,10 +31,10 @@ pub struct Found {
     pub score: f32,
 }
 
-/// Passages that each ranking brings when two are fused.
+/// Passages that each ranking contributes when two are fused.
 const FUSED: usize = 50;
 
-/// The passages of all agents: the database has the truth, the indices find in it.
+/// The passages of all agents: the database is the source of truth, the indices only find them.
 pub struct Knowledge {
     store: Store,
     indexes: Indexes,
@@ -43,17 +43,17 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Knowledge over this database and these indices, with an embedding model that fills those of vectors, or without.
+    /// Retrieval over this database and these indices, with an embedding model that fills those of vectors, or without.
     pub fn new(store: Store, indexes: Indexes, vectors: Arc<VectorIndexes>, semantic: Option<Semantic>) -> Self {
         Self { store, indexes, vectors, semantic }
     }
 
-    /// What finds passages by their meaning, if anything does.
+    /// Finds passages by their meaning, if there is an embedding model.
     pub fn semantic(&self) -> Option<&Semantic> {
         self.semantic.as_ref()
     }
 
-    /// The passages that fit a query best, best first. The index catches up with the database before it answers.
+    /// The passages that match a query best, best first. The index catches up with the database before it answers.
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -67,11 +67,11 @@ impl Knowledge {
         let mut conn = self.store.read().await?;
         let passages = store::knowledge::chunks::passages(&mut conn, org, agent, &ids).await?;
         let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
-        // A hit whose passage is gone was deleted between the two reads.
+        // A hit without a passage was deleted between the two reads.
         Ok(ranked.iter().filter_map(|(chunk, score)| Some(Found { passage: by_id.remove(chunk)?, score: *score })).collect())
     }
 
-    /// By their words, and by their meaning where a model tells that.
+    /// By their words, and by their meaning if there is an embedding model.
     async fn ranked(
         &self,
         org: OrgId,
@@ -94,7 +94,7 @@ impl Knowledge {
         Ok(fused([(&by_words, 1.0), (&meant, semantic.weight)], limit))
     }
 
-    /// What stands right before and right behind passages in their documents.
+    /// The passages right before and right after these in their documents.
     ///
     /// # Errors
     /// Only faults.
@@ -104,7 +104,7 @@ impl Knowledge {
         store::knowledge::chunks::passages(&mut conn, org, agent, &ids).await
     }
 
-    /// Lets the index of an agent catch up in the background, so that the next question finds it ready.
+    /// Lets the index of an agent catch up in the background, so that it is ready for the next question.
     pub fn refresh(self: &Arc<Self>, org: OrgId, agent: AgentId) {
         let knowledge = Arc::clone(self);
         tokio::spawn(async move {
@@ -136,8 +136,8 @@ impl Knowledge {
         self.vectors.forget(org, agent).await
     }
 
-    /// Deletes the indices of agents that are gone: of those that another process purged, and of those whose process died in between.
-    /// Without an embedding model all vectors are gone.
+    /// Deletes the indices of agents that are gone: those that another process purged, and those whose process died in between. Without
+    /// an embedding model, all vector indices are deleted.
     ///
     /// # Errors
     /// Only faults.
@@ -155,7 +155,7 @@ impl Knowledge {
     }
 }
 
-/// The changes that an index catches up with, read from the database.
+/// The changes that an index catches up on, read from the database.
 struct Log(Store);
 
 #[async_trait]

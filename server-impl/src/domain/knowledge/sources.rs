@@ -1,4 +1,4 @@
-//! Sources: added, listed, renamed, deleted. `ingestion` makes the agent know them; `websites` reads those that are websites.
+//! Sources: added, listed, renamed, deleted. `ingestion` trains agents on them; `websites` reads those that are websites.
 
 use frontdesk_vocabulary::texts;
 
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Adds a text to what an agent is trained on, and queues it for ingestion.
+/// Adds a text to an agent's sources, and queues it for ingestion.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
@@ -49,17 +49,17 @@ pub(in crate::domain) struct New {
     pub(in crate::domain) kind: SourceType,
     pub(in crate::domain) title: String,
     pub(in crate::domain) website: Option<Website>,
-    /// Bytes that count against the plan at once.
+    /// Bytes that count against the plan immediately.
     pub(in crate::domain) bytes: usize,
 }
 
-/// Adds a source that holds nothing yet, within what the plan allows.
+/// Adds a source without content, within what the plan allows.
 pub(in crate::domain) async fn add(unit: &mut Unit, agent: AgentId, new: New) -> Result<Source> {
     let id = unit.new_id();
     add_as(unit, agent, id, new).await
 }
 
-/// The same, with an id that was given before.
+/// The same, with an id that was assigned before.
 pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: New) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let New { kind, title, website, bytes } = new;
@@ -92,7 +92,7 @@ pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: Sourc
     Ok(source)
 }
 
-/// Gives a source its only text, and queues it.
+/// Adds the only text of a source, and queues it.
 async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
     let document = Document {
         id: unit.new_id(),
@@ -127,7 +127,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
     store::knowledge::sources::list(conn, org, agent, page).await
 }
 
-/// Gives a source another title, and numbers the change, for the title counts in searches.
+/// Changes the title of a source, and numbers the change, because titles count in searches.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -147,8 +147,7 @@ pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) 
     Ok(Source { title, updated_at: now, ..source })
 }
 
-/// Deletes a source, and frees its bytes. Nobody finds it from now on; what it holds is removed in steps. Answers with the source as it
-/// was.
+/// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the source as it was.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -167,12 +166,12 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     Ok(source)
 }
 
-/// What receivers of events are told of a source.
+/// What receivers of events learn about a source.
 fn payload(source: &Source) -> SourcePayload {
     SourcePayload { agent_id: source.agent, source_id: source.id, r#type: source.kind }
 }
 
-/// The plan has a place for one source more. Comes behind [`take_bytes`], which holds the organization.
+/// Checks that the plan allows one more source. Comes after [`take_bytes`], which locks the organization.
 async fn has_place(unit: &mut Unit) -> Result<()> {
     let (org, plan) = (unit.org(), unit.limits().plan);
     let Some(cap) = unit.limits().sources else { return Ok(()) };
@@ -191,7 +190,7 @@ pub(in crate::domain) async fn take_bytes(unit: &mut Unit, bytes: i64) -> Result
     Err(no_room(limits, bytes))
 }
 
-/// The plan has no room for so many bytes.
+/// The error when the plan has no room for so many bytes.
 pub(in crate::domain) fn no_room(limits: PlanLimits, bytes: i64) -> Error {
     let cap = limits.training_bytes.unwrap_or_default();
     Error::refused(

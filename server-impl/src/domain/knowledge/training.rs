@@ -6,7 +6,7 @@ use crate::{
     types::{AgentId, OrgId, Result, activity::Verb, jobs::IngestSource, knowledge::sources::Training},
 };
 
-/// How far it is; `model` is the embedding model, if there is one.
+/// The progress of the training; `model` is the embedding model, if there is one.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
@@ -15,8 +15,8 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&s
     store::knowledge::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
 }
 
-/// Queues every source to be cut and indexed anew, but those that are on their way. The agent answers from what it knew until each
-/// is done.
+/// Queues every source to be cut and indexed anew, except those that are being processed. The agent answers from the old passages of each
+/// until it is done.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.

@@ -1,7 +1,7 @@
 //! Websites: sources whose documents are pages, read at their addresses.
 //!
-//! A visit is an attempt of the source: what it reads is stored under its number, and counts once the visit is over. Then the source
-//! is cut like any other.
+//! A visit is an attempt of the source: what it reads is stored under its number, and becomes current once the visit is over. Then the
+//! source is cut like any other.
 
 use frontdesk_vocabulary::texts;
 use url::Url;
@@ -28,10 +28,10 @@ use crate::{
     },
 };
 
-/// Characters of an address at most.
+/// Maximum characters of an address.
 const LONGEST_ADDRESS: usize = 2_000;
 
-/// What a page says that the plan has no room for.
+/// The reason of a page that the plan has no room for.
 const NO_ROOM: &str = "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.";
 
 /// A website to be added.
@@ -41,7 +41,7 @@ pub struct NewWebsite {
     pub url: String,
     /// Which pages.
     pub mode: WebsiteMode,
-    /// Pages at most, 1 or more.
+    /// Maximum pages, 1 or more.
     pub max_pages: i32,
     /// Its title; the host when none was given.
     pub title: Option<String>,
@@ -63,14 +63,14 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite) -> Result
     let new = New { kind: SourceType::Website, title, website: Some(website), bytes: 0 };
     let source = sources::add(unit, agent, new).await?;
     queue_has_room(unit, 1).await?;
-    // One byte there and back: a workspace that is full is told at once.
+    // Takes one byte and returns it: a full workspace gets its error immediately.
     sources::take_bytes(unit, 1).await?;
     store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
     queue(unit, &source).await?;
     Ok(source)
 }
 
-/// Queues another visit, unless one is on its way.
+/// Queues another visit, unless one is under way.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
@@ -97,8 +97,8 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     Ok(queued)
 }
 
-/// Workers are shared by all, and a website may take long: only some of an organization wait at a time. `own` of those that wait are
-/// asked for just now. Hold the organization.
+/// Workers are shared by all, and a website may take long: only a few websites of an organization may wait at a time. `own` is the number
+/// of those waiting that the current call added. Lock the organization first.
 async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
     if store::knowledge::sources::waiting_visits(unit, org).await? - own < most {
@@ -112,7 +112,7 @@ async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue(&VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
-/// What became of every address of the last visit, in its order.
+/// The outcome for every address of the last visit, in order.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
@@ -128,11 +128,11 @@ pub async fn report(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId, p
 /// A visit that is under way.
 #[derive(Debug, Clone)]
 pub struct Visit {
-    /// The attempt that it is.
+    /// The attempt to which it belongs.
     pub attempt: Attempt,
-    /// For the texts of its pages.
+    /// Room for the texts of its pages.
     room: ByteReservation,
-    /// Pages that were noted.
+    /// Pages that were recorded.
     pages: i64,
 }
 
@@ -142,8 +142,8 @@ impl Visit {
         Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
-    /// Notes a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is noted as
-    /// skipped. Answers with the page as it was noted.
+    /// Records a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is recorded as
+    /// skipped. Returns the page as recorded.
     ///
     /// # Errors
     /// A fault when another attempt was begun since, or the source was deleted. Then the visit is over.
@@ -177,8 +177,8 @@ impl Visit {
         Ok(document)
     }
 
-    /// Makes what was read count, gives room back that was not used, and queues the source to be cut. `false`, and nothing done,
-    /// when another attempt was begun since, or the source was deleted.
+    /// Makes what was read current, returns unused room, and queues the source to be cut. `false`, and no effect, when another attempt
+    /// was begun since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.
@@ -187,11 +187,11 @@ impl Visit {
     }
 }
 
-/// Checks the address of a website.
+/// Validates the address of a website.
 fn address(text: &str) -> Result<Url> {
     let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
     let url = Url::parse(text.trim()).map_err(|_| invalid("This is no address of a page."))?;
-    // As it is kept: a letter beyond ASCII takes six characters and more once it is percent-encoded.
+    // As stored: a non-ASCII letter takes six characters and more once it is percent-encoded.
     if url.as_str().len() > LONGEST_ADDRESS {
         return Err(invalid("The address must be at most 2,000 characters, percent-encoded as in a browser's request."));
     }

@@ -1,7 +1,7 @@
-//! Words that tell nothing of what a question is about: articles, pronouns, prepositions, auxiliaries and question words.
+//! Words that say nothing about the topic of a question: articles, pronouns, prepositions, auxiliaries and question words.
 //!
-//! The lists are NLTK's, from the crate `stop-words`, with what they lack for questions added; and short lists of our own for
-//! languages that it does not have.
+//! The lists are NLTK's, from the crate `stop-words`, extended by words they lack for questions; and short lists of our own for languages
+//! that it does not have.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -112,7 +112,7 @@ const LANGUAGES: &[Language] = &[
     ),
 ];
 
-/// The function words of a language, as [`question_terms`] makes them of words without stemming.
+/// The function words of a language, as [`question_terms`] yields them without stemming.
 pub(crate) fn of(language: &str) -> &'static HashSet<String> {
     static SETS: OnceLock<HashMap<&'static str, OnceLock<HashSet<String>>>> = OnceLock::new();
     static NONE: OnceLock<HashSet<String>> = OnceLock::new();
@@ -123,8 +123,8 @@ pub(crate) fn of(language: &str) -> &'static HashSet<String> {
     }
 }
 
-/// A question with the function words of a language taken out where it is written without spaces; there, no boundary tells where
-/// they end, and the pairs of characters across it would pass for what the question is about.
+/// Removes function words from a question in a language written without spaces, where no boundary marks their end and the pairs of
+/// characters across it would pass for the question's topic; returns any other question unchanged.
 pub(crate) fn without(question: &str, language: &str) -> String {
     if !["cmn", "jpn", "kor", "tha"].contains(&language) {
         return question.to_owned();
@@ -143,7 +143,7 @@ pub(crate) fn without(question: &str, language: &str) -> String {
     left
 }
 
-/// Whether a word stands for itself between these texts. One hiragana inside hiragana is part of another word as likely as not.
+/// Whether a word stands alone between these texts. A single hiragana inside hiragana is as likely as not part of another word.
 fn is_apart(before: &str, word: &str, behind: &str) -> bool {
     let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
     let single = word.starts_with(hiragana) && word.chars().nth(1).is_none();
@@ -156,9 +156,9 @@ fn terms(language: &Language) -> HashSet<String> {
     listed.chain(language.words.split_whitespace()).flat_map(|word| question_terms(word, [None])).collect()
 }
 
-/// The language whose function words a question has most of, if one has more than all others.
+/// The language whose function words occur most often in a question, if there is a single one.
 ///
-/// For questions, which are too short for statistics of letters.
+/// For questions, which are too short for letter statistics.
 pub(crate) fn guess(question: &str, among: &[&'static str]) -> Option<&'static str> {
     let words = question_terms(question, [None]);
     let count = |language: &&'static str| words.iter().filter(|word| of(language).contains(*word)).count();

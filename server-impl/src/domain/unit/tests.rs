@@ -1,4 +1,4 @@
-//! Stories of units of work, told on each database.
+//! Stories of units of work, run on each database.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -69,8 +69,8 @@ async fn an_organization_that_is_gone_has_no_unit() {
     .await;
 }
 
-/// Each changes two roles, in opposite orders, and does not go on before both have changed their first: PostgreSQL breaks one of them
-/// off, and it is tried again. On SQLite, which lets one write at a time, neither would meet the other.
+/// Each changes two roles, in opposite orders, and does not continue before both have changed their first: PostgreSQL aborts one of them,
+/// and it is tried again. On SQLite, which allows one writer at a time, the two would never meet.
 #[tokio::test]
 async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let Some(url) = postgres::database() else { return };
@@ -80,7 +80,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let (editors, readers) = (world.role("Editors").await, world.role("Readers").await);
     let before = world.lines().await;
     let (meeting, tries) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
-    // A task each, as two requests are.
+    // A task each, like two requests.
     let changed = |first: RoleId, second: RoleId| {
         let (units, org, meeting, tries) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&tries));
         tokio::spawn(async move {
@@ -107,7 +107,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     postgres::drop_database(&url);
 }
 
-/// Changes a role without locking its organization first, as no rule does.
+/// Changes a role without locking its organization first, which no rule does.
 async fn rename(unit: &mut Unit, id: RoleId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let mut role = roles::find(unit, org, id).await?;

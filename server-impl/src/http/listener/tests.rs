@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::{
     extract::Request,
-    routing::{get, post},
+    routing::{any, get, post},
 };
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},

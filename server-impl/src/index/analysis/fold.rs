@@ -4,23 +4,23 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, char::is_combini
 
 use super::scripts::folds_marks;
 
-/// Longest term in characters; what is behind it does not help to tell words apart, and may be no word at all (base64, a log line).
+/// Maximum characters of a term; the rest does not help to distinguish words, and may not even be one (base64, a log line).
 const TERM_CHARS: usize = 64;
 
-/// Compatibility forms made one (NFKC: `ﬁ` to `fi`, full width to half), then lower case. What a stemmer expects.
+/// Compatibility forms normalised (NFKC: `ﬁ` to `fi`, full width to half), then lower case. What a stemmer expects.
 pub(super) fn normalised(word: &str) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
     }
     match is_nfkc_quick(word.chars()) {
         IsNormalized::Yes => word.to_lowercase(),
-        // Lower case may leave marks apart (`İ`), so it is composed once more.
+        // Lower-casing may leave marks decomposed (`İ`), so it is composed once more.
         _ => word.nfkc().collect::<String>().to_lowercase().nfc().collect(),
     }
 }
 
-/// Marks taken off where they only tell how to read, letters that stand for one another made one, digits made ASCII, everything
-/// that is neither letter, digit nor mark left out. Comes after stemming: a stemmer needs the accents.
+/// Removes marks that only indicate pronunciation, unifies interchangeable letters, makes digits ASCII, and drops everything that is
+/// neither letter, digit nor mark. Comes after stemming: a stemmer needs the accents.
 pub(super) fn folded(stem: &str) -> String {
     if stem.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return stem.chars().take(TERM_CHARS).collect();
@@ -40,8 +40,8 @@ pub(super) fn folded(stem: &str) -> String {
     term
 }
 
-/// A number in one form, however it is written: groups of three digits joined (`1,000`, `1.000`), a full stop before decimals.
-/// `None` for what is no such number.
+/// A number in one form, however it is written: groups of three digits joined (`1,000`, `1.000`), a full stop before decimals. `None` for
+/// anything else.
 pub(super) fn number(word: &str) -> Option<String> {
     if !word.contains(['.', ',']) || !word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) {
         return None;
@@ -58,7 +58,7 @@ pub(super) fn number(word: &str) -> Option<String> {
     Some(number)
 }
 
-/// Appends what one letter or digit is looked up as.
+/// Appends the form in which one letter or digit is indexed.
 fn fold_letter(c: char, marks_go: bool, term: &mut String) {
     if let Some(digit) = ascii_digit(c) {
         term.push(digit);
@@ -75,12 +75,12 @@ fn fold_letter(c: char, marks_go: bool, term: &mut String) {
     }
 }
 
-/// Letters of Cyrillic that Unicode decomposes, and readers do not: `й` is no `и`, `ї` no `і`, `ў` no `у`.
+/// Cyrillic letters that Unicode decomposes, but readers do not: `й` is not `и`, `ї` not `і`, `ў` not `у`.
 fn is_own_letter(c: char) -> bool {
     matches!(c, 'й' | 'ї' | 'ў' | 'ѓ' | 'ќ')
 }
 
-/// Letters that are written for one another and that Unicode does not decompose.
+/// Letters that are used interchangeably and that Unicode does not decompose.
 fn stands_for(c: char) -> Option<&'static str> {
     Some(match c {
         'ß' => "ss",
@@ -93,7 +93,7 @@ fn stands_for(c: char) -> Option<&'static str> {
         'ħ' => "h",
         'ı' => "i",
         'ς' => "σ",
-        // Arabic: seats of hamza, final forms, the tatweel that only stretches; Persian and Urdu code points of the same letters.
+        // Arabic: seats of hamza, final forms, the tatweel, which only stretches; Persian and Urdu code points of the same letters.
         'أ' | 'إ' | 'آ' | 'ٱ' => "ا",
         'ى' | 'ی' => "ي",
         'ک' => "ك",

@@ -1,14 +1,14 @@
-//! How text becomes terms, for the index and for whoever compares words as it does. Pure, and knows nothing of Tantivy.
+//! How text becomes terms, for the index and for other code that compares words the same way. Pure, and independent of Tantivy.
 //!
-//! A passage is analysed in the language of its source; a question, whose language is hard to tell, in every language that the
-//! index holds, and the terms of all analyses are looked for. All languages share one field, so that names, numbers and code
-//! words match across languages, and equal terms count once.
+//! A passage is analysed in the language of its source; a question, whose language is hard to detect, in every language of the index, and
+//! the terms of all analyses are searched for. All languages share one field, so that names, numbers and code words match across
+//! languages, and equal terms count once.
 //!
 //! - Words: `words`, then compatibility forms and case (`fold`), stem (`stems`), accents and look-alikes (`fold`).
-//! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han character too,
-//!   so that a question of one character finds them.
+//! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han character too, so that
+//!   a question of one character finds them.
 //!
-//! Whoever changes what comes out raises [`VERSION`], so that indices are made anew.
+//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt.
 
 mod fold;
 mod scripts;
@@ -25,7 +25,7 @@ use words::{Piece, pieces};
 /// Version of the analysis; an index of another version is rebuilt.
 pub const VERSION: u32 = 1;
 
-/// Words whose terms are remembered at most. Natural text repeats itself: most words cost a look-up instead of a stemmer's run.
+/// Maximum words whose terms are cached. Natural text repeats itself: most words cost a look-up instead of a run of the stemmer.
 const REMEMBERED: usize = 50_000;
 
 /// Makes terms of text of one language.
@@ -40,7 +40,7 @@ impl Analyser {
         Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::new() }
     }
 
-    /// Calls `each` with every term of a passage, in its order.
+    /// Calls `each` with every term of a passage, in order.
     pub fn passage(&mut self, text: &str, mut each: impl FnMut(&str)) {
         pieces(text, |piece| match piece {
             Piece::Word(word) => self.word(word, &mut each),
@@ -48,7 +48,7 @@ impl Analyser {
         });
     }
 
-    /// Calls `each` with every term that a question looks for, in its order.
+    /// Calls `each` with every term that a question searches for, in order.
     pub fn question(&mut self, text: &str, mut each: impl FnMut(&str)) {
         pieces(text, |piece| match piece {
             Piece::Word(word) => self.word(word, &mut each),
@@ -71,7 +71,7 @@ impl Analyser {
     }
 }
 
-/// What a question looks for in an index that holds these languages, each term once, ascending.
+/// The terms that a question searches for in an index with these languages, each once, ascending.
 pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Option<&'a str>>) -> BTreeSet<String> {
     let mut terms = BTreeSet::new();
     for language in languages {
@@ -95,11 +95,11 @@ fn term(word: &str, stemmer: Option<Stemmer>) -> String {
         _ => normalised.as_str().into(),
     };
     let term = fold::folded(&stem);
-    // A stemmer may eat a short word whole.
+    // A stemmer may reduce a short word to nothing.
     if term.is_empty() { fold::folded(&normalised) } else { term }
 }
 
-/// Every two neighbouring characters of a run; a character that is alone; and, where `singles`, each Han character.
+/// Every two neighbouring characters of a run; a character that is alone; and, if `singles`, each Han character.
 fn pairs(run: &str, singles: bool, mut each: impl FnMut(&str)) {
     let characters: String = run.nfkc().filter(|c| !words::is_invisible(*c) && !c.is_whitespace()).collect();
     let bounds: Vec<(usize, usize)> = characters.char_indices().map(|(at, c)| (at, at + c.len_utf8())).collect();

@@ -1,11 +1,11 @@
-//! What the analysis must know of scripts: which are written without spaces, and where a mark may be taken off a letter.
+//! What the analysis must know about scripts: which are written without spaces, and where a mark may be removed from a letter.
 
-/// How a character takes part in words.
+/// How words are separated in a character's script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Writing {
-    /// Spaces or punctuation stand between words.
+    /// Words are separated by spaces or punctuation.
     Spaced,
-    /// Words stand next to each other, or (Hangul) carry their particles with them: cut into pairs of characters.
+    /// Words follow each other without spaces, or (Hangul) have their particles attached: cut into pairs of characters.
     Unspaced,
 }
 
@@ -55,8 +55,8 @@ const HAN: &[(char, char)] = &[
     ('\u{20000}', '\u{3FFFD}'),
 ];
 
-/// Blocks whose marks only tell how to read: accents on letters of Latin, Greek and Cyrillic, points of Hebrew, Arabic and Syriac.
-/// In every other script a mark may be a vowel, without which the word is another.
+/// Blocks whose marks only indicate pronunciation: accents on letters of Latin, Greek and Cyrillic, points of Hebrew, Arabic and Syriac.
+/// In every other script a mark may be a vowel, without which it is a different word.
 const MARKS_FOLD: &[(char, char)] = &[
     ('A', '\u{058F}'),        // Latin, IPA, Greek, Cyrillic, Armenian
     ('\u{0590}', '\u{07BF}'), // Hebrew, Arabic, Syriac
@@ -71,7 +71,7 @@ const MARKS_FOLD: &[(char, char)] = &[
     ('\u{AB30}', '\u{AB6F}'), // Latin extended E
 ];
 
-/// How a character takes part in words.
+/// How words are separated in a character's script.
 pub(super) fn writing(c: char) -> Writing {
     // Nothing below Thai is unspaced: one comparison for most texts.
     if c >= '\u{0E01}' && within(UNSPACED, c) { Writing::Unspaced } else { Writing::Spaced }
@@ -82,12 +82,12 @@ pub(super) fn is_han(c: char) -> bool {
     within(HAN, c)
 }
 
-/// Whether the marks on this letter may be taken off.
+/// Whether marks may be removed from this letter.
 pub(super) fn folds_marks(base: char) -> bool {
     within(MARKS_FOLD, base)
 }
 
-/// Whether one of the ascending, inclusive ranges holds `c`.
+/// Whether one of the ascending, inclusive ranges contains `c`.
 fn within(ranges: &[(char, char)], c: char) -> bool {
     let behind = ranges.partition_point(|(first, _)| *first <= c);
     behind > 0 && c <= ranges[behind - 1].1

@@ -1,4 +1,4 @@
-//! Which stemmer a language has.
+//! The stemmer of each language.
 
 use frostem::{Algorithm, Stemmer};
 

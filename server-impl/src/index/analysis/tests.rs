@@ -1,4 +1,4 @@
-//! What is found by what.
+//! Which questions find which passages.
 
 use proptest::prelude::*;
 

@@ -1,5 +1,5 @@
-//! Words: what stands between two boundaries of Unicode (UAX #29), cut once more where that rule holds together what people
-//! search apart; and runs of characters of scripts written without spaces.
+//! Words: the text between two word boundaries of Unicode (UAX #29), cut further where that rule joins what people search for separately;
+//! and runs of characters of scripts written without spaces.
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
@@ -11,11 +11,11 @@ use super::scripts::{Writing, writing};
 pub(super) enum Piece<'a> {
     /// One word of a script written with spaces.
     Word(&'a str),
-    /// Characters of scripts written without spaces that stand next to each other.
+    /// Consecutive characters of scripts written without spaces.
     Run(&'a str),
 }
 
-/// Calls `each` with every piece of `text`, in its order.
+/// Calls `each` with every piece of `text`, in order.
 pub(super) fn pieces<'a>(text: &'a str, mut each: impl FnMut(Piece<'a>)) {
     // UTF-8 of every unspaced script begins with 0xE0 or above, so most European text is one stretch.
     if text.bytes().all(|byte| byte < 0xE0) {
@@ -24,7 +24,7 @@ pub(super) fn pieces<'a>(text: &'a str, mut each: impl FnMut(Piece<'a>)) {
     let mut start = 0;
     let mut before = Writing::Spaced;
     for (at, c) in text.char_indices() {
-        // A mark belongs to what it stands on.
+        // A mark belongs to its base character.
         let now = if is_combining_mark(c) { before } else { writing(c) };
         if now != before {
             stretch(&text[start..at], before, &mut each);
@@ -34,7 +34,7 @@ pub(super) fn pieces<'a>(text: &'a str, mut each: impl FnMut(Piece<'a>)) {
     stretch(&text[start..], before, &mut each);
 }
 
-/// A stretch of one way of writing.
+/// A stretch of one kind of script.
 fn stretch<'a>(text: &'a str, writing: Writing, each: &mut impl FnMut(Piece<'a>)) {
     match writing {
         Writing::Spaced => words(text, each),
@@ -53,8 +53,8 @@ fn words<'a>(text: &'a str, each: &mut impl FnMut(Piece<'a>)) {
     }
 }
 
-/// Cuts a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`, `snake_case`), but not
-/// inside a number. What is one letter beside an apostrophe (`l'`, `'s`) is no word.
+/// Cuts a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`, `snake_case`), but not inside a
+/// number. A single letter beside an apostrophe (`l'`, `'s`) is not a word.
 fn parts<'a>(word: &'a str, each: &mut impl FnMut(Piece<'a>)) {
     let mut start = 0;
     let mut cut_by = None;
@@ -81,7 +81,7 @@ fn joins(c: char) -> bool {
     c.is_alphanumeric() || is_combining_mark(c) || is_invisible(c)
 }
 
-/// Characters without a shape that stand inside words: soft hyphen, joiners, directions. Left out of terms.
+/// Invisible characters inside words: soft hyphen, joiners, directions. Left out of terms.
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
 }

@@ -1,4 +1,4 @@
-//! The ranking depends on what is there, not on how it came.
+//! The ranking depends on what is there, not on how it got there.
 
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ async fn rankings(world: &World) -> Vec<Vec<Hit>> {
     rankings
 }
 
-/// What one step of a history does.
+/// One step of a history.
 #[derive(Debug, Clone)]
 enum Step {
     Add(u128),

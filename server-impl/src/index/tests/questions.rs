@@ -69,7 +69,7 @@ async fn agents_never_see_each_other() {
         let hits = world.indexes.search(log, org, agent, stranger.latest(), "garden", 10).await.unwrap();
         assert_eq!(hits.iter().map(|hit| hit.chunk).collect::<Vec<_>>(), [ChunkId(Uuid::from_u128(2 << 32))]);
     }
-    // More agents than may be open at a time: the first is opened again.
+    // More agents than may be open at a time: the first is reopened.
     assert_eq!(world.finds("secret").await, ["The secret is safe."]);
 }
 

@@ -1,6 +1,6 @@
-//! A machine that runs out of file descriptors: nothing is taken for damaged or missing, and all is well afterwards.
+//! A machine that runs out of file descriptors: nothing is treated as damaged or missing, and everything works afterwards.
 //!
-//! The limit is one of the process, so each story runs in a process of its own: this test program once more, with that story only.
+//! The limit applies to the process, so each story runs in a process of its own: this test program again, with that story only.
 
 use std::{fs::File, process::Command};
 
@@ -29,7 +29,7 @@ fn alone(test: &str, story: impl Future<Output = ()>) {
     assert!(run.status.success() && said.contains("1 passed"), "{said}");
 }
 
-/// Takes all file descriptors but so many, until it is dropped.
+/// Takes all but so many file descriptors, until the result is dropped.
 fn take_all_but(left: usize) -> Vec<File> {
     let mut taken: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
     taken.truncate(taken.len().saturating_sub(left));
@@ -46,7 +46,7 @@ async fn world() -> World {
 }
 
 impl World {
-    /// The files of the index. Their names are random: an index that was made anew has others.
+    /// The files of the index. Their names are random: a rebuilt index has others.
     fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder()).unwrap();
         let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -1,4 +1,4 @@
-//! What a segment says of itself, at its end:
+//! The table of contents of a segment, at its end:
 //!
 //! ```text
 //! segment  = section* contents footer
@@ -9,8 +9,8 @@
 //! footer   = length of the contents (u64), their CRC-32 (u32), version of this format (u32), "fdvector"
 //! ```
 //!
-//! Numbers are little-endian. The change is one of the log's that the segment was made after: a log without it is of another
-//! database. The footer comes last, so that a file that was cut off has none.
+//! Numbers are little-endian. The change is one that was in the log before the segment was made: a log without it belongs to another
+//! database. The footer comes last, so that a truncated file has none.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use crate::{index::schema::Position, types::SourceId};
 
 const MAGIC: [u8; 8] = *b"fdvector";
 
-/// Version of the format; a segment of another one is made anew.
+/// Version of the format; a segment of another version is rebuilt.
 const VERSION: u32 = 1;
 
 /// Bytes of a footer.
@@ -29,14 +29,14 @@ const FOOTER: usize = 24;
 /// Bytes of a record apart from its values.
 const RECORD: usize = 20;
 
-/// What a segment holds.
+/// The contents of a segment.
 #[derive(Debug, PartialEq)]
 pub(super) struct Contents {
     /// The model that made the vectors.
     pub(super) model: String,
-    /// A change that was there when the segment was made, as were all sections.
+    /// A change that existed when the segment was made, as did all sections.
     pub(super) at: Position,
-    /// One behind the other.
+    /// One after the other.
     pub(super) sections: Vec<Section>,
 }
 
@@ -45,9 +45,9 @@ pub(super) struct Contents {
 pub(super) struct Section {
     pub(super) source: SourceId,
     pub(super) version: i64,
-    /// Vectors.
+    /// Number of vectors.
     pub(super) records: usize,
-    /// Values of each.
+    /// Values per vector.
     pub(super) dimensions: usize,
     /// CRC-32 of its bytes.
     pub(super) checksum: u32,
@@ -56,7 +56,7 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// What it is known by.
+    /// The key of its vectors.
     pub(super) fn key(&self) -> (SourceId, i64) {
         (self.source, self.version)
     }
@@ -71,7 +71,7 @@ impl Section {
         self.start..self.start + self.records * self.record()
     }
 
-    /// What it costs to copy it.
+    /// The cost of copying it.
     pub(super) fn weight(&self) -> u64 {
         (self.range().len() + RECORD) as u64
     }
@@ -102,7 +102,7 @@ impl Contents {
         bytes
     }
 
-    /// The contents of a segment; `None` when these are not the bytes of a whole one. Does not look into the sections.
+    /// The contents of a segment; `None` when these are not the bytes of a complete one. Does not examine the sections.
     pub(super) fn of(segment: &[u8]) -> Option<Self> {
         let (rest, footer) = segment.split_last_chunk::<FOOTER>()?;
         let mut footer = Bytes(footer);
@@ -135,7 +135,7 @@ impl Contents {
     }
 }
 
-/// No name of a model, no number of sources and no vector is longer than 32 bits tell.
+/// Lengths fit 32 bits: no name of a model, number of sources or vector is longer.
 fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }

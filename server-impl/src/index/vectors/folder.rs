@@ -18,7 +18,7 @@ use super::{
 };
 use crate::index::schema::Position;
 
-/// Ends the name of a segment, behind its number.
+/// The extension of a segment, after its number.
 const SEGMENT: &str = ".vectors";
 
 /// The path of a segment.
@@ -26,11 +26,11 @@ pub(super) fn path(folder: &Path, number: u64) -> PathBuf {
     folder.join(format!("{number}{SEGMENT}"))
 }
 
-/// The segments of a folder, and a number above those of all of them. What is damaged, or was never finished, is deleted. Only for who
-/// alone uses the folder.
+/// The segments of a folder, and a number higher than all of theirs. What is damaged, or was never finished, is deleted. Only for the
+/// exclusive user of the folder.
 ///
 /// # Errors
-/// When a file cannot be read for a reason that may pass.
+/// When a file cannot be read for a reason that may be temporary.
 pub(super) fn open(folder: &Path) -> anyhow::Result<(Vec<Segment>, u64)> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Vec::new(), 0)),
@@ -58,7 +58,7 @@ pub(super) fn open(folder: &Path) -> anyhow::Result<(Vec<Segment>, u64)> {
     Ok((segments, next))
 }
 
-/// Ends what is being written as a segment; `None` when it holds nothing.
+/// Finishes what is being written as a segment; `None` when it is empty.
 ///
 /// # Errors
 /// When it cannot be written, or read back.
@@ -77,11 +77,11 @@ pub(super) fn finish(writer: Writer, model: &str, at: Position, path: &Path) -> 
 pub(super) struct Merged {
     /// Those that are left.
     pub(super) segments: Vec<Arc<Segment>>,
-    /// Those whose files are of no use any more.
+    /// Those whose files are no longer needed.
     pub(super) useless: Vec<Arc<Segment>>,
 }
 
-/// Makes one segment of those of a view that are not to stay single.
+/// Merges the segments of a view that should not stay separate into one.
 ///
 /// # Errors
 /// When it cannot be written.
@@ -104,7 +104,7 @@ pub(super) fn merge(view: &View, folder: &Path, path: &Path) -> anyhow::Result<M
     Ok(merged)
 }
 
-/// Deletes a file that is of no use. One that stays is passed over, and deleted another time.
+/// Deletes a file that is no longer needed. One that cannot be deleted is skipped, and deleted another time.
 pub(super) fn delete(path: &Path) {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {

@@ -20,15 +20,15 @@ use crate::{
     types::{AgentId, ChunkId, Error, OrgId, Result},
 };
 
-/// Segments that are written at a time. More of them would only share the disk.
+/// Maximum segments that are written at the same time. More of them would only share the disk.
 const WRITING: usize = 2;
 
-/// What may be otherwise in tests.
+/// Settings that tests change.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
-    /// Agents whose segments stay mapped, beside those in use.
+    /// Agents whose segments stay mapped, besides those in use.
     pub capacity: NonZeroUsize,
-    /// How long nobody tries again to read the vectors of an agent after that failed.
+    /// How long after a failure the vectors of an agent are not read again.
     pub pause: Duration,
 }
 
@@ -48,21 +48,21 @@ pub struct VectorIndexes {
 }
 
 impl VectorIndexes {
-    /// The folder is made when it is needed.
+    /// The folder is created when it is needed.
     pub fn new(dir: impl Into<PathBuf>, options: Options) -> Self {
         let dir = dir.into();
         Self {
             options,
             writing: Arc::new(Semaphore::new(WRITING)),
-            // A scan keeps a processor busy: more of them at a time would all take longer, and block threads that others wait for.
+            // A scan keeps a processor busy: with more of them at a time all would take longer, and block threads that others need.
             scanning: Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, NonZeroUsize::get))),
             slots: Slots::new(dir.clone(), options.capacity),
             dir,
         }
     }
 
-    /// The vectors of an agent as of the change `latest`, whose number and id the database told just now, or a later one. `None`
-    /// when some passage has no vector yet, or they could not be read by the deadline; they are then read all the same.
+    /// The vectors of an agent as of the change `latest`, whose number and id the database has just returned, or a later one. `None` when
+    /// some passage has no vector yet, or they could not be read by the deadline; reading continues nevertheless.
     pub async fn view(
         &self,
         log: Arc<dyn VectorLog>,
@@ -75,7 +75,7 @@ impl VectorIndexes {
         self.slot(org, agent).view(log, Position { number, id }, deadline).await
     }
 
-    /// The passages that are nearest to a question, nearest first. `None` when others kept it from being looked at by the deadline.
+    /// The passages that are nearest to a question, nearest first. `None` when other scans did not leave it a turn by the deadline.
     ///
     /// # Errors
     /// Only faults.
@@ -89,7 +89,7 @@ impl VectorIndexes {
         let Ok(permit) = timeout_at(deadline, Arc::clone(&self.scanning).acquire_owned()).await else { return Ok(None) };
         let permit = permit.map_err(|_| Error::internal("the vectors are closed"))?;
         blocking(move || {
-            // Held until the scan ends, also when its caller has left.
+            // Taken until the scan ends, even if its caller has left.
             let _permit = permit;
             Ok(Some(view.nearest(&question, limit)))
         })
@@ -120,7 +120,7 @@ impl VectorIndexes {
         blocking(move || folder::delete(&dir)).await
     }
 
-    /// The agents that have vectors in the folder, by their organizations.
+    /// The agents that have vectors in the folder, by organization.
     ///
     /// # Errors
     /// Only faults.

@@ -1,4 +1,4 @@
-//! Where vectors come from.
+//! The source of vectors.
 
 use async_trait::async_trait;
 use uuid::Uuid;
@@ -8,7 +8,7 @@ use crate::types::{
     knowledge::chunks::{Change, Embedded},
 };
 
-/// The vectors of an embedding model, and the changes to the chunks that they are of, as the database has them.
+/// The vectors of an embedding model, and the changes to their chunks, as the database has them.
 #[async_trait]
 pub trait VectorLog: Send + Sync + 'static {
     /// The name of the model.
@@ -20,20 +20,20 @@ pub trait VectorLog: Send + Sync + 'static {
     /// Only faults.
     async fn latest(&self, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>>;
 
-    /// The change of that number, unless there is none.
+    /// The change with this number, if there is one.
     ///
     /// # Errors
     /// Only faults.
     async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>>;
 
-    /// The sources of an agent; `None` as long as some passage of theirs has no vector.
+    /// The sources of an agent; `None` as long as any of their passages has no vector.
     ///
     /// # Errors
     /// Only faults.
     async fn embedded(&self, org: OrgId, agent: AgentId) -> Result<Option<Vec<Embedded>>>;
 
-    /// The vectors of a version of a source as [`Vector::to_bytes`](super::Vector::to_bytes) made them, in the order of their
-    /// passages, behind `after`, `limit` at most.
+    /// The vectors of a version of a source as [`Vector::to_bytes`](super::Vector::to_bytes) made them, in the order of their passages,
+    /// after `after`, at most `limit`.
     ///
     /// # Errors
     /// Only faults.

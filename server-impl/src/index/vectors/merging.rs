@@ -1,20 +1,20 @@
-//! Which segments of an agent become one.
+//! Chooses which segments of an agent are merged.
 //!
-//! Merged are those of which less than half is of use, and, as in Lucene's policy by size, the small ones as soon as together they
-//! come to half of the next larger one. So the files have at most twice the bytes that are of use, their number grows with the
-//! logarithm of those, and a vector is copied about as often.
+//! Those are merged of which less than half is in use, and, as in Lucene's size-based policy, the small ones as soon as together they
+//! reach half of the next larger one. So the files have at most twice the bytes in use, their number grows with the logarithm of those,
+//! and each vector is copied about as often.
 
-/// What one segment weighs.
+/// The weight of one segment.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Weight {
-    /// Bytes of the sections that are of use.
+    /// Bytes of the sections in use.
     pub(super) used: u64,
     /// Bytes of all sections.
     pub(super) total: u64,
 }
 
-/// The places of the segments that are to be merged: none when all may stay as they are. One alone may come out of it, to be
-/// written anew without what is of no use, or, with nothing of use, to be deleted.
+/// The positions of the segments that are to be merged: none when all may stay as they are. The result may be a single one, to be
+/// rewritten without what is no longer used, or, with nothing in use, to be deleted.
 pub(super) fn choose(segments: &[Weight]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..segments.len()).collect();
     order.sort_by_key(|place| segments[*place].used);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     proptest! {
-        /// Sources come, and some go, again and again.
+        /// Sources are added, and some removed, again and again.
         #[test]
         fn files_stay_few_and_small(turns in vec((1_u64..1_000, 0_usize..5, 0_u64..100), 1..200)) {
             let mut segments: Vec<Weight> = Vec::new();

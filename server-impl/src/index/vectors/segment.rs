@@ -10,7 +10,7 @@ use tantivy::directory::OwnedBytes;
 use super::contents::{Contents, Section};
 use crate::index::mapped::map;
 
-/// A segment whose bytes are those that were written.
+/// A segment whose bytes are verified.
 #[derive(Debug)]
 pub(super) struct Segment {
     path: PathBuf,
@@ -21,9 +21,9 @@ pub(super) struct Segment {
 /// Why a segment cannot be used.
 #[derive(Debug)]
 pub(super) enum Unusable {
-    /// Its bytes are not those that were written, or are of another format: deleted, it is made anew.
+    /// Its bytes are not those that were written, or are of another format: once deleted, it is rebuilt.
     Damaged,
-    /// It could not be read, which may pass: no reason to delete it.
+    /// It could not be read, which may be temporary: no reason to delete it.
     Trouble(io::Error),
 }
 

@@ -1,4 +1,4 @@
-//! One agent's vectors: opened when they are first asked for, and kept up with the database.
+//! One agent's vectors: opened when they are first needed, and kept up to date with the database.
 
 use std::{
     path::PathBuf,
@@ -26,42 +26,42 @@ use crate::{
     types::{AgentId, Error, OrgId, Result, knowledge::chunks::Embedded},
 };
 
-/// Vectors that are read at a time: a few megabytes of the longest.
+/// Vectors that are read at a time: a few megabytes even for the longest.
 const PAGE: i64 = 1_000;
 
-/// Sources may change while they are read. After so many times something else is wrong.
+/// Sources may change while they are read. After this many tries something else is wrong.
 const TRIES: usize = 3;
 
-/// The place of one agent's vectors.
+/// The slot of one agent's vectors.
 pub(super) struct Slot {
     pub(super) org: OrgId,
     pub(super) agent: AgentId,
     pub(super) folder: PathBuf,
-    /// Of all slots: who writes a segment holds one.
+    /// Shared by all slots: writing a segment takes one.
     pub(super) permits: Arc<Semaphore>,
-    /// How long nobody tries again after a failure: each try may read much.
+    /// How long nobody tries again after a failure, since each try may read much.
     pub(super) pause: Duration,
-    /// Locked by the one who changes the folder; the others wait, and find the work done.
+    /// Locked while the folder changes; the others wait, and find the work done.
     pub(super) set: Arc<Mutex<SegmentSet>>,
-    /// What questions are answered from, also while the folder changes.
+    /// The view that questions are answered from, also while the folder changes.
     pub(super) view: RwLock<Option<Arc<View>>>,
 }
 
 /// The segments of a folder.
 #[derive(Default)]
 pub(super) struct SegmentSet {
-    /// `None` until the folder was looked into.
+    /// `None` until the folder was read.
     segments: Option<Vec<Arc<Segment>>>,
-    /// Number of the next one.
+    /// Number of the next segment.
     next: u64,
-    /// Nobody tries before.
+    /// No tries before this time.
     paused: Option<Instant>,
 }
 
 impl Slot {
-    /// The vectors as of the change `latest`, or a later one. `None` when they are not all there, or not by the deadline.
+    /// The vectors as of the change `latest`, or a later one. `None` when some are missing, or not ready by the deadline.
     ///
-    /// Catching up goes on in a task of its own, so that a caller who leaves does not undo it.
+    /// Catching up continues in a task of its own, so that it is not cancelled with its caller.
     pub(super) async fn view(
         self: &Arc<Self>,
         log: Arc<dyn VectorLog>,
@@ -123,7 +123,7 @@ impl Slot {
 
     async fn caught_up(&self, log: &dyn VectorLog, set: &mut SegmentSet) -> Result<Option<Arc<View>>> {
         for _ in 0..TRIES {
-            // The view is of this change at least, and the segment that is made now of none after the one below.
+            // The view is at least as recent as this change, and the new segment is no more recent than the one read below.
             let Some(latest) = self.latest(log).await? else { return Ok(None) };
             if let Some(view) = self.warm(latest) {
                 return Ok(Some(view));
@@ -152,7 +152,7 @@ impl Slot {
         Ok(log.latest(self.org, self.agent).await?.map(|(number, id)| Position { number, id }))
     }
 
-    /// The segments of the folder that are of the model and of the database. The others are deleted.
+    /// The segments of the folder that belong to the model and the database. The others are deleted.
     async fn usable(&self, log: &dyn VectorLog, set: &mut SegmentSet) -> Result<Vec<Arc<Segment>>> {
         let segments = match set.segments.take() {
             Some(segments) => segments,
@@ -213,7 +213,7 @@ impl Slot {
         blocking(move || writer.end_section(source).map(|_| writer).map_err(Into::into)).await
     }
 
-    /// Makes one segment of those that a view should not have singly.
+    /// Merges the segments that should not stay separate into one.
     async fn merge(self: Arc<Self>, view: Arc<View>, mut set: OwnedMutexGuard<SegmentSet>) {
         if let Err(error) = self.merged(&view, &mut set).await {
             warn!(agent = %self.agent, %error, "segments of vectors cannot be merged, and stay as they are");

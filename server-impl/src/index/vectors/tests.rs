@@ -1,4 +1,4 @@
-//! Stories of agents whose passages have vectors, told through a log that is kept in memory.
+//! Stories of agents whose passages have vectors, shown through a log in memory.
 
 mod files;
 mod history;
@@ -34,14 +34,14 @@ const PATIENT: Duration = Duration::from_secs(60);
 
 type Passages = Vec<(ChunkId, Vec<u8>)>;
 
-/// The database of one agent, as its vectors see it.
+/// The database of one agent, as seen by its vectors.
 struct Memory {
     model: String,
-    /// Which of several databases it is: part of the ids of its changes.
+    /// Distinguishes several databases: part of the ids of its changes.
     world: u128,
     changes: Mutex<Vec<Change>>,
     sources: Mutex<BTreeMap<SourceId, (i64, Passages)>>,
-    /// What was read of each source: its id's number, once a page.
+    /// The reads of each source: the number of its id, once per page.
     read: Mutex<Vec<u128>>,
     lists: AtomicUsize,
     /// Pages that may be read.
@@ -63,11 +63,11 @@ impl Memory {
         })
     }
 
-    /// Trains a source, or trains it anew: each vector is that of a passage, numbered from 0.
+    /// Trains a source, or retrains it: each vector is that of a passage, numbered from 0.
     fn train(&self, source: u128, vectors: &[Vec<f32>]) {
         let id = SourceId(Uuid::from_u128(source));
         let mut sources = self.sources.lock().unwrap();
-        // No source comes back under the id of one that was deleted: here it goes on as its next version.
+        // No source reuses the id of one that was deleted: here it continues as its next version.
         let version = self.changes.lock().unwrap().iter().filter(|change| change.source == id).count() as i64 + 1;
         let passage = |(at, vector): (usize, &Vec<f32>)| (chunk(source, version, at), Vector::of(vector).to_bytes());
         sources.insert(id, (version, vectors.iter().enumerate().map(passage).collect()));
@@ -86,7 +86,7 @@ impl Memory {
         changes.push(Change { number, id: Uuid::from_u128(self.world << 64 | number as u128), kind, source });
     }
 
-    /// The numbers of the sources that were read since this was last asked, ascending.
+    /// The numbers of the sources that were read since the previous call, ascending.
     fn read_since(&self) -> Vec<u128> {
         let mut read = std::mem::take(&mut *self.read.lock().unwrap());
         read.sort_unstable();
@@ -99,7 +99,7 @@ impl Memory {
     }
 }
 
-/// Its number says where it is from.
+/// Its number encodes where it comes from.
 fn chunk(source: u128, version: i64, at: usize) -> ChunkId {
     ChunkId(Uuid::from_u128(source << 64 | (version as u128) << 32 | at as u128))
 }
@@ -154,7 +154,7 @@ impl World {
         Self { memory: Memory::of("model", 0), vectors: open(&dir), dir }
     }
 
-    /// The server stops and starts.
+    /// Stops and restarts the server.
     async fn restart(&mut self) {
         self.await_merge().await;
         self.vectors = open(&self.dir);
@@ -172,7 +172,7 @@ impl World {
         files
     }
 
-    /// What a question finds that waits so long; `None` when the vectors are not there by then.
+    /// What a question finds that waits this long; `None` when the vectors are not ready by then.
     async fn asks(&self, question: &[f32], limit: usize, patience: Duration) -> Option<Vec<ChunkId>> {
         let deadline = Instant::now() + patience;
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
@@ -192,7 +192,7 @@ impl World {
         self.await_merge().await;
     }
 
-    /// What a question began goes on when it has its answer.
+    /// Waits for what a question started, which continues after its answer.
     async fn await_merge(&self) {
         drop(self.vectors.slot(ORG, AGENT).set.lock().await);
     }

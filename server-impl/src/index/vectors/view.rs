@@ -1,4 +1,4 @@
-//! The vectors of an agent as they were at one change: what a question is answered from, while the segments may go on changing.
+//! The vectors of an agent as of one change: what a question is answered from, while the segments may change further.
 
 use std::{
     cmp::Ordering,
@@ -19,19 +19,19 @@ use crate::{
     types::{ChunkId, SourceId},
 };
 
-/// What the vectors of a source are known by: its id and its version.
+/// The key of a source's vectors: its id and its version.
 pub(super) type Key = (SourceId, i64);
 
 /// The vectors of all passages of an agent, mapped.
 #[derive(Debug)]
 pub struct View {
-    /// The last change that it knows of.
+    /// The last change that it includes.
     pub(super) at: Position,
     parts: Vec<(Arc<Segment>, Vec<Section>)>,
 }
 
 impl View {
-    /// What segments hold of these versions of sources; else those that no segment holds.
+    /// The sections of these versions of sources; else the versions that no segment contains.
     pub(super) fn new(
         at: Position,
         segments: &[Arc<Segment>],
@@ -40,7 +40,7 @@ impl View {
         let mut missing: HashSet<Key> = wanted.into_iter().collect();
         let parts = segments.iter().map(|segment| {
             let mut sections = segment.contents().sections.clone();
-            // What two segments hold, as after a merge that a crash has cut short, counts once.
+            // A section that two segments contain, as after a merge interrupted by a crash, counts once.
             sections.retain(|section| missing.remove(&section.key()));
             (Arc::clone(segment), sections)
         });
@@ -48,24 +48,24 @@ impl View {
         if missing.is_empty() { Ok(view) } else { Err(missing) }
     }
 
-    /// Its segments, and the sections of each that are of use.
+    /// Its segments, and the sections of each that are in use.
     pub(super) fn parts(&self) -> &[(Arc<Segment>, Vec<Section>)] {
         &self.parts
     }
 
-    /// What each of its segments weighs.
+    /// The weights of its segments.
     pub(super) fn weights(&self) -> Vec<Weight> {
         let weigh = |sections: &[Section]| sections.iter().map(Section::weight).sum();
         let parts = self.parts.iter();
         parts.map(|(segment, used)| Weight { used: weigh(used), total: weigh(&segment.contents().sections) }).collect()
     }
 
-    /// The versions of sources that it holds.
+    /// The versions of sources that it contains.
     pub(super) fn keys(&self) -> impl Iterator<Item = Key> {
         self.parts.iter().flat_map(|(_, sections)| sections).map(Section::key)
     }
 
-    /// The passages that are nearest to a question, nearest first. Looks at each: not for the runtime's threads.
+    /// The passages that are nearest to a question, nearest first. Compares each: not for the runtime's threads.
     pub(super) fn nearest(&self, question: &Vector, limit: usize) -> Vec<ChunkId> {
         let mut best = Best { limit, heap: BinaryHeap::new() };
         for (segment, sections) in &self.parts {
@@ -107,7 +107,7 @@ impl Best {
     }
 }
 
-/// A passage that is near. The nearest is the least, so that a heap lets the farthest go; of equal ones, the first.
+/// A near passage. The nearest is the least, so that a heap drops the farthest; of equally near ones, the first.
 #[derive(Debug, Clone, Copy)]
 struct Nearest {
     near: f32,

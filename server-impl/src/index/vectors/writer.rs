@@ -1,4 +1,4 @@
-//! Writes a segment: under another name until it is whole.
+//! Writes a segment: under a temporary name until it is complete.
 
 use std::{
     fs,
@@ -19,18 +19,18 @@ use crate::{
     types::{ChunkId, knowledge::chunks::Embedded},
 };
 
-/// Ends the name of a segment that is not whole yet. A process that dies leaves it.
+/// The extension of an incomplete segment. A process that dies leaves it behind.
 pub(super) const UNFINISHED: &str = ".unfinished";
 
-/// Bytes that wait to be written.
+/// Size of the write buffer in bytes.
 const BUFFER: usize = 256 * 1024;
 
-/// A segment that is being written. Dropped, it is gone.
+/// A segment that is being written. Dropped, it is deleted.
 pub(super) struct Writer {
     file: BufWriter<NamedTempFile>,
     sections: Vec<Section>,
     hasher: Hasher,
-    /// Vectors of the last section that came, those included that were left out.
+    /// Number of vectors received for the last section, including those that were left out.
     came: usize,
 }
 
@@ -49,7 +49,7 @@ impl Writer {
         self.sections.push(Section { source, version, records: 0, dimensions: 0, checksum, start: self.end() });
     }
 
-    /// Adds vectors to the section. One of another length than the first cannot be compared, and is left out.
+    /// Adds vectors to the section. One whose length differs from the first cannot be compared, and is left out.
     pub(super) fn push(&mut self, vectors: &[(ChunkId, Vec<u8>)]) -> io::Result<()> {
         let Some(section) = self.sections.last_mut() else { return Ok(()) };
         self.came += vectors.len();
@@ -70,7 +70,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the section. It is taken back, and `false`, unless a vector of each passage came.
+    /// Ends the section. Unless a vector of each passage was received, the section is undone, and this returns `false`.
     pub(super) fn end_section(&mut self, source: Embedded) -> io::Result<bool> {
         let Some(section) = self.sections.last_mut() else { return Ok(false) };
         if i64::try_from(self.came) == Ok(i64::from(source.passages)) {
@@ -84,16 +84,16 @@ impl Writer {
         Ok(false)
     }
 
-    /// Takes over a section of another segment as it is.
+    /// Copies a section of another segment unchanged.
     pub(super) fn copy(&mut self, segment: &Segment, section: &Section) -> io::Result<()> {
         self.file.write_all(segment.bytes_of(section))?;
         self.sections.push(Section { start: self.end(), ..*section });
         Ok(())
     }
 
-    /// Gives the segment its name; `false`, and nothing is left, when it has no section.
+    /// Gives the segment its name; `false`, and nothing is left behind, when it has no section.
     ///
-    /// The disk need not have it by then: checksums tell when a crash of the machine has left less than all of it.
+    /// It need not be on the disk by then: checksums show when a crash of the machine has lost part of it.
     pub(super) fn finish(self, model: &str, at: Position, path: &Path) -> io::Result<bool> {
         let Self { mut file, sections, .. } = self;
         if sections.is_empty() {

@@ -1,5 +1,5 @@
-//! What ends by itself: workspaces that nobody claimed, months of subscriptions, replies whose process is gone, and reservations of
-//! replies that never came.
+//! Whatever expires by itself: workspaces that nobody claimed, months of subscriptions, replies whose process is gone, and reservations
+//! of replies that never came.
 
 use futures::FutureExt;
 use scoped_futures::ScopedFutureExt;
@@ -34,7 +34,7 @@ async fn sandbox(services: &Services, org: OrgId) -> Result<()> {
     Ok(())
 }
 
-/// Begins the months that have come.
+/// Begins the months that are due.
 pub(super) async fn months(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
@@ -66,7 +66,7 @@ pub(super) async fn drafts(services: &Services) -> Result<()> {
     .await
 }
 
-/// Gives back the credits of replies that were cut short.
+/// Refunds the credits of replies that were cut short.
 pub(super) async fn reservations(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(

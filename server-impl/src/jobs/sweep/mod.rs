@@ -1,9 +1,8 @@
-//! What is done now and then: workspaces that nobody claimed are deleted, months of subscriptions begin, uses of keys are written, and
-//! what was left behind is cleared: files that were not received to their end, replies that nobody writes any more, reservations of
-//! replies that never came, idempotency keys that are past their day, sessions that ended, dead jobs of long ago, the counts of limits,
-//! and indices of agents that are gone.
+//! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, uses of keys are written, and leftovers are
+//! removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
+//! idempotency keys older than a day, expired sessions, old dead jobs, the counts of limits, and indices of agents that are gone.
 //!
-//! Every part stands for itself: one that fails, or panics, is logged, and the others go on.
+//! The parts are independent: one that fails, or panics, is logged, and the others continue.
 
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
@@ -20,23 +19,23 @@ use crate::{
 mod lapse;
 mod removals;
 
-/// How often the folder of indices is looked through.
+/// How often the folder of indices is checked.
 const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// How long readers can learn why a reply failed.
 const FAILED_KEPT: Duration = Duration::from_hours(24);
 
-/// Steps of giving disk space back in one sweep: 128 MiB.
+/// Steps of returning disk space in one sweep: 128 MiB.
 const SHRINKING_STEPS: usize = 512;
 
-/// Between two of them.
+/// Between two of these steps.
 const SHRINKING_PAUSE: Duration = Duration::from_millis(10);
 
 /// How long the operator can see a dead job.
 const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
 
-/// Sweeps now and then, for ever: apart from the jobs, so that a long queue does not hold it up. A sweep may break off at any moment;
-/// the next one does the rest.
+/// Sweeps periodically, forever: separately from the jobs, so that a long queue does not delay it. A sweep may be interrupted at any
+/// moment; the next one does the rest.
 pub async fn regularly(services: Arc<Services>, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     let mut indices = tokio::time::interval(INDICES_EVERY);
@@ -103,7 +102,7 @@ async fn wrong_codes(services: &Services) -> Result<()> {
     .await
 }
 
-/// Removes files that were read, and what was received of those whose rest never came, in steps.
+/// Removes files that were read, and the received part of those whose rest never came, in steps.
 async fn uploads(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
@@ -129,12 +128,12 @@ async fn upload(services: &Services, org: OrgId, id: SourceId, now: Timestamp) -
     Ok(())
 }
 
-/// Forgets the replies that failed long ago.
+/// Removes the replies that failed long ago.
 async fn failed(services: &Services) -> Result<()> {
     services.chat.forget_failed(services.ports.clock.now() - FAILED_KEPT, BATCH).await
 }
 
-/// Gives disk space back, step by step; others write in between. The next sweep goes on.
+/// Returns disk space, step by step; others write in between. The next sweep continues.
 async fn space(services: &Services) -> Result<()> {
     for _ in 0..SHRINKING_STEPS {
         if !services.store.shrink().await? {

@@ -1,4 +1,4 @@
-//! What was deleted is removed in the end, even if its job was dropped, or died and was forgotten.
+//! Deleted content is removed in the end, even if its job was dropped, or died and was removed.
 
 use futures::FutureExt;
 

@@ -11,8 +11,8 @@ use crate::{
     types::{AgentId, OrgId, Result, SourceId},
 };
 
-/// Removes, step by step, what earlier attempts left that did not come to their end. An attempt begins with that: once it counts,
-/// nobody can tell what they left from what it replaced, which stays for a while.
+/// Removes, step by step, what unfinished earlier attempts left behind. An attempt begins with that: once it is current, their leftovers
+/// can no longer be distinguished from what it replaced, which stays for a while.
 pub(super) async fn clear(cx: &mut JobContext, attempt: &Attempt) -> Result<()> {
     match attempt.number {
         1 => Ok(()),
@@ -32,7 +32,7 @@ pub(super) async fn prune(cx: &mut JobContext, org: OrgId, source: SourceId, lef
     }
 }
 
-/// How an attempt at a source ended. What fails because the source was deleted, or another attempt was begun, is no failure: there is
+/// How an attempt at a source ended. A failure because the source was deleted, or another attempt was begun, does not count: there is
 /// nothing left to do.
 pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Result<Done>) -> Result<Done> {
     let error = match done {
@@ -47,7 +47,7 @@ pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Res
     cx.nothing_left().await
 }
 
-/// Reports on a source that it failed for the last time.
+/// Records on a source that it failed for the last time.
 pub(super) async fn give_up(
     tx: &mut Tx,
     ports: &Ports,

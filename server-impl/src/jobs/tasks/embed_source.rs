@@ -1,4 +1,4 @@
-//! Gives the passages of a source their vectors, so that they are found by what they mean. Until then they are found by their words.
+//! Computes the vectors of a source's passages, so that they are found by their meaning. Until then they are found by their words.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,21 +16,21 @@ use crate::{
     types::{ChunkId, Error, Result, jobs::EmbedSource},
 };
 
-/// Sources that are queued in one go.
+/// Sources that are queued in one batch.
 const QUEUED: i64 = 100;
 
-/// Batches of a source until it is the turn of other organizations.
+/// Batches of a source before it yields to other organizations.
 const TURN: usize = 32;
 
-/// Before another try to queue them.
+/// Pause before queueing them is retried.
 const PAUSE: Duration = Duration::from_secs(30);
 
 impl Task for EmbedSource {
-    // Providers are mostly waited for; one that hangs holds up its own organization only.
+    // Most of the time is spent waiting for providers; one that hangs delays its own organization only.
     const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
     const RETRY: Retry = Retry::DAYS;
 
-    /// What was embedded before a failure stays, so that another try goes on behind it.
+    /// What was embedded before a failure stays, so that a retry continues after it.
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
@@ -75,7 +75,7 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     Ok(true)
 }
 
-/// Queues what [`queue_all`] does, beside everything else; tries again until it is done.
+/// Runs [`queue_all`] in the background; retries until it succeeds.
 pub async fn queue_in_background(services: Arc<Services>) {
     while let Err(error) = queue_all(&services).await {
         tracing::error!(%error, "sources without vectors could not be queued; trying again");
@@ -83,8 +83,7 @@ pub async fn queue_in_background(services: Arc<Services>) {
     }
 }
 
-/// Queues every source that lacks vectors of the model and that no job is to give them to: of texts that were there before the model
-/// was configured.
+/// Queues every source that lacks vectors of the model and has no job that would add them: sources from before the model was configured.
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! Cuts a source into chunks, so that the agent knows it.
+//! Cuts a source into chunks, which trains the agent on it.
 
 use std::sync::Arc;
 
@@ -35,12 +35,12 @@ const DOCUMENTS: i64 = 100;
 /// Chunks that wait to be stored together at most, and a little more.
 const WAITING: usize = 500;
 
-/// What a source says that could not be ingested.
+/// The error of a source that could not be ingested.
 const FAILED: &str = "The text could not be cut into passages, several times over. Delete the source and add it again; \
      if it fails again, ask the operator to look into the server's log.";
 
 impl Task for IngestSource {
-    // A text is cut by one job at a time; two keep both cores of a small machine busy, and the third is for somebody else.
+    // A text is cut by one job at a time; two keep both cores of a small machine busy, and the third is for another organization.
     const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
     const RETRY: Retry = Retry::MINUTES;
 
@@ -71,7 +71,7 @@ struct Cutting<'a> {
     attempt: Attempt,
     /// Chunks that are not stored yet.
     waiting: Vec<Chunk>,
-    /// Chunks that are.
+    /// Chunks that are stored.
     chunks: usize,
     /// Bytes that were read.
     read: i64,
@@ -97,7 +97,7 @@ impl Cutting<'_> {
 
     async fn document(&mut self, document: &Document) -> Result<()> {
         let org = self.attempt.source.org;
-        // An answer stands under its question.
+        // An answer's heading is its question.
         let question = document.title.clone().filter(|_| self.attempt.source.kind == SourceType::Qna);
         let (mut segments, mut language, mut number) = (Segments::under(question), None, 0);
         loop {
@@ -118,7 +118,7 @@ impl Cutting<'_> {
         }
     }
 
-    /// Cuts a segment, and stores what waits once it is enough.
+    /// Cuts a segment, and stores the waiting chunks once there are enough.
     async fn cut(&mut self, document: DocumentId, language: Option<&'static str>, segment: Segment) -> Result<()> {
         let (ports, source) = (Arc::clone(&self.cx.services().ports), self.attempt.source.id);
         self.read += i64::try_from(segment.text.len()).unwrap_or(i64::MAX);
@@ -158,7 +158,7 @@ impl Cutting<'_> {
     }
 }
 
-/// Stores the chunks that wait; how many there were.
+/// Stores the waiting chunks; returns how many there were.
 async fn store(tx: &mut Tx, attempt: &Attempt, waiting: &[Chunk]) -> Result<usize> {
     let Attempt { source, number } = attempt;
     store::knowledge::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;

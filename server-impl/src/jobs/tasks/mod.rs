@@ -1,4 +1,4 @@
-//! Every kind of job, a file each.
+//! Every kind of job, one file each.
 
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ mod read_file;
 mod send_mail;
 mod visit_website;
 
-/// The kinds that this release knows. Jobs of other kinds are left for the release that does.
+/// The kinds that this release has. Jobs of other kinds are left for the release that has them.
 pub(super) const KINDS: &[Kind] = &[
     Kind::of::<SendMail>(),
     Kind::of::<IngestSource>(),
@@ -34,7 +34,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<PurgeOrg>(),
 ];
 
-/// Reports that a job will not be done, as after its last failure. Nothing happens for a kind that this release does not know.
+/// Reports that a job will not be done, as after its last failure. Does nothing for an unknown kind.
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! Removes what earlier attempts at a source left, in steps, so that nobody waits for it.
+//! Removes what earlier attempts at a source left behind, in steps, so that nobody waits for it.
 
 use super::attempt;
 use crate::{

@@ -23,14 +23,14 @@ use crate::{
     types::{Error, OrgId, Result, SourceId, jobs::ReadFile, knowledge::sources::Progress},
 };
 
-/// Pieces that wait between two steps at most.
+/// Maximum pieces that wait between two stages.
 const WAITING: usize = 4;
 
-/// What a source says whose file could not be read by a fault of ours.
+/// The error of a source whose file could not be read because of a fault of ours.
 const FAILED: &str = "The file could not be read, several times over. Delete the source and add it again; if it fails again, \
      ask the operator to look into the server's log.";
 
-/// What a source says whose file was discarded, because it could not be read, before it is tried again.
+/// The error of a source whose file was discarded as unreadable, when reading it is tried again.
 const GONE: &str = "The file is no longer here. Delete the source and add it again.";
 
 impl Task for ReadFile {
@@ -66,7 +66,7 @@ impl Task for ReadFile {
     }
 }
 
-/// Stores the text of the file; why there is none, when it is the file's own fault.
+/// Stores the text of the file; returns why there is none, when that is the file's own fault.
 async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<String>> {
     let services = cx.services().clone();
     let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
@@ -83,7 +83,7 @@ async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes:
     fault_of_file(fed, extracted?)
 }
 
-/// What is wrong with a file. One that the database did not give whole may look damaged, which says nothing about it.
+/// What is wrong with a file. One that the database did not return completely may look damaged, which says nothing about it.
 fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<String>> {
     fed?;
     match extracted {
@@ -93,7 +93,7 @@ fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result
     }
 }
 
-/// Hands the blocks of the file on, as long as somebody takes them.
+/// Passes the blocks of the file on, as long as somebody receives them.
 async fn feed(store: &Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
     for number in 0.. {
         let block = store::knowledge::uploads::block(&mut store.read().await?, org, source, number).await?;
@@ -105,7 +105,7 @@ async fn feed(store: &Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<
     Ok(())
 }
 
-/// Stores text as it comes; `false` when the plan has no room for it. Dropping the channel then ends the extraction.
+/// Stores text as it arrives; `false` when the plan has no room for it. Dropping the channel then ends the extraction.
 async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Receiver<Vec<u8>>, bytes: i64) -> Result<bool> {
     let (mut pending, mut done) = (Vec::new(), 0);
     loop {
@@ -136,7 +136,7 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
     }
 }
 
-/// Extracts: here, or in a process of its own.
+/// Extracts the text: here, or in a separate process.
 async fn extracted(
     services: &Services,
     format: Format,
@@ -152,7 +152,7 @@ async fn extracted(
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("reading a file failed: {error}")))
 }
 
-/// What the end of the process says: see `cli::extract`.
+/// Interprets how the process ended: see `cli::extract`.
 fn judged(ended: Ended) -> Result<Result<(), ExtractError>> {
     Ok(match ended {
         Ended::Code(0) => Ok(()),
@@ -173,7 +173,7 @@ async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
     tx.complete().await
 }
 
-/// Reports why there is no text, and keeps nothing of the file: it does not count against the plan.
+/// Records why there is no text, and stores nothing of the file: it does not count against the plan.
 async fn fail(cx: &mut JobContext, attempt: &Attempt, reason: &str) -> Result<Done> {
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
     let mut tx = cx.begin().await?;
@@ -187,7 +187,7 @@ async fn fail(cx: &mut JobContext, attempt: &Attempt, reason: &str) -> Result<Do
     tx.complete().await
 }
 
-/// Pieces that are read like a file, on a thread that may wait.
+/// Pieces that are read like a file, on a thread that may block.
 struct Pieces {
     input: mpsc::Receiver<Vec<u8>>,
     current: io::Cursor<Vec<u8>>,
@@ -208,7 +208,7 @@ impl Read for Pieces {
     }
 }
 
-/// Text that is written to whoever keeps it.
+/// Text that is sent to whatever stores it.
 struct Out(mpsc::Sender<Vec<u8>>);
 
 impl Write for Out {

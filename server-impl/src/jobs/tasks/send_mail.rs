@@ -1,4 +1,4 @@
-//! Sends a mail, until a server takes it or it has become obsolete.
+//! Sends a mail, until a server accepts it or it has become obsolete.
 
 use crate::{
     domain::mail::Posted,
@@ -10,10 +10,10 @@ use crate::{
 };
 
 impl Task for SendMail {
-    // Mail servers are mostly waited for.
+    // Most of the time is spent waiting for mail servers.
     const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
     const RETRY: Retry = Retry::DAYS;
-    // A mail that was handed over must not go out twice for want of a moment.
+    // A mail that was handed over must not be sent twice because the server stopped a moment too early.
     const ON_STOP: OnStop = OnStop::Finish;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {

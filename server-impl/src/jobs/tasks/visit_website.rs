@@ -30,12 +30,12 @@ use crate::{
 /// Documents that are read at a time.
 const DOCUMENTS: i64 = 500;
 
-/// What a source says whose visit went wrong by a fault of ours.
+/// The error of a source whose visit failed because of a fault of ours.
 const FAILED: &str = "The website could not be read, several times over. Read it again later; if it fails again, ask the \
      operator to look into the server's log.";
 
 impl Task for VisitWebsite {
-    // Websites are mostly waited for.
+    // Most of the time is spent waiting for websites.
     const LIMITS: Limits = Limits { at_once: 8, per_org: 4 };
     const RETRY: Retry = Retry::MINUTES;
 
@@ -63,7 +63,7 @@ impl Task for VisitWebsite {
     }
 }
 
-/// What is to be read, with what was read before.
+/// What is to be read, and what was read before.
 async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Plan> {
     let start = Url::parse(&website.url).map_err(|error| Error::internal(format!("the address of a website: {error}")))?;
     let mut known = HashMap::new();
@@ -86,13 +86,13 @@ async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Pla
     Ok(Plan { start, mode: website.mode, max_pages, known })
 }
 
-/// Notes what is visited.
+/// Records what is visited.
 struct Notes<'a> {
     cx: &'a mut JobContext,
     visit: Visit,
     /// Pages whose text is part of the source.
     read: usize,
-    /// Why the first other one is not.
+    /// Why the first other page is not.
     trouble: Option<String>,
 }
 
@@ -115,7 +115,7 @@ impl Report for Notes<'_> {
 }
 
 impl Notes<'_> {
-    /// Makes the visit count; one that read nothing at all leaves what was known before, and says why.
+    /// Makes the visit current; one that read nothing at all leaves the earlier content in place, and says why.
     async fn finish(self) -> Result<Done> {
         let services = self.cx.services().clone();
         let mut tx = self.cx.begin().await?;

@@ -63,7 +63,7 @@ kind!(Slow = "test_slow", Limits { at_once: 2, per_org: 1 }, Retry::MINUTES, |sl
     tokio::time::sleep(LEASE).await;
 });
 
-/// The organizations of the quick and slow jobs that ran, in their order. Shared by all stories: look for your own.
+/// The organizations of the quick and slow jobs that ran, in order. Shared by all stories: look for your own.
 pub(super) static SERVED: Mutex<Vec<OrgId>> = Mutex::new(Vec::new());
 
 /// How many endless jobs were begun.

@@ -63,7 +63,7 @@ fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<Done>> {
     .boxed()
 }
 
-/// About things that are not there: to find that out is all the work.
+/// For things that do not exist: finding that out is all the work.
 async fn queue_one_of_each(world: &World) {
     let ids = &world.app().services.ports.ids;
     let (org, agent, source) = (ids.next(), ids.next(), ids.next());
@@ -87,7 +87,7 @@ async fn one<P: Payload>(world: &World, payload: &P) -> &'static str {
     P::KIND
 }
 
-/// Somebody who writes beside the jobs, all the time.
+/// A writer that is active beside the jobs, all the time.
 fn neighbour(world: &World, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     let store = world.app().services.store.clone();
     tokio::spawn(async move {

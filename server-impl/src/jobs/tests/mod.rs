@@ -1,4 +1,4 @@
-//! Stories of the runner, on each database: with kinds of their own, whose work the stories control.
+//! Stories of the runner, on each database: with their own kinds, whose work the stories control.
 
 mod kinds;
 mod leases;
@@ -18,7 +18,7 @@ use crate::{
     types::jobs::{JobRecord, Payload},
 };
 
-/// Long enough that nobody misses a renewal on a busy machine, short enough for a test.
+/// Long enough that no renewal is missed on a busy machine, short enough for a test.
 const LEASE: Duration = Duration::from_millis(600);
 
 /// A server that is not started, and the runner of a story.
@@ -72,7 +72,7 @@ impl World {
     }
 }
 
-/// Tells a story on each database that is installed.
+/// Runs a story on each database that is installed.
 async fn on_each_database(story: impl AsyncFn(&mut World)) {
     for database in [Database::Sqlite, Database::Postgres] {
         let jobs = Options { lease: LEASE, poll_every: Duration::from_millis(20), sweep_every: Duration::from_secs(3_600) };

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// A workspace that has paid for a month which has passed, and has used up its credits.
+/// A workspace that has paid for a past month, and has used up its credits.
 async fn overdue(world: &World) -> OrgId {
     let app = world.app();
     let mut tx = app.services.units.begin_for_new(Plan::Hobby, Principal::System, None).await.expect("a transaction");
@@ -75,7 +75,7 @@ fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
     on_each_database(async |world| {
-        // More of them than a sweep looks for in one go, and all due before the others.
+        // More than a sweep reads in one batch, and all due before the others.
         let mut broken = Vec::new();
         for _ in 0..3 {
             broken.push(overdue(world).await);
@@ -107,7 +107,7 @@ async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
     .await;
 }
 
-/// SQL in the database of a story.
+/// Raw SQL on the database of a story.
 enum Backdoor {
     Sqlite(sqlx::SqliteConnection),
     Postgres(sqlx::PgConnection),
@@ -163,7 +163,7 @@ async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so()
     .await;
 }
 
-/// What an operator finds who tries a dead `read_file` again.
+/// The situation of an operator who retries a dead `read_file`.
 async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     let org = overdue(world).await;
     let app = world.app();

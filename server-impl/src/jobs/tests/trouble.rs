@@ -26,7 +26,7 @@ impl Payload for Garbled {
     }
 }
 
-/// A job that a later release has queued.
+/// A job that was queued by a later release.
 #[derive(Serialize, Deserialize)]
 struct FromTheFuture;
 
@@ -131,7 +131,7 @@ async fn a_job_that_takes_its_process_down_each_time_is_dead_in_the_end() {
         for _ in 0..10 {
             let now = world.app().services.ports.clock.now();
             let mut tx = store.begin().await.expect("a transaction");
-            // Its process dies: the lease ends, and nobody says why.
+            // Its process dies: the lease ends, and nobody reports why.
             assert!(store::jobs::claim(&mut tx, Quick::KIND, &[], now, now).await.expect("a query").is_some());
             tx.commit().await.expect("a commit");
         }

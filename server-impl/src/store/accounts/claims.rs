@@ -65,18 +65,18 @@ pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Claim>> {
     row::one(fetch_optional!(conn, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1"], Text(org))?)
 }
 
-/// The claim of a workspace, held until the transaction ends: codes are tried one after the other.
+/// The claim of a workspace, locked until the transaction ends: codes are tried one after the other.
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Claim>> {
     row::one(fetch_optional!(tx, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1" FOR_UPDATE], Text(org))?)
 }
 
-/// One wrong code more.
+/// Counts one more wrong code.
 pub async fn count_wrong(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE claims SET attempts = attempts + 1 WHERE org_id = $1"], Text(org))?;
     Ok(())
 }
 
-/// Another code takes the place of the current one, with all its attempts.
+/// Replaces the current code with another one, and resets its attempts.
 pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId) -> Result<()> {
     execute!(
         tx,
@@ -88,19 +88,19 @@ pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId
     Ok(())
 }
 
-/// The address of the page follows from another pepper.
+/// Derives the address of the page from another pepper.
 pub async fn renew_page(tx: &mut Tx, org: OrgId, pepper: &PepperId) -> Result<()> {
     execute!(tx, ["UPDATE claims SET page_pepper = $2 WHERE org_id = $1"], Text(org), pepper.as_str())?;
     Ok(())
 }
 
-/// It was claimed.
+/// Marks the workspace as claimed.
 pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE claims SET claimed_at = $2 WHERE org_id = $1"], Text(org), now.0)?;
     Ok(())
 }
 
-/// Workspaces that nobody claimed in time and nobody pays for, the oldest first, behind `after`, `limit` at most.
+/// Workspaces that nobody claimed in time and nobody pays for, oldest first, after `after`, at most `limit`.
 pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -117,7 +117,7 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
     Ok(row::overdue(rows))
 }
 
-/// Workspaces that can be claimed with a code, or at an address, that follows from this pepper, at most `limit`.
+/// Workspaces that can be claimed with a code, or at an address, derived from this pepper, at most `limit`.
 pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
     let rows = fetch_all!(
         conn,
@@ -131,7 +131,7 @@ pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp,
     row::all(rows)
 }
 
-/// How many workspaces can be claimed with a code, or at an address, that follows from this pepper, and when the last of them ends.
+/// How many workspaces can be claimed with a code, or at an address, derived from this pepper, and when the last of them expires.
 pub async fn open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
     let (count, until) = fetch_one!(
         conn,

@@ -15,7 +15,7 @@ record! {
     }
 }
 
-/// Adds an invitation, in place of an earlier one to the same address (`key`: in lower case).
+/// Adds an invitation, replacing an earlier one to the same address (`key`: in lower case).
 pub async fn put(tx: &mut Tx, org: OrgId, key: &str, invitation: &Invitation) -> Result<()> {
     remove(tx, org, key).await?;
     execute!(

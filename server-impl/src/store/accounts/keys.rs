@@ -84,8 +84,8 @@ pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
     Ok(())
 }
 
-/// The key with this public part, also one that is revoked or expired, with the plan of its organization. The one query that knows
-/// no organization yet: it finds out.
+/// The key with this public part, also one that is revoked or expired, with the plan of its organization. The only query that does not
+/// know the organization yet: it looks it up.
 pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHolder>> {
     let holder = fetch_optional!(
         conn,
@@ -99,7 +99,7 @@ pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHold
     row::one(holder)
 }
 
-/// The keys of an organization, newest first: at most `limit`, behind the key `after`.
+/// The keys of an organization, newest first: at most `limit`, after the key `after`.
 pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<Key>> {
     let rows = fetch_all!(
         conn,
@@ -114,7 +114,7 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
     row::all(rows)
 }
 
-/// Ends a key at once; `false` when there is no such key, or it was revoked before.
+/// Revokes a key, effective immediately; `false` when there is no such key, or it was already revoked.
 pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
     let revoked = execute!(
         tx,
@@ -126,7 +126,7 @@ pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result
     Ok(revoked == 1)
 }
 
-/// The keys of an organization that would end at this moment never end.
+/// Removes the expiry of an organization's keys that would expire at this moment.
 pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -137,9 +137,9 @@ pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()>
     Ok(())
 }
 
-/// Notes when keys were last used; how many of them were not known to be used since.
+/// Records when keys were last used; returns how many keys were updated.
 pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
-    // Locked in one order, so that two processes that write the same keys never wait for each other.
+    // Locked in the same order everywhere, so that two processes that write the same keys never deadlock.
     execute!(
         tx,
         ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM " EACH_OBJECT
@@ -149,7 +149,7 @@ pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     )
 }
 
-/// Whether a key is bound to a role that was neither revoked nor has ended.
+/// Whether a role is bound to a key that is neither revoked nor expired.
 pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
     let (bound,) = fetch_one!(
         conn,

@@ -1,4 +1,4 @@
-//! Places of people in organizations.
+//! Memberships of people in organizations.
 
 use sqlx::types::Text;
 
@@ -44,7 +44,7 @@ impl TryFrom<MemberRow> for Member {
     }
 }
 
-/// Gives a person a place, or another role in the place that they have.
+/// Adds a member, or changes the role of an existing one.
 pub async fn put(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
     execute!(
         tx,
@@ -59,7 +59,7 @@ pub async fn put(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
     Ok(())
 }
 
-/// A person's place.
+/// A person's membership.
 pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Member>> {
     row::one(fetch_optional!(
         conn,
@@ -83,7 +83,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page
     row::page(rows, page, |member: &Member| member.id.0)
 }
 
-/// Takes a person's place; `false` when they had none.
+/// Removes a member; `false` when there was none.
 pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM members WHERE org_id = $1 AND account_id = $2"], Text(org), Text(account))?;
     Ok(removed == 1)

@@ -1,7 +1,7 @@
 //! Organizations, and the counters that their plans cap.
 //!
-//! A counter moves by one conditional statement, so two requests never take the same last place. Transactions that lock an agent
-//! and move a counter do so in this order, or they wait for each other.
+//! A counter changes by one conditional statement, so two requests never both take the last place. Transactions that lock an agent and
+//! change a counter do so in this order, or they could deadlock.
 
 use sqlx::types::Text;
 
@@ -77,7 +77,7 @@ impl TryFrom<OrgRow> for Org {
     }
 }
 
-/// Adds an organization. It begins with no credits, agents and bytes, whatever the record says: those move by their own functions.
+/// Adds an organization. It starts with no credits, agents and bytes, whatever the record says: those are changed by their own functions.
 pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     execute!(
         tx,
@@ -112,7 +112,7 @@ pub async fn list(conn: &mut Conn, page: PageRequest) -> Result<Page<Org>> {
     row::page(rows, page, |org: &Org| org.id.0)
 }
 
-/// Changes the plan and what is paid for. `None` when there is no such organization.
+/// Changes the plan and the subscription. `None` when there is no such organization.
 pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<Subscription>) -> Result<Option<Org>> {
     let changed = fetch_optional!(
         tx,
@@ -129,14 +129,14 @@ pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<
     row::one(changed)
 }
 
-/// An organization, held until the transaction ends.
+/// An organization, locked until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
     row::one(
         fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL" FOR_UPDATE], Text(org))?,
     )
 }
 
-/// Organizations whose month has ended, the longest first, behind `after`, `limit` at most.
+/// Organizations whose month has ended, the longest overdue first, after `after`, at most `limit`.
 pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -151,8 +151,8 @@ pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, li
     Ok(row::overdue(rows))
 }
 
-/// Ends an organization for everybody: its keys, people and claim are gone, nobody finds its agents. What is below it is removed in
-/// steps: see `removal`.
+/// Deletes an organization for everybody: its keys, people and claim are gone, and its agents can no longer be found. Its content is
+/// removed in steps: see `removal`.
 pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET deleted_at = $2 WHERE id = $1"], Text(org), now.0)?;
     execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1"], Text(org))?;
@@ -164,34 +164,34 @@ pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// Removes a deleted organization of which nothing else is left.
+/// Removes a deleted organization that has no content left.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["DELETE FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM orgs WHERE id = $1 AND deleted_at IS NOT NULL"], Text(org))?;
     Ok(())
 }
 
-/// Holds an organization until the transaction ends, so that what is counted of it stays so.
+/// Locks an organization until the transaction ends, so that its counts cannot change.
 pub async fn lock_row(tx: &mut Tx, org: OrgId) -> Result<()> {
     let held: Option<(String,)> = fetch_optional!(tx, (String,), ["SELECT id FROM orgs WHERE id = $1" FOR_UPDATE], Text(org))?;
     drop(held);
     Ok(())
 }
 
-/// Takes a place for a live agent; `false` when all places of the cap are taken. `None` is no cap.
+/// Takes a place for a live agent; `false` when all places within the cap are taken. `None` means no cap.
 pub async fn take_agent_slot(tx: &mut Tx, org: OrgId, cap: Option<i64>) -> Result<bool> {
     let taken =
         execute!(tx, ["UPDATE orgs SET agents = agents + 1 WHERE id = $1 AND agents < $2"], Text(org), cap.unwrap_or(i64::MAX))?;
     Ok(taken == 1)
 }
 
-/// Gives the place of an agent back.
+/// Frees the place of an agent.
 pub async fn free_agent_slot(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET agents = agents - 1 WHERE id = $1"], Text(org))?;
     Ok(())
 }
 
-/// Takes room for training content; `false` when the cap leaves less. `None` is no cap.
+/// Reserves room for training content; `false` when less is left within the cap. `None` means no cap.
 pub async fn take_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -203,7 +203,7 @@ pub async fn take_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Optio
     Ok(taken == 1)
 }
 
-/// Gives room for training content back.
+/// Frees room for training content.
 pub async fn free_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET training_bytes = training_bytes - $2 WHERE id = $1"], Text(org), bytes)?;
     Ok(())

@@ -85,7 +85,7 @@ pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn
     )?)
 }
 
-/// The same, held until the transaction ends: codes are tried one after the other.
+/// The same, locked until the transaction ends: codes are tried one after the other.
 pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
     row::one(fetch_optional!(
         tx,
@@ -95,13 +95,13 @@ pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
     )?)
 }
 
-/// One wrong code more.
+/// Counts one more wrong code.
 pub async fn count_wrong(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["UPDATE sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
     Ok(())
 }
 
-/// Removes an attempt, whose code was used.
+/// Removes an attempt whose code was used.
 pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["DELETE FROM sign_ins WHERE id = $1"], Text(id))?;
     Ok(())
@@ -119,7 +119,7 @@ pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], account: AccountId, expi
     Ok(())
 }
 
-/// A session that has not ended.
+/// A session that has not expired.
 pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>> {
     row::one(fetch_optional!(
         conn,
@@ -131,7 +131,7 @@ pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Res
     )?)
 }
 
-/// The claim code of a workspace was entered in this session.
+/// Records that the claim code of a workspace was entered in this session.
 pub async fn set_proven(tx: &mut Tx, token_hash: &[u8; 32], org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE sessions SET proven_org = $2 WHERE token_hash = $1"], token_hash.as_slice(), Text(org))?;
     Ok(())
@@ -143,7 +143,7 @@ pub async fn delete(tx: &mut Tx, token_hash: &[u8; 32]) -> Result<()> {
     Ok(())
 }
 
-/// Removes what has ended.
+/// Removes what has expired.
 pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM sign_ins WHERE expires_at <= $1"], now.0)?;
     execute!(tx, ["DELETE FROM sessions WHERE expires_at <= $1"], now.0)?;

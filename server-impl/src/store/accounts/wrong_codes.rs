@@ -5,7 +5,7 @@ use sqlx::types::Json;
 use crate::store::{Conn, Tx};
 use crate::types::{Result, Timestamp};
 
-/// The moments of the newest wrong codes of an address, the newest last. Nobody else reads or adds any until the transaction ends.
+/// The times of the latest wrong codes of an address, newest last. Nobody else can read or add any until the transaction ends.
 pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<Timestamp>> {
     let (Json(moments),) = fetch_one!(
         tx,
@@ -17,7 +17,7 @@ pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<Timestamp>> {
     Ok(moments.into_iter().map(Timestamp).collect())
 }
 
-/// The same, as they are at this moment.
+/// The same, without a lock.
 pub async fn find(conn: &mut Conn, email_key: &str) -> Result<Vec<Timestamp>> {
     let found = fetch_optional!(conn, (Json<Vec<i64>>,), ["SELECT moments FROM wrong_codes WHERE email_key = $1"], email_key)?;
     Ok(found.into_iter().flat_map(|(Json(moments),)| moments).map(Timestamp).collect())
@@ -31,7 +31,7 @@ pub async fn put(tx: &mut Tx, email_key: &str, moments: &[Timestamp]) -> Result<
     Ok(())
 }
 
-/// Removes those of addresses without a wrong code since a moment.
+/// Removes those of addresses without a wrong code since this time.
 pub async fn sweep(tx: &mut Tx, since: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM wrong_codes WHERE newest <= $1"], since.0)?;
     Ok(())

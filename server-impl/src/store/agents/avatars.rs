@@ -5,10 +5,10 @@ use sqlx::types::Text;
 use crate::store::{Conn, Tx, row::Cells};
 use crate::types::{AgentId, OrgId, Result, agents::avatars::Avatar};
 
-/// Bytes of a block at most. The tables say the same.
+/// Maximum bytes of a block. The tables enforce the same.
 const BLOCK: usize = 256 * 1024;
 
-/// One block, with what belongs to the whole.
+/// One block, with the columns of the whole picture.
 #[derive(sqlx::FromRow)]
 struct BlockRow {
     media_type: String,
@@ -17,7 +17,7 @@ struct BlockRow {
     data: Vec<u8>,
 }
 
-/// Puts a picture in the place of the one before, if there was one.
+/// Stores a picture, replacing the previous one, if there was one.
 pub async fn put(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Result<()> {
     let Avatar { media_type, etag, bytes } = avatar;
     remove(tx, org, agent).await?;
@@ -43,7 +43,7 @@ pub async fn put(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Re
     Ok(())
 }
 
-/// The picture of an agent. Read by one statement, so that the blocks of two pictures never mix.
+/// The picture of an agent. Read in one statement, so that the blocks of two pictures never mix.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<Avatar>> {
     let blocks = fetch_all!(
         conn,

@@ -1,7 +1,7 @@
 //! The numbered changes to the chunks of agents.
 //!
-//! An index of an agent needs the last change of each source that is there, and no other, so what is overtaken goes in time: of the
-//! changes before the last [`TAIL`] only those stay. An index that ends before them may have missed one, and is made anew.
+//! An index of an agent needs only the last change of each existing source, so superseded changes are removed in time: of the changes
+//! before the last [`TAIL`] only those last ones stay. An index that ends before them may have missed one, and is rebuilt.
 
 use sqlx::types::Text;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use crate::types::{
     knowledge::chunks::{Change, ChangeKind},
 };
 
-/// The last changes of an agent, which stay whatever became of their sources: an index that is behind by fewer catches up with them.
+/// The latest changes of an agent, which stay whatever happened to their sources: an index that is behind by fewer can catch up.
 const TAIL: i64 = 4_096;
 
 macro_rules! columns {
@@ -47,8 +47,8 @@ impl TryFrom<ChangeRow> for Change {
     }
 }
 
-/// Numbers a change, in the transaction that makes it. The agent is held until that ends, so no number is seen before the ones
-/// below it. What is overtaken before the last [`TAIL`] goes.
+/// Numbers a change, in the transaction that makes it. The agent is locked until that ends, so no number becomes visible before the lower
+/// ones. Superseded changes before the last [`TAIL`] are removed.
 ///
 /// # Errors
 /// A fault when there is no such agent.
@@ -79,8 +79,8 @@ async fn append(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, sourc
     Ok(number)
 }
 
-/// Removes what is overtaken up to the number `floor`, which rises by one with each change: the change of that number, and earlier ones
-/// of the source that has changed now. The others up to there were looked at when the floor rose to them.
+/// Removes superseded changes up to the number `floor`, which rises by one with each change: the change with that number, and earlier
+/// ones of the source that has changed now. The others up to there were examined when the floor rose to them.
 pub(in crate::store) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
     if floor < 1 {
         return Ok(());
@@ -105,13 +105,13 @@ pub(in crate::store) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, sou
     Ok(())
 }
 
-/// Up to this number changes may have gone when `last` is that of the last one; 0 while none has. Whoever knows all changes up to a
-/// higher number can go on from there.
+/// Changes up to this number may have been removed when `last` is the number of the latest one; 0 while none was. An index that has all
+/// changes up to a higher number can continue from there.
 pub fn floor(last: i64) -> i64 {
     (last - TAIL).max(0)
 }
 
-/// The changes above a number, in their order, at most `limit`.
+/// The changes above a number, in order, at most `limit`.
 pub async fn after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
     let rows = fetch_all!(
         conn,
@@ -125,7 +125,7 @@ pub async fn after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, lim
     row::all(rows)
 }
 
-/// The change with a number.
+/// The change with this number.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
     let found = fetch_optional!(
         conn,
@@ -138,7 +138,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> R
     row::one(found)
 }
 
-/// Number and id of the last change; `None` before the first.
+/// Number and id of the latest change; `None` before the first.
 pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>> {
     let found = fetch_optional!(
         conn,

@@ -1,7 +1,7 @@
 //! Credits: the balance of an organization, and the ledger that it is the sum of.
 //!
-//! Every function here moves both in the caller's transaction. A reply's credits are reserved before the model is called; then they
-//! are settled, or refunded, whichever comes first: the state of the reserved entry lets only one of them happen, once.
+//! Every function here changes both in the caller's transaction. A reply's credits are reserved before the model is called; then they are
+//! settled or refunded, whichever comes first: the state of the reserved entry allows only one of the two, once.
 
 use futures::Stream;
 use sqlx::types::Text;
@@ -46,7 +46,7 @@ impl TryFrom<EntryRow> for CreditEntry {
     }
 }
 
-/// Gives credits; the balance right after.
+/// Gives credits; returns the new balance.
 ///
 /// # Errors
 /// A fault when there is no such organization.
@@ -54,8 +54,8 @@ pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Times
     give_as(tx, org, CreditKind::Grant, amount, entry, now).await
 }
 
-/// Fills the balance up to `full`; `None`, and nothing given, when it is that or more. Hold the organization, so that nothing is
-/// taken in between.
+/// Tops up the balance to `full`; `None`, and no effect, when it is that or more. Lock the organization first, so that nothing is taken
+/// in between.
 ///
 /// # Errors
 /// A fault when there is no such organization.
@@ -74,8 +74,8 @@ async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uui
     Ok(balance)
 }
 
-/// Takes credits for a reply that is yet to be made, until `expires`; the balance right after. `None`, and nothing taken, when
-/// fewer remain.
+/// Reserves credits for a reply that is yet to be made, until `expires`; returns the new balance. `None`, and no effect, when fewer are
+/// left.
 pub async fn reserve(
     tx: &mut Tx,
     org: OrgId,
@@ -106,12 +106,12 @@ pub async fn reserve(
     Ok(Some(balance))
 }
 
-/// The reply was made: its credits are spent. `false` when they are not reserved any more.
+/// Spends the credits of a reply that was made. `false` when they are no longer reserved.
 pub async fn settle(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<bool> {
     Ok(end_reservation(tx, org, message).await?.is_some())
 }
 
-/// The reply was not made: its credits go back. `false`, and nothing given, when they are not reserved any more.
+/// Refunds the credits of a reply that was not made. `false`, and no effect, when they are no longer reserved.
 pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, now: Timestamp) -> Result<bool> {
     let Some(taken) = end_reservation(tx, org, message).await? else { return Ok(false) };
     let balance = give(tx, org, -taken).await?;
@@ -133,7 +133,8 @@ pub async fn end_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
 }
 
-/// Reservations of all organizations that have lapsed, the longest first, behind `after`, `limit` at most. Each is named by its message.
+/// Reservations of all organizations that have lapsed, the longest overdue first, after `after`, at most `limit`. Each is named by its
+/// message.
 pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -194,7 +195,7 @@ impl export::Pages for Ledger {
     }
 }
 
-/// What replies cost since a moment, without what was given back.
+/// What replies cost since this time, minus refunds.
 pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,
@@ -207,7 +208,7 @@ pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result
     Ok(sum.max(0))
 }
 
-/// The sum of the ledger: always the balance.
+/// The sum of the ledger: always equal to the balance.
 pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,
@@ -218,7 +219,7 @@ pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(sum)
 }
 
-/// No id of this moment or a later one is below it: ids begin with the time, so the primary key finds a time as well.
+/// A lower bound of all ids from this moment on: ids begin with the time, so the primary key also finds a time.
 fn first_id(at: Timestamp) -> Uuid {
     Builder::from_unix_timestamp_millis(u64::try_from(at.millis()).unwrap_or(0), &[0; 10]).into_uuid()
 }
@@ -229,7 +230,7 @@ async fn give(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {
     Ok(balance)
 }
 
-/// Lets a reservation end once; its amount, which is negative.
+/// Ends a reservation, once only; returns its amount, which is negative.
 async fn end_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<Option<i64>> {
     let ended = fetch_optional!(
         tx,

@@ -38,7 +38,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     row::one(found)
 }
 
-/// Keeps a conversation with an agent from being removed until the transaction ends. `false` when there is none.
+/// Locks a conversation with an agent against removal until the transaction ends. `false` when there is none.
 pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -51,8 +51,8 @@ pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationI
     Ok(held.is_some())
 }
 
-/// Removes a conversation in which there is nothing, neither a message nor a draft. Two statements, so that the second one sees what
-/// was added by those for whom the first one waited.
+/// Removes a conversation that has neither a message nor a draft. Two statements, so that the second one sees what was added by the
+/// transactions that the first one waited for.
 pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
     let held: Option<(String,)> = fetch_optional!(
         tx,

@@ -1,7 +1,7 @@
-//! Drafts: replies that are being written, each by one process under a lease, and those that failed lately.
+//! Drafts: replies that are being written, each by one process under a lease, and those that failed recently.
 //!
-//! A draft ends once: it is removed in the transaction that stores the reply, or it is marked as failed in the one that gives the
-//! credits back. Whoever comes second finds nothing to end.
+//! A draft ends once: it is removed in the transaction that stores the reply, or it is marked as failed in the one that refunds the
+//! credits. The later of the two finds nothing to end.
 
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
@@ -113,7 +113,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, draft: &Draft, pending: Option<&Pen
     Ok(())
 }
 
-/// Keeps pieces of the drafts of a process; gives back those that were kept. The others' drafts have ended.
+/// Stores pieces of the drafts of a process; returns those that were stored. The drafts of the others have ended.
 pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[Piece]) -> Result<Vec<(OrgId, MessageId)>> {
     let kept = fetch_all!(
         tx,
@@ -141,7 +141,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) ->
     row::one(found)
 }
 
-/// The draft of the request that holds an idempotency key.
+/// The draft of the request that has this idempotency key.
 pub async fn of_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<MessageId>> {
     let found = fetch_optional!(
         conn,
@@ -154,7 +154,7 @@ pub async fn of_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Mes
     Ok(row::one::<_, (OrgId, MessageId)>(found)?.map(|(_, id)| id))
 }
 
-/// What a draft says, from piece `from` on.
+/// The pieces of a draft from number `from` on.
 pub async fn pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -167,7 +167,7 @@ pub async fn pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Re
     Ok(rows.into_iter().map(|(text,)| text).collect())
 }
 
-/// The process still writes these drafts of its own; how many of them have not ended.
+/// Renews the leases of these drafts of a process; returns how many of them have not ended.
 pub async fn renew(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until: Timestamp) -> Result<u64> {
     execute!(
         tx,
@@ -191,14 +191,14 @@ pub async fn ask_to_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId)
     Ok(asked == 1)
 }
 
-/// Drafts of a process that somebody wants to end.
+/// Drafts of a process that are to be stopped.
 pub async fn to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, MessageId)>> {
     let rows =
         fetch_all!(conn, NameRow, ["SELECT org_id, id FROM drafts WHERE writer = $1 AND error IS NULL AND stop"], Text(writer))?;
     row::all(rows)
 }
 
-/// Drafts of all organizations whose writer is gone, the longest first, behind `after`, `limit` at most.
+/// Drafts of all organizations whose writer is gone, the longest overdue first, after `after`, at most `limit`.
 pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -226,7 +226,7 @@ pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &
     Ok(failed == 1)
 }
 
-/// Marks a draft whose lease has lapsed as failed. `false`, and nothing done, when it has ended already or its lease was renewed.
+/// Marks a draft whose lease has lapsed as failed. `false`, and no effect, when it has ended already or its lease was renewed.
 pub async fn fail_lapsed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str, now: Timestamp) -> Result<bool> {
     let failed = execute!(
         tx,
@@ -241,7 +241,7 @@ pub async fn fail_lapsed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, mes
     Ok(failed == 1)
 }
 
-/// Frees the idempotency key of the request that a draft is for. The last thing in its transaction, as `store::idempotency` asks.
+/// Frees the idempotency key of the request that a draft is for. Must come last in its transaction: see `store::idempotency`.
 pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
@@ -259,13 +259,12 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<bool> {
     Ok(removed == 1)
 }
 
-/// Ends the lease of every draft.
+/// Ends the leases of all drafts.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE drafts SET lease_until = $1 WHERE error IS NULL"], now.0)
 }
 
-/// Removes failed drafts of all organizations that were begun at `older_than` or before, at most `limit`; the conversations that they
-/// were for.
+/// Removes failed drafts of all organizations that were begun at `older_than` or before, at most `limit`; returns their conversations.
 pub async fn forget_failed(tx: &mut Tx, older_than: Timestamp, limit: i64) -> Result<Vec<(OrgId, ConversationId)>> {
     let rows = fetch_all!(
         tx,

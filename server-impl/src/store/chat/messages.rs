@@ -1,4 +1,4 @@
-//! Messages of conversations: questions, and the agent's replies with all that the caller was told.
+//! Messages of conversations: questions, and the agent's replies with everything that the caller received.
 
 use serde_json::Value;
 use sqlx::types::{Json, Text};
@@ -77,7 +77,7 @@ impl TryFrom<ReplyRow> for Reply {
     }
 }
 
-/// Adds what the user said.
+/// Adds the user's question.
 pub async fn insert_question(
     tx: &mut Tx,
     org: OrgId,
@@ -99,7 +99,7 @@ pub async fn insert_question(
     Ok(())
 }
 
-/// Adds what the agent replied.
+/// Adds the agent's reply.
 pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> {
     let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
     let Answer { text, citations, finish } = answer;

@@ -1,4 +1,4 @@
-//! Jobs as the operator sees them. Nothing in here fails because a row is not as this release expects it.
+//! Jobs as the operator sees them. Nothing here fails when a row is not what this release expects.
 
 use serde_json::Value;
 use sqlx::types::{Json, Text};
@@ -51,7 +51,7 @@ pub struct Filter<'f> {
     pub org: Option<OrgId>,
 }
 
-/// Jobs behind the id `after`, oldest first, `limit` at most.
+/// Jobs after the id `after`, oldest first, at most `limit`.
 pub async fn list(conn: &mut Conn, filter: Filter<'_>, after: &str, limit: i64) -> Result<Vec<JobRecord>> {
     let rows = fetch_all!(
         conn,
@@ -73,7 +73,7 @@ pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
     Ok(found.map(JobRecord::from))
 }
 
-/// Makes a job that waits or is dead due at once, with all its tries before it. `false` when there is none, or a worker has it.
+/// Makes a waiting or dead job due immediately, with all its attempts restored. `false` when there is none, or a worker has it.
 pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     let revived = execute!(
         tx,
@@ -86,7 +86,7 @@ pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     Ok(revived == 1)
 }
 
-/// Removes a job in whatever state; `false` when there is none. A worker that has it notices at its next renewal, or its end, and stops.
+/// Removes a job in any state; `false` when there is none. A worker that has it notices at its next renewal, or when it ends, and stops.
 pub async fn drop_one(tx: &mut Tx, id: &str) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM jobs WHERE id = $1"], id)?;
     Ok(removed == 1)
@@ -98,7 +98,7 @@ pub async fn remove(tx: &mut Tx, id: JobId) -> Result<()> {
     Ok(())
 }
 
-/// How many jobs there are of each kind, in each state.
+/// How many jobs there are per kind and state.
 pub async fn counts(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobCount>> {
     let rows = fetch_all!(
         conn,

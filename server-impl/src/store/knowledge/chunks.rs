@@ -14,7 +14,7 @@ use crate::types::{
     knowledge::chunks::{Chunk, Passage},
 };
 
-/// Chunks that go into one statement: enough that the way to the database no longer counts, at some 400 KB.
+/// Chunks per statement: enough that the round trip no longer matters, at some 400 KB.
 const BATCH: usize = 500;
 
 macro_rules! passages {
@@ -61,7 +61,7 @@ impl TryFrom<PassageRow> for Passage {
     }
 }
 
-/// A chunk on its way into the database.
+/// A chunk as it is inserted.
 #[derive(Serialize)]
 struct NewChunk<'c> {
     id: ChunkId,
@@ -115,7 +115,7 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// The passages of a source that count, in the order of its text, behind `after`, `limit` at most.
+/// The current passages of a source, in the order of its text, after `after`, at most `limit`.
 pub async fn of_source(
     conn: &mut Conn,
     org: OrgId,
@@ -137,8 +137,8 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// The passages with these ids, in their order. Those that are not the agent's, or not there, are left out. One of a version that
-/// counted lately is there for a while, so that an index which is behind still answers.
+/// The passages with these ids, in this order. Those of other agents, or that no longer exist, are left out. Passages of a recently
+/// replaced version still exist for a while, so that an index that is behind can still answer.
 pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
@@ -154,7 +154,7 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
     Ok(passages)
 }
 
-/// The chunks right before and right behind each of these in its document, in no order.
+/// The chunks right before and right after each of these in its document, in no particular order.
 pub async fn neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
     let rows = fetch_all!(
         conn,

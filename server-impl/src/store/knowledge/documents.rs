@@ -1,4 +1,4 @@
-//! Documents: the texts of sources, and what became of the pages of a website. Their content is kept in blocks.
+//! Documents: the texts of sources, and the outcomes of a website's pages. Their content is stored in blocks.
 
 use sqlx::types::Text;
 
@@ -8,7 +8,7 @@ use crate::types::{
     knowledge::sources::{CrawledPages, Document, PageOutcome},
 };
 
-/// Bytes of a block: large enough that the way to the database no longer counts, and small beside what a process holds anyway.
+/// Bytes of a block: large enough that the round trip no longer matters, and small beside the memory of a process.
 pub const BLOCK: usize = 256 * 1_024;
 
 record! {
@@ -69,7 +69,7 @@ pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number:
     Ok(())
 }
 
-/// A block of the content of a document: 0, 1, 2, … `None` behind the last one.
+/// A block of the content of a document: 0, 1, 2, … `None` after the last one.
 pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -82,13 +82,13 @@ pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i6
     Ok(found.map(|(content,)| content))
 }
 
-/// Says how much a document holds.
+/// Sets the size of a document.
 pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64) -> Result<()> {
     execute!(tx, ["UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(document), bytes)?;
     Ok(())
 }
 
-/// Gives a document the content of another one.
+/// Copies the content of one document to another.
 pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
     execute!(
         tx,
@@ -101,7 +101,7 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
     Ok(())
 }
 
-/// The documents of a version of a source behind `after`, in their order, `limit` at most.
+/// The documents of a version of a source after `after`, in order, at most `limit`.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -123,14 +123,14 @@ pub async fn list(
     row::all(rows)
 }
 
-/// A page of the documents of a version of a source, in their order.
+/// A page of the documents of a version of a source, in order.
 pub async fn page(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, page: PageRequest) -> Result<Page<Document>> {
     let after = page.after.map(|cursor| DocumentId(cursor.id));
     let found = list(conn, org, source, version, after, row::probe(page)).await?;
     Ok(Page::from_probe(found, page.limit, |document: &Document| Cursor::of(document.id.0)))
 }
 
-/// The document of a version of a source that was read at an address.
+/// The document of a version of a source that was read at this address.
 pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, url: &str) -> Result<Option<Document>> {
     let found = fetch_optional!(
         conn,
@@ -145,7 +145,7 @@ pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64,
     row::one(found)
 }
 
-/// The version of the documents of a source that was read last, perhaps not to its end; 0 when it has none.
+/// The latest version of a source's documents, perhaps not read to its end; 0 when it has none.
 pub async fn last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
     let (version,) = fetch_one!(
         conn,
@@ -170,7 +170,7 @@ pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) 
     Ok(bytes)
 }
 
-/// How many pages were read of the websites of an organization, as each was read last.
+/// How many pages of an organization's websites were read, as of the last time each was read.
 pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
     let (all, largest) = fetch_one!(
         conn,

@@ -1,4 +1,4 @@
-//! Sources, without what they hold: see `documents`.
+//! Sources, without their content: see `documents`.
 
 use sqlx::types::Text;
 
@@ -37,7 +37,7 @@ fn website(cells: &Cells<'_>, url: Option<String>, mode: Option<WebsiteMode>, ma
     Ok(Some(Website { url: cells.present("url", url)?, mode, max_pages: cells.present("max_pages", max_pages)? }))
 }
 
-/// Adds a source that holds nothing yet.
+/// Adds a source without content.
 pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
     let website = source.website.as_ref();
     execute!(
@@ -91,7 +91,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
     row::page(rows, page, |source: &Source| source.id.0)
 }
 
-/// The newest sources of each agent of an organization, at most `most` of each.
+/// The newest sources of each agent of an organization, at most `most` each.
 pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<Listed>> {
     let rows = fetch_all!(
         conn,
@@ -109,14 +109,14 @@ pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Ve
     listed.collect()
 }
 
-/// How many sources an organization has. Hold the organization, so that it stays so.
+/// How many sources an organization has. Lock the organization first, so that the count cannot change.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND deleted_at IS NULL"], Text(org))?;
     Ok(count)
 }
 
-/// How many websites of an organization wait to be read, or are being read. Hold the organization, so that it stays so.
+/// How many websites of an organization wait to be read, or are being read. Lock the organization first, so that the count cannot change.
 pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -129,7 +129,7 @@ pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Says in which state a source is, and that nothing of it is done yet. Nothing happens to one that is gone.
+/// Sets the state of a source, and resets its progress. Does nothing if the source is gone.
 pub async fn set_status(
     tx: &mut Tx,
     org: OrgId,
@@ -152,7 +152,7 @@ pub async fn set_status(
     Ok(())
 }
 
-/// Queues every source of an agent that has a text and is not on its way already; which they are.
+/// Queues every source of an agent that has a text and is not being processed already; returns which.
 pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
@@ -168,7 +168,7 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
     queued.iter().map(|(id,)| Cells { table: "sources", id }.parse("id", id)).collect()
 }
 
-/// Says how far an attempt is.
+/// Sets the progress of an attempt.
 ///
 /// # Errors
 /// A fault when another attempt was begun since, or the source was deleted.
@@ -186,7 +186,7 @@ pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, p
     if told == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
 }
 
-/// Begins an attempt to read or to cut a source: its number, above those of all before it. `None` for a source that is gone.
+/// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source that is gone.
 pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
     let begun = fetch_optional!(
         tx,
@@ -200,7 +200,7 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
     Ok(begun.map(|(attempt,)| attempt))
 }
 
-/// Makes the passages of an attempt count. `false`, and nothing done, when another attempt was begun since.
+/// Makes the passages of an attempt current. `false`, and no effect, when another attempt was begun since.
 pub async fn finish_cutting(
     tx: &mut Tx,
     org: OrgId,
@@ -224,7 +224,7 @@ pub async fn finish_cutting(
     Ok(done == 1)
 }
 
-/// Makes the documents of an attempt count. `false`, and nothing done, when another attempt was begun since.
+/// Makes the documents of an attempt current. `false`, and no effect, when another attempt was begun since.
 pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
     let done = execute!(
         tx,
@@ -238,13 +238,13 @@ pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64)
     Ok(done == 1)
 }
 
-/// Counts bytes in or out of a source; the organization's are counted by `orgs`.
+/// Adds to, or subtracts from, the bytes of a source; those of the organization are counted by `orgs`.
 pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Result<()> {
     execute!(tx, ["UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), bytes)?;
     Ok(())
 }
 
-/// Gives a source another title.
+/// Changes the title of a source.
 pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -257,7 +257,7 @@ pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Tim
     Ok(())
 }
 
-/// The state of the training of an agent; `recipe` is today's, and `model` the embedding model, if there is one.
+/// The state of an agent's training; `recipe` is the current one, and `model` the embedding model, if there is one.
 pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, model: Option<&str>) -> Result<Training> {
     let rows = fetch_all!(
         conn,
@@ -288,7 +288,7 @@ pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, 
     Ok(training)
 }
 
-/// Hides a source from everybody, and answers with it as it was. What it holds is removed in steps: see `removal`.
+/// Hides a source from everybody, and returns it as it was. Its content is removed in steps: see `removal`.
 pub async fn delete(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, now: Timestamp) -> Result<Option<Source>> {
     let removed = fetch_optional!(
         tx,

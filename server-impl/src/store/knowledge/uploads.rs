@@ -1,4 +1,4 @@
-//! Files on their way, in blocks.
+//! Files that are being received or wait to be read, in blocks.
 
 use sqlx::types::Text;
 
@@ -8,7 +8,7 @@ use crate::store::{
 };
 use crate::types::{AgentId, OrgId, Result, SourceId, Timestamp, jobs::overdue::Overdue};
 
-/// Bytes of a block at most. The tables say the same.
+/// Maximum bytes of a block. The tables enforce the same.
 pub const BLOCK: usize = 256 * 1_024;
 
 /// Begins to receive a file. `format` is how it is read later.
@@ -25,7 +25,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, forma
     Ok(())
 }
 
-/// Files of an organization that are on their way.
+/// How many files of an organization are being received or wait to be read.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -36,7 +36,7 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Adds a block to a file that is being received, and renews the lease. `false` when nobody receives it any more.
+/// Adds a block to a file that is being received, and renews the lease. `false` when the file is no longer being received.
 pub async fn insert_block(
     tx: &mut Tx,
     org: OrgId,
@@ -68,7 +68,7 @@ pub async fn insert_block(
     Ok(true)
 }
 
-/// The file is whole. `false` when nobody receives it any more.
+/// Marks a file as complete. `false` when it is no longer being received.
 pub async fn finish(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
     let finished = execute!(
         tx,
@@ -79,7 +79,7 @@ pub async fn finish(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
     Ok(finished == 1)
 }
 
-/// The format and the size of a file that is whole.
+/// The format and the size of a complete file.
 pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
     conn: &mut Conn,
     org: OrgId,
@@ -96,7 +96,7 @@ pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
     found.map(|(format, bytes)| Ok((cells.parse("format", &format)?, bytes))).transpose()
 }
 
-/// A block of a file: 0, 1, 2, … `None` behind the last one.
+/// A block of a file: 0, 1, 2, … `None` after the last one.
 pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -109,13 +109,13 @@ pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Re
     Ok(found.map(|(content,)| content))
 }
 
-/// A file is no longer needed. It counts no more, and is removed in steps: see `removal`.
+/// Marks a file as no longer needed. It is no longer counted, and is removed in steps: see `removal`.
 pub async fn forget(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
 
-/// Whether a file is there and no longer needed.
+/// Whether a file still exists and is no longer needed.
 pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -127,7 +127,7 @@ pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<b
     Ok(found.is_some())
 }
 
-/// The same, unless it was finished, or more of it came, since its lease ran out; whether it was forgotten.
+/// The same, unless it was finished, or more of it arrived, since its lease ran out; returns whether it was marked.
 pub async fn forget_lapsed(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
@@ -139,7 +139,7 @@ pub async fn forget_lapsed(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
     Ok(forgotten == 1)
 }
 
-/// Goes on holding a file that is being received.
+/// Renews the lease of a file that is being received.
 pub async fn renew(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -151,7 +151,7 @@ pub async fn renew(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp
     Ok(())
 }
 
-/// Files of all organizations that nobody needs or receives any more, behind `after`, `limit` at most.
+/// Files of all organizations that are no longer needed or received, after `after`, at most `limit`.
 pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -166,7 +166,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
     Ok(row::overdue(rows))
 }
 
-/// Ends the lease of every file that is being received.
+/// Ends the leases of all files that are being received.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE uploads SET lease_until = $1 WHERE lease_until IS NOT NULL"], now.0)
 }

@@ -1,4 +1,4 @@
-//! Vectors of passages: which there are, and which are wanted.
+//! Vectors of passages: which exist, and which are missing.
 
 use sqlx::types::Text;
 
@@ -56,8 +56,8 @@ impl TryFrom<NameRow> for (OrgId, AgentId, SourceId) {
     }
 }
 
-/// Keeps vectors of passages of a version of a source; those of passages that are gone are left out. A passage that has a vector
-/// gets the new one.
+/// Stores vectors of passages of a version of a source; those of passages that are gone are left out. A passage that has a vector gets
+/// the new one.
 pub async fn insert_many(
     tx: &mut Tx,
     org: OrgId,
@@ -84,7 +84,7 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// The passages of a version of a source that have no vector of this model, in the order of the text, `limit` at most.
+/// The passages of a version of a source that have no vector of this model, in the order of the text, at most `limit`.
 pub async fn missing(
     conn: &mut Conn,
     org: OrgId,
@@ -108,7 +108,7 @@ pub async fn missing(
     rows.iter().map(|(id,)| Cells { table: "chunks", id }.parse("id", id)).collect()
 }
 
-/// All passages of a version of a source have vectors of this model. `false` when another version counts by now.
+/// Records that all passages of a version of a source have vectors of this model. `false` when another version is current by now.
 pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
@@ -123,8 +123,8 @@ pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, mod
     Ok(done == 1)
 }
 
-/// The sources of an agent, once the passages of all of them have vectors of this model. `None` until then, for what has none could
-/// not be found beside what has.
+/// The sources of an agent, once the passages of all of them have vectors of this model. `None` until then, since passages without a
+/// vector could not be found beside those with one.
 pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Option<Vec<Embedded>>> {
     let rows = fetch_all!(
         conn,
@@ -145,7 +145,7 @@ pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) 
     row::all(rows).map(Some)
 }
 
-/// Whether an agent has a source that counts.
+/// Whether an agent has a trained source.
 async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -157,7 +157,7 @@ async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool
     Ok(found.is_some())
 }
 
-/// The vectors of a version of a source by this model, behind `after`, `limit` at most, in the order of their passages.
+/// The vectors of a version of a source by this model, after `after`, at most `limit`, in the order of their passages.
 pub async fn of_source(
     conn: &mut Conn,
     org: OrgId,
@@ -181,8 +181,8 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// Sources of all organizations whose passages lack vectors of this model and that no job is going to give them to, behind `after`, `limit`
-/// at most, in the order of the table, so that none need be sorted.
+/// Sources of all organizations whose passages lack vectors of this model and that no job is going to embed, after `after`, at most
+/// `limit`, in the order of the primary key, so that no sort is needed.
 pub async fn wanting(
     conn: &mut Conn,
     model: &str,

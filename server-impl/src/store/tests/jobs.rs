@@ -64,7 +64,7 @@ async fn each_job_goes_to_one_of_many_workers() {
             let world = world.clone();
             tokio::spawn(async move {
                 let mut taken = Vec::new();
-                // On PostgreSQL a worker passes over the jobs that another one lines up at this moment.
+                // On PostgreSQL a worker skips the jobs that another one is lining up at this moment.
                 while world.is_due(NOON).await {
                     if let Some(job) = world.claim(NOON).await {
                         assert_eq!(job.attempt, 1);

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// What JSON, SQL and Unicode could stumble over.
+/// Characters that JSON, SQL and Unicode handling could stumble over.
 const AWKWARD: &str = "It's \"open\" \\ 24 h\u{1}\n\t\u{2028}€ 日本語 🛎️ e\u{301} {\"a\":[1]} $1 ?1";
 
 #[tokio::test]
@@ -193,7 +193,7 @@ async fn only_the_last_change_of_each_source_stays_for_long() {
             (ChangeKind::Added, renamed),
         ] {
             let number = changes::record(&mut tx, org, agent, kind, source, world.ids.next()).await.unwrap();
-            // As if only the last one stayed whatever became of its source.
+            // As if only the latest one stayed whatever happened to its source.
             changes::prune(&mut tx, org, agent, source, number - 1).await.unwrap();
         }
         let left = changes::after(&mut tx, org, agent, 0, 100).await.unwrap();

@@ -1,4 +1,4 @@
-//! Stories of the store, told on each database.
+//! Stories of the store, run on each database.
 
 mod agents;
 mod avatars;
@@ -35,10 +35,10 @@ use crate::{
     },
 };
 
-/// When every story begins.
+/// The time at which every story begins.
 const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 
-/// What a story makes its tenants with.
+/// Creates the tenants of a story.
 #[derive(Clone)]
 struct World {
     store: Store,
@@ -83,7 +83,7 @@ impl World {
         Agent { name: name.to_owned(), ..Agent::new(org, id, public_id, "openai/gpt-5.4-mini", NOON) }
     }
 
-    /// Deletes an agent, and removes all that is below it, step by step.
+    /// Deletes an agent, and removes all its content, step by step.
     async fn purge_agent(&self, tx: &mut Tx, org: OrgId, agent: AgentId) {
         assert!(super::agents::delete(tx, org, agent, NOON).await.expect("a query"), "it is there");
         while removal::step(tx, Scope::Agent(org, agent)).await.expect("a step") {}
@@ -144,7 +144,7 @@ impl World {
         }
     }
 
-    /// Cuts a source into these chunks, which count from then on.
+    /// Cuts a source into these chunks, which are then current.
     async fn cut(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
         let mut tx = self.tx().await;
         let attempt = super::knowledge::sources::begin_attempt(&mut tx, org, source, NOON)

@@ -185,7 +185,7 @@ async fn a_file_that_became_whole_is_not_swept() {
         drop(conn);
         assert_eq!(lapsed.len(), 2);
 
-        // Between the look and the sweep its last bytes come.
+        // Between the query and the sweep, its last bytes arrive.
         let mut tx = world.tx().await;
         assert!(uploads::finish(&mut tx, org, whole).await.unwrap());
         tx.commit().await.unwrap();
@@ -197,12 +197,12 @@ async fn a_file_that_became_whole_is_not_swept() {
     .await;
 }
 
-/// Two transactions that wait for each other: PostgreSQL breaks one of them off, and its caller is told to come again.
+/// Two transactions deadlock: PostgreSQL aborts one of them, and its caller is asked to retry.
 #[tokio::test]
 async fn who_is_broken_off_may_come_again() {
     for_each_database(async |store| {
         if store.has_one_server() {
-            return; // SQLite has one writer: nobody waits for another one in the middle.
+            return; // SQLite has one writer: nobody waits for another one half-way.
         }
         let world = World::new(store);
         let (one, other) = (world.org().await, world.org().await);

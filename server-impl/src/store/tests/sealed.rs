@@ -1,4 +1,4 @@
-//! Secrets that are encrypted in the database: opened, sealed anew after a rotation, and never lost.
+//! Secrets that are encrypted in the database: opened, resealed after a rotation, and never lost.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ use crate::{
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// A table as a feature with secrets has one.
+/// A table such as a feature with secrets would have.
 struct Notes;
 
 impl Notes {
@@ -59,7 +59,7 @@ impl Notes {
         tx.commit().await.unwrap();
     }
 
-    /// What all of them say.
+    /// The contents of all of them.
     async fn read(store: &Store, ring: &KeyRing, org: OrgId) -> Result<Vec<String>> {
         let ring = ring.now()?;
         let mut conn = store.read().await?;
@@ -151,7 +151,7 @@ async fn what_a_slower_process_sealed_is_sealed_anew_before_its_pepper_is_forgot
         assert_eq!(secrets::reseal(&store, &ring, &[&Notes]).await.unwrap(), 0);
         Notes::insert(&store, &slower, org, 7).await;
 
-        // Whoever has not got the old pepper cannot open them, and must not lose them.
+        // A process without the old pepper cannot open them, and must not lose them.
         let half = process(&store, &["new"]).await;
         let refusal = forget(&store, &half, &[&Notes], &old, true, NOON + DAY).await.unwrap_err().to_string();
         assert!(refusal.contains("7 notes are sealed under the pepper"), "{refusal}");

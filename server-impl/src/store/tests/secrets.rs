@@ -1,4 +1,4 @@
-//! The key ring: rotated, read by several processes, and emptied of what nothing depends on.
+//! The key ring: rotated, read by several processes, and emptied of peppers that nothing depends on.
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,13 +24,13 @@ use crate::{
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_hours(24);
 
-/// A process that was given these peppers, the newest first.
+/// A process that was given these peppers, newest first.
 pub(super) async fn process(store: &Store, peppers: &[&str]) -> KeyRing {
     let peppers = peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect();
     KeyRing::open(store, Arc::new(GivenPeppers::new(peppers)), NOON).await.expect("the ring opens")
 }
 
-/// It is always the same moment.
+/// A clock that always shows the same time.
 struct StoppedClock(Timestamp);
 
 impl Clock for StoppedClock {
@@ -39,7 +39,7 @@ impl Clock for StoppedClock {
     }
 }
 
-/// Forgets a pepper at a moment.
+/// Forgets a pepper at a given time.
 pub(super) async fn forget(
     store: &Store,
     ring: &KeyRing,
@@ -58,7 +58,7 @@ pub(super) fn current(ring: &KeyRing) -> PepperId {
 #[tokio::test]
 async fn several_processes_rotate_without_a_pause() {
     for_each_database(async |store| {
-        // Each is started again, with the new pepper before the old one: nothing changes yet.
+        // Each is restarted, with the new pepper before the old one: nothing changes yet.
         let old = current(&process(&store, &["old"]).await);
         let (one, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
         assert_eq!((current(&one), current(&other)), (old.clone(), old.clone()));
@@ -68,7 +68,7 @@ async fn several_processes_rotate_without_a_pause() {
         assert_eq!((&rotation.retired, &rotation.current), (&old, &current(&one)));
         let after = one.now().unwrap().current().token(Purpose::ClaimPage, b"acme");
 
-        // The other process has not looked again, and recognises all the same what the first one hands out.
+        // The other process has not refreshed yet, but still recognises what the first one hands out.
         assert_eq!(current(&other), old);
         for token in [&before, &after] {
             let is_ours = |ring: &Ring| ring.is_token(Purpose::ClaimPage, b"acme", token).then_some(());
@@ -115,7 +115,7 @@ async fn a_process_that_lacks_a_pepper_says_which_and_where_to_put_it() {
         let refusal = half.require_all().unwrap_err().to_string();
         assert!(refusal.contains(&old.to_string()) && refusal.contains("frontdesk secret forget"), "{refusal}");
 
-        // One that runs goes on with what it has, and is not ready.
+        // A running process continues with what it has, and is not ready.
         running.refresh(&mut store.read().await.unwrap()).await.unwrap();
         assert_eq!(current(&running), old);
         let refusal = running.require_all().unwrap_err().to_string();
@@ -222,7 +222,7 @@ async fn a_pepper_that_leaked_is_dropped_with_all_that_was_handed_out_under_it()
     .await;
 }
 
-/// A workspace that waits to be claimed with a code that follows from a pepper.
+/// A workspace that can be claimed with a code derived from a pepper.
 async fn claimed_until(store: &Store, pepper: &PepperId, expires_at: Timestamp) {
     let world = World::new(store.clone());
     let org = world.org().await;

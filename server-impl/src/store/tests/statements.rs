@@ -1,5 +1,5 @@
-//! Every statement of the store, read out of its source: prepared on both databases, and held to its plan. A list of one tenant must
-//! not cost more because another has much.
+//! Every statement of the store, read from its source: prepared on both databases, and its query plan checked. A list of one tenant must
+//! not cost more because another tenant has much.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,7 +19,7 @@ use crate::{
 /// The macros that run a statement.
 const MACROS: [&str; 4] = ["fetch_optional", "fetch_one", "fetch_all", "execute"];
 
-/// Statements that may read a whole table, by the function that they stand in, with the reason.
+/// Statements that may scan a whole table, by their enclosing function, with the reason.
 const SCANS: [(&str, &str); 9] = [
     ("claims::list_open_under", "the operator replaces a pepper, and reads on page by page"),
     ("credits::end_reservations", "once at a start; the index holds nothing but open reservations"),
@@ -32,7 +32,7 @@ const SCANS: [(&str, &str); 9] = [
     ("operator::counts", "every ten seconds where figures are wanted, and the queue is short"),
 ];
 
-/// A statement in the words of both databases.
+/// A statement for both databases.
 #[derive(Debug, Clone)]
 struct Statement {
     place: String,
@@ -40,7 +40,7 @@ struct Statement {
     postgres: String,
 }
 
-/// What stands for a piece of SQL: the words of the two databases, by name.
+/// The expansions of a piece of SQL: those of the two databases, by name.
 type Words = BTreeMap<String, (String, String)>;
 
 fn statements() -> Vec<Statement> {
@@ -65,7 +65,7 @@ fn statements() -> Vec<Statement> {
     found
 }
 
-/// The source files of a folder and of those in it, but not the tests.
+/// The source files of a folder and its subfolders, without the tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<_> = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
     entries.sort();
@@ -80,7 +80,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The arms `(sqlite, WORD) => { "…" }` of the dialect, and macros `name` that give one literal.
+/// The arms `(sqlite, WORD) => { "…" }` of the dialect, and macros `name` that expand to one literal.
 fn words(tokens: TokenStream) -> Words {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut words = Words::new();
@@ -215,7 +215,7 @@ fn unquoted(literal: &str) -> String {
     syn::parse_str::<syn::LitStr>(literal).expect("a text").value()
 }
 
-/// Walks the source, and remembers in which function it is.
+/// Walks the source, and tracks the enclosing function.
 fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words, found: &mut Vec<Statement>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
@@ -264,7 +264,7 @@ fn parameters(sql: &str) -> usize {
     numbers.captures_iter(sql).map(|found| found[1].parse().expect("a number")).max().unwrap_or(0)
 }
 
-/// The plan of a statement, a line a step, in the words of the database.
+/// The plan of a statement, one line per step, in the database's own words.
 async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>> {
     let mut tx = store.begin().await.expect("a transaction");
     match tx.driver() {
@@ -288,7 +288,7 @@ async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>>
     }
 }
 
-/// The tables that a statement names, by the names that it gives them.
+/// The tables that a statement names, by their aliases.
 fn tables(sql: &str) -> BTreeMap<String, String> {
     let named = Regex::new(r"(?i)\b(?:FROM|JOIN|UPDATE|INTO)\s+(\w+)(?:\s+(?:AS\s+)?(\w+))?").expect("a pattern");
     let mut tables = BTreeMap::new();
@@ -301,7 +301,7 @@ fn tables(sql: &str) -> BTreeMap<String, String> {
     tables
 }
 
-/// The tenant tables that a plan reads from one end to the other.
+/// The tenant tables that a plan scans completely.
 fn scanned(plan: &[String], sql: &str, tenant_tables: &BTreeSet<String>) -> Vec<String> {
     let scan = Regex::new(r"^(?:SCAN (\w+)(?: USING .*)?|.*Seq Scan on (\w+).*)$").expect("a pattern");
     let tables = tables(sql);
@@ -354,8 +354,8 @@ async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to
     .await;
 }
 
-/// A page of the passages of a source must not cost what all of them do. PostgreSQL chooses by what is in the tables; SQLite always as it
-/// does here.
+/// A page of a source's passages must not cost as much as all of them. PostgreSQL chooses by the contents of the tables; SQLite always as
+/// it does here.
 #[tokio::test]
 async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
     let all = statements();

@@ -1,4 +1,4 @@
-//! Vectors: who wants some, and that those which are kept are found by way of the files that are made of them.
+//! Vectors: which sources lack them, and that stored ones are found through the files built from them.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -31,7 +31,7 @@ use crate::{
 
 const MODEL: &str = "model";
 
-/// A source of one passage that counts.
+/// A trained source of one passage.
 async fn ready(world: &World, org: OrgId, agent: AgentId) -> SourceId {
     let source = world.source(org, agent, "Open at seven.").await;
     world.cut(org, agent, source, &[world.chunk(source, "Open at seven.")]).await;
@@ -66,7 +66,7 @@ async fn each_source_that_wants_vectors_is_told_once_unless_a_job_is_to_give_the
     .await;
 }
 
-/// The sources that want vectors, read so many at a time.
+/// The sources that lack vectors, read so many at a time.
 async fn told(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, SourceId)> {
     let mut conn = store.read().await.unwrap();
     let mut told = Vec::new();
@@ -101,7 +101,7 @@ async fn vectors_count_once_every_source_of_the_agent_has_them() {
     .await;
 }
 
-/// A model to which a text is the list of numbers that it holds.
+/// A model that embeds a text as the list of numbers in it.
 struct Spelled;
 
 #[async_trait]
@@ -121,7 +121,7 @@ struct Answering {
 }
 
 impl Answering {
-    /// Trains a source, or trains it anew.
+    /// Trains a source, or retrains it.
     async fn train(&self, source: SourceId, found: &[Vec<f32>]) {
         let Self { world, org, agent, .. } = self;
         let chunks: Vec<_> = found.iter().map(|_| world.chunk(source, "A passage.")).collect();
@@ -151,7 +151,7 @@ impl Answering {
         self.semantic.search(self.org, self.agent, latest, &question.join(" "), limit).await.unwrap()
     }
 
-    /// What is nearest of all that the database has, by looking at each.
+    /// The nearest of all that the database has, by comparing with each.
     async fn nearest(&self, question: &[f32], limit: usize) -> Vec<ChunkId> {
         let mut conn = self.world.store.read().await.unwrap();
         let question = Vector::of(question);

@@ -14,7 +14,7 @@ pub struct Key {
     pub id: String,
     /// The organization that the key belongs to.
     pub org: OrgId,
-    /// For people.
+    /// Its name, for people.
     pub name: String,
     /// What it may do.
     pub scope: Scope,
@@ -22,7 +22,7 @@ pub struct Key {
     pub secret_hash: [u8; 32],
     /// When it was made.
     pub created_at: Timestamp,
-    /// When it ends; `None` for one that does not.
+    /// When it expires; `None` for one that does not.
     pub expires_at: Option<Timestamp>,
     /// When it was revoked; `None` for one that was not.
     pub revoked_at: Option<Timestamp>,
@@ -30,7 +30,7 @@ pub struct Key {
     pub created_by: Option<AccountId>,
     /// The custom role that narrows it.
     pub role: Option<RoleId>,
-    /// When a request was last made with it, some half a minute late; `None` for one that was never used.
+    /// When it was last used for a request, with a delay of about half a minute; `None` for one that was never used.
     pub last_used_at: Option<Timestamp>,
 }
 
@@ -39,11 +39,11 @@ pub struct Key {
 pub struct KeyHolder {
     /// The key.
     pub key: Key,
-    /// What its organization reaches.
+    /// The effective plan of its organization.
     pub plan: Plan,
     /// What its custom role allows; `None` for a key without one, which may do all of its scope.
     pub permissions: Option<Vec<Permission>>,
-    /// The role that whoever made it has in the organization now.
+    /// The current role in the organization of the person who made it.
     pub creator: Option<MemberRole>,
 }
 

@@ -7,11 +7,11 @@ use crate::types::{OrgId, Timestamp};
 pub use frontdesk_vocabulary::Plan;
 
 words! {
-    /// How a subscription stands.
+    /// The status of a subscription.
     SubscriptionStatus {
         /// Paid.
         Active = "active",
-        /// A payment is late: the API goes on, and credits are not filled up.
+        /// A payment is late: the API keeps working, but credits are not topped up.
         PastDue = "past_due",
         /// Ended: no API.
         Canceled = "canceled",
@@ -21,9 +21,9 @@ words! {
 /// What is paid for, month by month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subscription {
-    /// How it stands.
+    /// Its status.
     pub status: SubscriptionStatus,
-    /// When it began: months are counted from here.
+    /// When it began: months are counted from then.
     pub since: Timestamp,
     /// When the current month began.
     pub period_start: Timestamp,
@@ -31,7 +31,7 @@ pub struct Subscription {
     pub period_end: Timestamp,
 }
 
-/// What an organization reaches with the plan that it subscribed to: a paid plan reaches as far as its subscription stands.
+/// The effective plan of an organization with this subscription: a paid plan applies while its subscription is active or past due.
 pub fn effective(plan: Plan, subscription: Option<SubscriptionStatus>) -> Plan {
     let paid = matches!(subscription, Some(SubscriptionStatus::Active | SubscriptionStatus::PastDue));
     if plan.is_paid() && !paid { Plan::Free } else { plan }
@@ -40,19 +40,19 @@ pub fn effective(plan: Plan, subscription: Option<SubscriptionStatus>) -> Plan {
 /// A tenant.
 #[derive(Debug, Clone)]
 pub struct Org {
-    /// Addresses it.
+    /// Its id.
     pub id: OrgId,
-    /// For people.
+    /// Its name, for people.
     pub name: String,
     /// What it subscribed to.
     pub plan: Plan,
-    /// What it pays for; `None` on the plans that cost nothing.
+    /// What it pays for; `None` on the free plans.
     pub subscription: Option<Subscription>,
-    /// Credits that remain; never negative, always the sum of its credit entries.
+    /// Credits left; never negative, always the sum of its credit entries.
     pub credits: i64,
-    /// Live agents; kept by the statements that create, delete and restore them.
+    /// Live agents; maintained by the statements that create, delete and restore them.
     pub agents: i64,
-    /// Bytes of all sources; kept by the statements that add and delete them.
+    /// Bytes of all sources; maintained by the statements that add and delete them.
     pub training_bytes: i64,
     /// When it was created.
     pub created_at: Timestamp,

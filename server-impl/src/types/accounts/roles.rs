@@ -7,13 +7,13 @@ pub use frontdesk_vocabulary::Permission;
 /// A custom role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Role {
-    /// Addresses it.
+    /// Its id.
     pub id: RoleId,
-    /// Whose.
+    /// The organization it belongs to.
     pub org: OrgId,
-    /// For people; no other role of the organization has it, in capitals or not.
+    /// Its name, for people; unique in the organization, regardless of case.
     pub name: String,
-    /// What it allows: in the order of the list, each once.
+    /// What it allows: in the order of the list, without duplicates.
     pub permissions: Vec<Permission>,
     /// When it was created.
     pub created_at: Timestamp,
@@ -21,11 +21,11 @@ pub struct Role {
     pub updated_at: Timestamp,
 }
 
-/// Fields of a role to change; `None` leaves one as it is.
+/// Fields of a role to change; `None` leaves one unchanged.
 #[derive(Debug, Clone, Default)]
 pub struct RoleChanges {
     /// Not yet trimmed.
     pub name: Option<String>,
-    /// In place of all that it allowed.
+    /// Replaces all that it allowed.
     pub permissions: Option<Vec<Permission>>,
 }

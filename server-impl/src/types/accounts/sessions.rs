@@ -5,29 +5,29 @@ use crate::types::{AccountId, OrgId, SignInId, Timestamp, peppers::PepperId};
 /// An attempt to sign in, from one browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignIn {
-    /// Addresses it; the code follows from it and a pepper.
+    /// Its id; the code is derived from it and a pepper.
     pub id: SignInId,
-    /// That pepper.
+    /// The pepper.
     pub pepper: PepperId,
-    /// SHA-256 of what the browser was given: only there does the code open anything.
+    /// SHA-256 of the token that the browser was given: the code works only there.
     pub visitor: [u8; 32],
-    /// The address that is signed in with, to send to.
+    /// The address of the person who signs in, to send to.
     pub email: String,
     /// Wrong codes that were tried.
     pub attempts: i32,
-    /// When the code ends.
+    /// When the code expires.
     pub expires_at: Timestamp,
 }
 
 /// Somebody who is signed in, in one browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    /// Who.
+    /// The person.
     pub account: AccountId,
     /// Their address.
     pub email: String,
     /// The workspace whose claim code they entered.
     pub proven: Option<OrgId>,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: Timestamp,
 }

@@ -3,15 +3,15 @@
 use frontdesk_vocabulary::words;
 
 words! {
-    /// What a picture is, by its media type.
+    /// The format of a picture, by its media type.
     MediaType {
         /// Portable Network Graphics.
         Png = "image/png",
         /// JPEG.
         Jpeg = "image/jpeg",
-        /// Graphics Interchange Format, perhaps moving.
+        /// Graphics Interchange Format, perhaps animated.
         Gif = "image/gif",
-        /// WebP, perhaps moving.
+        /// WebP, perhaps animated.
         Webp = "image/webp",
     }
 }
@@ -19,7 +19,7 @@ words! {
 /// The picture of an agent, as it was uploaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Avatar {
-    /// Told by its first bytes.
+    /// Detected from its first bytes.
     pub media_type: MediaType,
     /// SHA-256 of its bytes, in hexadecimal digits.
     pub etag: String,

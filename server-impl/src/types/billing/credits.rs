@@ -11,7 +11,7 @@ use crate::types::{MessageId, Timestamp};
 words! {
     /// Whether an entry is final.
     CreditState {
-        /// Taken before the model is called; becomes settled, or is refunded when its time runs out.
+        /// Taken before the model is called; becomes settled, or is refunded when the reservation lapses.
         Reserved = "reserved",
         /// Final.
         Settled = "settled",
@@ -21,9 +21,9 @@ words! {
 /// One entry of the ledger.
 #[derive(Debug, Clone)]
 pub struct CreditEntry {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
-    /// Why.
+    /// Why credits moved.
     pub kind: CreditKind,
     /// Whether it is final.
     pub state: CreditState,
@@ -33,6 +33,6 @@ pub struct CreditEntry {
     pub balance: i64,
     /// The reply that it is for.
     pub message: Option<MessageId>,
-    /// When.
+    /// When it was made.
     pub created_at: Timestamp,
 }

@@ -1,4 +1,4 @@
-//! Drafts: replies that are being written, and those that failed lately. One that is whole is a message instead.
+//! Drafts: replies that are being written, and those that failed recently. A complete one is a message instead.
 
 use uuid::Uuid;
 
@@ -7,27 +7,27 @@ use crate::types::{AgentId, Code, ConversationId, MessageId, OrgId, Timestamp};
 /// A reply that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// Names the reply to be.
+    /// The id of the future reply.
     pub id: MessageId,
     /// The organization of the agent.
     pub org: OrgId,
-    /// Whose reply it is.
+    /// The agent that replies.
     pub agent: AgentId,
-    /// The conversation that it goes on with, or will begin.
+    /// The conversation that it continues, or will begin.
     pub conversation: ConversationId,
     /// The model that answers.
     pub model: String,
     /// The process that writes it.
     pub writer: Uuid,
-    /// Past this time the writer is gone, and so is the reply.
+    /// After this time the writer is gone, and so is the reply.
     pub lease_until: Timestamp,
-    /// Why it failed, and what a person is told; `None` while it is written.
+    /// Why it failed, and the message for its reader; `None` while it is written.
     pub failure: Option<(Code, String)>,
     /// When it was begun.
     pub created_at: Timestamp,
 }
 
-/// What a draft is called.
+/// The name of a draft.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct DraftName {
     /// The organization of the agent.
@@ -36,7 +36,7 @@ pub struct DraftName {
     pub draft: MessageId,
 }
 
-/// A piece of a reply on its way into the database.
+/// A piece of a reply that is to be stored.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Piece {
     /// The organization of the agent.
@@ -45,6 +45,6 @@ pub struct Piece {
     pub draft: MessageId,
     /// 0, 1, 2, … within the draft.
     pub number: i64,
-    /// What is said, behind the pieces before it.
+    /// What is said, after the previous pieces.
     pub text: String,
 }

@@ -4,14 +4,14 @@ use uuid::Uuid;
 
 use crate::types::{Error, OrgId, Result, Timestamp};
 
-/// A row whose time has passed, as it stands in its table: one that cannot be read spoils itself, not the page that it is on.
+/// An overdue row, not yet parsed: an unreadable one fails on its own, not with the whole page.
 #[derive(Debug, Clone, Default)]
 pub struct Overdue {
-    /// When its time was.
+    /// When it was due.
     pub at: Timestamp,
     /// The organization that it belongs to.
     pub org: String,
-    /// Addresses it.
+    /// Its id.
     pub id: String,
 }
 

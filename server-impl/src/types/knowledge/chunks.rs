@@ -1,27 +1,27 @@
-//! Chunks: the passages that sources are cut into, and the changes by which an index keeps up with them.
+//! Chunks: the passages that sources are cut into, and the changes by which an index stays up to date with them.
 
 use frontdesk_vocabulary::words;
 
 use crate::types::{ChunkId, DocumentId, SourceId};
 
-/// Where a passage stands in a document of its source.
+/// A passage, with its place in a document of its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chunk {
-    /// Addresses it. Ascending within a source, in the order of the text.
+    /// Its id. Ascending within a source, in the order of the text.
     pub id: ChunkId,
-    /// The source that holds it.
+    /// The source that contains it.
     pub source: SourceId,
-    /// The document of the source that holds it.
+    /// The document that contains it.
     pub document: DocumentId,
     /// First character, counted in Unicode scalar values from 0.
     pub start: i64,
-    /// Behind the last character.
+    /// After the last character.
     pub end: i64,
     /// The passage, verbatim.
     pub text: String,
-    /// The heading that it stands under; `None` for none.
+    /// The heading above it; `None` for none.
     pub heading: Option<String>,
-    /// Language of the source, ISO 639-3 (`eng`); `None` when it could not be told.
+    /// Language of the source, ISO 639-3 (`eng`); `None` when it could not be detected.
     pub language: Option<String>,
 }
 
@@ -46,10 +46,10 @@ words! {
     }
 }
 
-/// One numbered change to the chunks of an agent, raised under the row lock of the agent in the transaction that made it.
+/// One numbered change to the chunks of an agent, numbered under the row lock of the agent in the transaction that made it.
 ///
-/// An index that has seen change `number` has seen every change before it. `id` tells a restored database from the one that the
-/// index was made of: the same number with another id means that the index must be rebuilt.
+/// An index that has seen change `number` has seen every change before it. `id` distinguishes a restored database from the one that the
+/// index was built from: the same number with another id means that the index must be rebuilt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// 1, 2, 3, … within an agent, without gaps.
@@ -58,23 +58,23 @@ pub struct Change {
     pub id: uuid::Uuid,
     /// What it did.
     pub kind: ChangeKind,
-    /// To whose chunks.
+    /// The source of the chunks.
     pub source: SourceId,
 }
 
-/// A source whose passages have vectors, all of them.
+/// A source all of whose passages have vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Embedded {
     /// The source.
     pub source: SourceId,
-    /// The version of it that counts. Its vectors never change.
+    /// Its current version. Its vectors never change.
     pub version: i64,
     /// How many passages it has.
     pub passages: i32,
 }
 
 impl Embedded {
-    /// What its vectors are known by.
+    /// The key of its vectors.
     pub fn key(&self) -> (SourceId, i64) {
         (self.source, self.version)
     }

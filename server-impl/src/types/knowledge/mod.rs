@@ -1,4 +1,4 @@
-//! What agents are trained on, and the passages made of it.
+//! What agents are trained on, and the passages made from it.
 
 pub mod chunks;
 pub mod sources;

@@ -7,42 +7,42 @@ pub use frontdesk_vocabulary::{PageOutcome, SourceStatus, SourceType, WebsiteMod
 /// Where a website begins, and how far it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Website {
-    /// An address that was checked.
+    /// A validated address.
     pub url: String,
     /// Which pages.
     pub mode: WebsiteMode,
-    /// Pages at most, the cap of the plan applied.
+    /// Maximum pages, with the cap of the plan applied.
     pub max_pages: i32,
 }
 
 /// A source without its content.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// Addresses it.
+    /// Its id.
     pub id: SourceId,
     /// The organization that owns it.
     pub org: OrgId,
     /// The agent that is trained on it.
     pub agent: AgentId,
-    /// What it holds.
+    /// The kind of its content.
     pub kind: SourceType,
-    /// Names it in citations.
+    /// Its title in citations.
     pub title: String,
     /// Set for a website.
     pub website: Option<Website>,
-    /// How far it is.
+    /// Its state.
     pub status: SourceStatus,
     /// Size of its texts in UTF-8.
     pub bytes: i64,
-    /// Passages that the agent knows of it.
+    /// Passages of its current version.
     pub chunks: i32,
-    /// Version of its documents that counts: the number of the attempt that read them.
+    /// Current version of its documents: the number of the attempt that read them.
     pub read_version: i64,
-    /// Version of its passages that counts.
+    /// Current version of its passages.
     pub version: i64,
-    /// Number of the last attempt to read or to cut it, above every version.
+    /// Number of the latest attempt to read or to cut it, at least as high as every version.
     pub attempt: i64,
-    /// How far its ingestion is.
+    /// The progress of its ingestion.
     pub progress: Progress,
     /// Why it failed.
     pub error: Option<String>,
@@ -52,27 +52,27 @@ pub struct Source {
     pub updated_at: Timestamp,
 }
 
-/// A source in a list of those of several agents.
+/// A source in a list over several agents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// The agent that is trained on it.
     pub agent: AgentId,
-    /// What it holds.
+    /// The kind of its content.
     pub kind: SourceType,
-    /// Names it in citations.
+    /// Its title in citations.
     pub title: String,
     /// Where it begins, for a website.
     pub url: Option<String>,
-    /// How many sources the agent has, this one among them.
+    /// How many sources the agent has, including this one.
     pub of: i64,
 }
 
-/// How far an ingestion is: `done` of `total`, in pages while a website is read, then in bytes.
+/// The progress of an ingestion: `done` of `total`, in pages while a website is read, then in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// So much is done.
+    /// How much is done.
     pub done: i64,
-    /// Of so much; 0 before it began.
+    /// How much there is to do; 0 before it began.
     pub total: i64,
 }
 
@@ -90,17 +90,17 @@ impl Progress {
 /// One text of a source, or why there is none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Addresses it. Ascending in the order of the visit.
+    /// Its id. Ascending in the order of the visit.
     pub id: DocumentId,
     /// Its address, for citations.
     pub url: Option<String>,
-    /// Its title, for citations; `None` when it is that of its source.
+    /// Its title, for citations; `None` when it is the title of its source.
     pub title: Option<String>,
-    /// What became of it.
+    /// The outcome of reading it.
     pub outcome: PageOutcome,
     /// Why it was skipped or failed.
     pub reason: Option<String>,
-    /// Tells its version to the server it is from (RFC 9110, section 8.8.3).
+    /// Identifies its version to the server it comes from (RFC 9110, section 8.8.3).
     pub etag: Option<String>,
     /// The same, as a time (RFC 9110, section 8.8.2).
     pub last_modified: Option<String>,
@@ -122,7 +122,7 @@ pub struct Training {
     pub queued: i64,
     /// Sources that a worker has.
     pub processing: i64,
-    /// Sources that the agent knows.
+    /// Sources that the agent is trained on.
     pub ready: i64,
     /// Sources that could not be ingested.
     pub failed: i64,
@@ -132,15 +132,15 @@ pub struct Training {
     pub bytes: i64,
     /// Passages of all sources.
     pub chunks: i64,
-    /// Ready sources that were prepared by another recipe than today's.
+    /// Ready sources that were prepared by another recipe than the current one.
     pub outdated: i64,
 }
 
-/// Pages that were read of the websites of an organization.
+/// Pages that were read of an organization's websites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CrawledPages {
     /// Of all websites together.
     pub all: i64,
-    /// Of the website that has the most.
+    /// Of the website with the most pages.
     pub largest: i64,
 }

@@ -1,11 +1,11 @@
-//! Domains to which nobody's mail goes: names that are set aside, and inboxes that are thrown away.
+//! Domains that no mail is sent to: reserved names, and disposable inboxes.
 
 use std::{cmp::Ordering, iter::successors};
 
 use super::MailAddress;
 use crate::types::{Code, Error, Result};
 
-/// Names that lead to no inbox, and all below them, with the document that sets them aside.
+/// Names that lead to no inbox, with all names below them, and the document that reserves them.
 const SET_ASIDE: [(&str, &str); 12] = [
     ("example.com", "RFC 2606, section 3"),
     ("example.net", "RFC 2606, section 3"),
@@ -21,11 +21,11 @@ const SET_ASIDE: [(&str, &str); 12] = [
     ("internal", "ICANN, resolution 2024.07.29.06"),
 ];
 
-/// Domains of providers whose inboxes anybody reads or which end within minutes, and placeholders such as `test.com`: in order, a line
-/// each. One text takes a quarter of the room that a table of so many texts does.
+/// Domains of providers whose inboxes are public or expire within minutes, and placeholders such as `test.com`: sorted, one per line. A
+/// single text takes a quarter of the space that a table of as many texts takes.
 const THROWN_AWAY: &str = include_str!(concat!(env!("OUT_DIR"), "/thrown-away.txt"));
 
-/// Turns down an address behind which there is no inbox that a person reads again.
+/// Refuses an address without an inbox that a person will read again.
 ///
 /// # Errors
 /// `BLOCKED_EMAIL_DOMAIN`
@@ -33,7 +33,7 @@ pub fn refuse_blocked(address: &MailAddress) -> Result<()> {
     reason(address.domain()).map_or(Ok(()), |message| Err(Error::refused(Code::BlockedEmailDomain, message)))
 }
 
-/// Why a domain is turned down, for itself or for a domain above it.
+/// Why a domain is refused, on its own account or because of a domain above it.
 fn reason(domain: &str) -> Option<String> {
     let mut names = successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above));
     let found = names.find_map(|name| {
@@ -48,7 +48,7 @@ fn reason(domain: &str) -> Option<String> {
     found.map(|why| format!("{why} Send the address of a real inbox, which a person reads."))
 }
 
-/// Whether one of the lines of a text, which are in order, is this one.
+/// Whether a text of sorted lines has this line.
 fn has_line(lines: &str, sought: &str) -> bool {
     let (mut from, mut to) = (0, lines.len());
     while from < to {
@@ -92,7 +92,7 @@ mod tests {
         refuse_blocked(&address).err().map(|error| error.to_string())
     }
 
-    /// `a.b` as `ａ.ｂ`: what a person could type with a Japanese keyboard, and reads the same.
+    /// `a.b` as `ａ.ｂ`: what a person could type with a Japanese keyboard, and what reads the same.
     fn full_width(domain: &str) -> String {
         let wide = |letter: char| match letter {
             '.' => '。',

@@ -1,7 +1,7 @@
-//! Mail addresses: which are taken, which two are the same, and how one is shown in the log.
+//! Mail addresses: which are accepted, which two are the same, and how one is shown in the log.
 //!
-//! Only plain addresses are taken, as nearly everybody has one (RFC 5321, section 4.1.2: `Dot-string "@" Domain`). What the
-//! standard allows beyond that, such as quoted local parts, comments and address literals, serves attacks more often than people.
+//! Only plain addresses are accepted, such as nearly everybody has (RFC 5321, section 4.1.2: `Dot-string "@" Domain`). What the standard
+//! allows beyond that, such as quoted local parts, comments and address literals, serves attacks more often than people.
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
@@ -13,19 +13,19 @@ mod tests;
 
 pub use blocked::refuse_blocked;
 
-/// Bytes of an address at most (RFC 5321, section 4.5.3.1.3: 256 of a path, with its angle brackets).
+/// Maximum bytes of an address (RFC 5321, section 4.5.3.1.3: 256 for a path, with its angle brackets).
 const MOST: usize = 254;
 
-/// Bytes of a local part at most (RFC 5321, section 4.5.3.1.1).
+/// Maximum bytes of a local part (RFC 5321, section 4.5.3.1.1).
 const MOST_LOCAL: usize = 64;
 
-/// What is said of more.
+/// The message for a longer one.
 const TOO_LONG: &str = "The mail address is longer than 254 bytes. Send a shorter one.";
 
-/// Other signs than letters and digits that a local part may have (RFC 5322, section 3.2.3, `atext`).
+/// Characters other than letters and digits that a local part may have (RFC 5322, section 3.2.3, `atext`).
 const LOCAL_SIGNS: &str = "!#$%&'*+-/=?^_`{|}~";
 
-/// Domains whose inboxes do not mind dots in the local part, and which are names of one provider.
+/// Domains of one provider whose inboxes ignore dots in the local part.
 const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
 
 /// A mail address that mail can be sent to: local part as given, domain in lower case and ASCII (IDNA).
@@ -37,8 +37,8 @@ pub struct MailAddress {
 }
 
 impl MailAddress {
-    /// Reads what a person wrote, without the white space around it. The many spellings of a domain come to one (UTS 46):
-    /// capitals, full-width letters, ideographic full stops, letters beyond ASCII or their punycode, a full stop at the end.
+    /// Parses what a person wrote, without the white space around it. The many spellings of a domain are normalized to one (UTS 46):
+    /// capitals, full-width letters, ideographic full stops, non-ASCII letters or their punycode, a full stop at the end.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` on `field` (a JSON pointer such as `/human_email`) with a message that says what is wrong.
@@ -72,13 +72,13 @@ impl MailAddress {
         &self.text[self.at + 1..]
     }
 
-    /// Who this is when signing in: the address in lower case. A provider may tell `Anna` from `anna` (RFC 5321, section 2.4),
-    /// but none that people use does.
+    /// Identifies the person when signing in: the address in lower case. A provider may distinguish `Anna` from `anna` (RFC 5321, section
+    /// 2.4), but none that people use does.
     pub fn same_person(&self) -> String {
         self.text.to_ascii_lowercase()
     }
 
-    /// Whose limits this address uses up: in lower case, without a `+tag` (RFC 5233, section 1), and for Gmail without dots and
+    /// The address that limits are counted under: in lower case, without a `+tag` (RFC 5233, section 1), and for Gmail without dots and
     /// under one domain, since all of these reach one inbox.
     pub fn counted_as(&self) -> String {
         let whole = self.text[..self.at].to_ascii_lowercase();
@@ -90,7 +90,7 @@ impl MailAddress {
         }
     }
 
-    /// Enough to recognise an address that one knows, and not to learn one: `a…@e….com`, for the log.
+    /// Enough to recognise an address one already knows, but not to learn one: `a…@e….com`, for the log.
     pub fn masked(&self) -> String {
         let first = |text: &str| text.chars().next().map(String::from).unwrap_or_default();
         let top = self.domain().rsplit('.').next().unwrap_or_default();
@@ -98,7 +98,7 @@ impl MailAddress {
     }
 }
 
-/// What is wrong with a text as a whole, before it is taken apart.
+/// What is wrong with a text as a whole, before it is split.
 fn unlike_an_address(text: &str) -> Option<&'static str> {
     if text.is_empty() {
         Some("The mail address is empty. Send one, as `name@domain`.")
@@ -136,7 +136,7 @@ fn check_local(local: &str) -> Result<(), &'static str> {
     }
 }
 
-/// A domain in its one spelling, which the DNS could hold (UTS 46, `ToASCII` with `UseSTD3ASCIIRules` and `VerifyDnsLength`).
+/// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII` with `UseSTD3ASCIIRules` and `VerifyDnsLength`).
 fn one_spelling(domain: &str) -> Result<String, &'static str> {
     if domain.starts_with('[') {
         return Err("The mail address has a number for a host after the `@`. Send one with the name of a domain there.");

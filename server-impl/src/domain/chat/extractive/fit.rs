@@ -12,15 +12,15 @@ use super::{
 };
 use crate::types::knowledge::chunks::Passage;
 
-/// What a term counts that stands beside a sentence, in its heading or its title.
+/// The share of its weight that a term gets when it is beside a sentence, in its heading or in the title.
 const NEAR: f32 = 0.5;
-/// What a term counts that stands elsewhere in the passage.
+/// The share that a term gets when it is elsewhere in the passage.
 const FAR: f32 = 0.25;
-/// What the score of its passage, as a part of the best one's, counts for a sentence.
+/// The weight, in a sentence's rank, of its passage's score relative to the best one's.
 const RANK: f32 = 0.3;
 
-/// The part of what a question is about that a sentence must hold to answer it, of a question of so many terms: a quarter, and a
-/// third of one term more, because of few terms a part is easily held by chance. So both of two, if they tell the same.
+/// The share of a question with so many terms that a sentence must cover to answer it: a quarter, plus about a third of one term, because
+/// with few terms a share is easily covered by chance.
 fn needed(terms: usize) -> f32 {
     0.25 + 0.35 / terms as f32
 }
@@ -28,29 +28,29 @@ fn needed(terms: usize) -> f32 {
 /// A sentence that may be quoted.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
-    /// Its passage, by number.
+    /// Index of its passage.
     pub(super) passage: usize,
     /// Its bytes in the passage.
     pub(super) bytes: Range<usize>,
-    /// The part of what the question is about that it holds, 0 to 1.
+    /// How much of the question it covers, 0 to 1.
     pub(super) fit: f32,
     /// Whether that is enough for an answer.
     pub(super) answers: bool,
-    /// The fit, and the score of its passage: by this the best are chosen.
+    /// Fit and the score of its passage combined: the best candidates are chosen by this.
     pub(super) rank: f32,
 }
 
-/// A passage with what the question finds in it.
+/// A passage with the question's matches in it.
 struct Read<'a> {
     passage: &'a Passage,
     score: f32,
     units: Vec<Unit>,
     title: Vec<Match>,
-    /// In all of it, title included.
+    /// In the whole passage, title included.
     all: Vec<Match>,
 }
 
-/// The sentences of all passages that hold a word of the question, or stand below one that does, each once.
+/// The sentences of all passages that contain a word of the question, or are below a heading that does, each once.
 pub(super) fn candidates(question: &str, found: &[(Passage, f32)]) -> Vec<Candidate> {
     let spoken = unknown::language(question);
     let mut asked: HashMap<Option<&str>, Asked> = HashMap::new();
@@ -99,7 +99,7 @@ impl<'a> Read<'a> {
         Self { passage, score, units, title, all }
     }
 
-    /// How much of the weights a unit has, its surroundings included.
+    /// The share of the weights that a unit covers, its surroundings included.
     fn fit(&self, unit: &Unit, weights: &[f32]) -> f32 {
         let near = both(&unit.near, &self.title);
         let total: f32 = weights.iter().sum();
@@ -114,7 +114,7 @@ impl<'a> Read<'a> {
     }
 }
 
-/// What each term tells: the fewer passages have it, the more; one that none has tells most, for the passages lack it.
+/// The weight of each term: the fewer passages have it, the larger; largest when none has it, for that is what the passages lack.
 fn weights<'a>(terms: usize, passages: impl Iterator<Item = &'a Read<'a>>) -> Vec<f32> {
     let mut having = vec![0.0_f32; terms];
     for read in passages {

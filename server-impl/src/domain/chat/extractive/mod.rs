@@ -1,11 +1,11 @@
-//! The model `builtin/extractive`: answers with the sentences of the sources that hold the answer, or says that it does not know.
+//! The model `builtin/extractive`: answers with the sentences of the sources that contain the answer, or says that it does not know.
 //!
-//! No network, no state, no chance: the same question and the same passages give the same answer.
+//! No network, no state, no randomness: the same question and the same passages give the same answer.
 //!
-//! How well a sentence fits is told by the words of the question that it holds (`question`), each by how much it tells. What
-//! stands beside the sentence, in its heading or its title counts half; what stands elsewhere in its passage, a quarter
-//! (`fit`). The best sentences are quoted, verbatim (`quotes`). Where even the best holds too little of what the question is
-//! about, the sources do not answer it (`unknown`).
+//! How well a sentence fits depends on the words of the question that it contains (`question`), each weighted by how informative it is.
+//! Words beside the sentence, in its heading or its title count half; words elsewhere in its passage, a quarter (`fit`). The best
+//! sentences are quoted verbatim (`quotes`). When even the best covers too little of the question, the sources do not answer it
+//! (`unknown`).
 
 mod fit;
 mod question;
@@ -23,7 +23,7 @@ use crate::types::{
     knowledge::chunks::Passage,
 };
 
-/// Characters of an answer at most.
+/// Maximum characters of an answer.
 pub const LONGEST: usize = 400;
 
 /// Answers a question from passages and their scores, best first.

@@ -1,27 +1,27 @@
-//! What a question is about: its words but function words, as the terms that the index knows.
+//! What a question is about: its words except function words, as the terms that the index knows.
 
 use crate::{domain::language::function_words, index::analysis::Analyser};
 
-/// Terms of a question that are looked at. Bounds the time that an answer takes.
+/// Terms of a question that are considered. Bounds the time that an answer takes.
 const TERMS: usize = 64;
 
-/// Shortest beginning by which two words are taken for alike, in characters.
+/// Shortest common prefix by which two words are considered alike, in characters.
 const ALIKE_MIN: usize = 5;
 
-/// What a sentence has of one term of a question.
+/// How a sentence matches one term of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) enum Match {
     /// Nothing.
     #[default]
     None,
-    /// A word that begins alike: a compound, or a derivation that stems apart (`Olympia`, `olympisch`).
+    /// A word with the same prefix: a compound, or a derivation with a different stem (`Olympia`, `olympisch`).
     Alike,
     /// The term.
     Equal,
 }
 
 impl Match {
-    /// How much of the term's weight counts.
+    /// The share of the term's weight that counts.
     pub(super) fn part(self) -> f32 {
         match self {
             Self::None => 0.0,
@@ -39,19 +39,19 @@ pub(super) struct Asked {
 
 struct Term {
     term: String,
-    /// What a word must begin with to be alike; `None` for a term that is too short to tell, or is no word.
+    /// The prefix that makes a word alike; `None` for a term that is too short to tell, or is not a word.
     beginning: Option<String>,
 }
 
 impl Asked {
-    /// What a question asks in the language of passages. Those of a text that is too short to tell are taken for written in `spoken`,
-    /// the language that the question seems to be in.
+    /// What a question asks in the language of passages. Passages too short for their language to be detected are taken to be in
+    /// `spoken`, the language that the question seems to be in.
     pub(super) fn new(question: &str, language: Option<&str>, spoken: &str) -> Self {
         let language_or_guess = language.unwrap_or(spoken);
         let function_words = function_words::of(language_or_guess);
         let question = &function_words::without(question, language_or_guess);
         let mut analyser = Analyser::new(Some(language_or_guess));
-        // Both analyses have a term for the same words, in their order.
+        // Both analyses have a term for the same words, in the same order.
         let mut stemmed = Vec::new();
         analyser.question(question, |term| stemmed.push(term.to_owned()));
         let mut plain = Vec::with_capacity(stemmed.len());
@@ -64,7 +64,7 @@ impl Asked {
         Self { analyser, terms: terms.into_iter().map(|term| Term { beginning: beginning(&term), term }).collect() }
     }
 
-    /// What a text has of each term.
+    /// How a text matches each term.
     pub(super) fn matches(&mut self, text: &str) -> Vec<Match> {
         let mut matches = vec![Match::None; self.terms.len()];
         let terms = &self.terms;
@@ -80,7 +80,7 @@ impl Asked {
         matches
     }
 
-    /// Terms.
+    /// Number of terms.
     pub(super) fn len(&self) -> usize {
         self.terms.len()
     }

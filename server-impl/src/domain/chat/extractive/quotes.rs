@@ -5,22 +5,22 @@ use std::ops::Range;
 use super::{LONGEST, fit::Candidate};
 use crate::types::{chat::Citation, knowledge::chunks::Passage};
 
-/// What stands between two quotes of an answer that are not neighbours in their source.
+/// Separates two quotes of an answer that are not neighbours in their source.
 pub(super) const BETWEEN: &str = "\n\n";
 
-/// How good a further sentence must be, as a part of the best one.
+/// How good a further sentence must be, as a fraction of the best one.
 const FURTHER: f32 = 0.6;
 
-/// A stretch of a passage.
+/// A range of a passage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Quote {
     passage: usize,
     bytes: Range<usize>,
 }
 
-/// The best sentence, and further ones that are nearly as good, as far as [`LONGEST`] reaches. Neighbours become one quote.
+/// The best sentence, and further ones that are nearly as good, up to [`LONGEST`]. Neighbours become one quote.
 pub(super) fn chosen(mut candidates: Vec<Candidate>, found: &[(Passage, f32)]) -> Vec<Citation> {
-    // Stable: of equally good ones, that of the better passage and the earlier place.
+    // Stable: of equally good ones, the one of the better passage and the earlier place.
     candidates.sort_by(|left, right| right.rank.total_cmp(&left.rank));
     let least = candidates.first().map_or(0.0, |best| best.fit * FURTHER);
     let mut quotes: Vec<Quote> = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn chosen(mut candidates: Vec<Candidate>, found: &[(Passage, f32)]) -
     quotes.into_iter().map(|quote| citation(&quote, found)).collect()
 }
 
-/// The quotes with one more, which is joined to its neighbours.
+/// The quotes with one more, joined to its neighbours.
 fn with(quotes: &[Quote], added: Quote, found: &[(Passage, f32)]) -> Vec<Quote> {
     let mut quotes = quotes.to_vec();
     let text = &found[added.passage].0.chunk.text;
@@ -56,7 +56,7 @@ fn with(quotes: &[Quote], added: Quote, found: &[(Passage, f32)]) -> Vec<Quote> 
     quotes
 }
 
-/// Characters of the answer that these quotes make.
+/// Characters of the answer made of these quotes.
 fn length(quotes: &[Quote], found: &[(Passage, f32)]) -> usize {
     let quoted: usize = quotes.iter().map(|quote| text(quote, found).chars().count()).sum();
     quoted + quotes.len().saturating_sub(1) * BETWEEN.len()

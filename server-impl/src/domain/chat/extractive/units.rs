@@ -1,4 +1,4 @@
-//! What can be quoted of a passage: its sentences, with what the question finds in each and around it.
+//! What can be quoted from a passage: its sentences, with the question's matches in each and around it.
 
 use std::ops::Range;
 
@@ -8,24 +8,23 @@ use super::{
 };
 use crate::domain::language::sentences::{Sentence, parts, sentences};
 
-/// A sentence, or a short line together with the sentence that it is the heading of.
+/// A sentence, or a short line together with the sentence that it heads.
 #[derive(Debug)]
 pub(super) struct Unit {
     /// Its bytes in the passage.
     pub(super) bytes: Range<usize>,
-    /// What it has of the question.
+    /// Its own matches.
     pub(super) own: Vec<Match>,
-    /// What it has together with the units beside it and its heading.
+    /// Its matches together with those of the units beside it and its heading.
     pub(super) near: Vec<Match>,
-    /// Whether itself or its heading has anything.
+    /// Whether it or its heading matches anything.
     pub(super) concerned: bool,
 }
 
-/// The units of a passage, in its order, and what all of the passage has.
+/// The units of a passage, in order, and the matches of the whole passage.
 ///
-/// `heading` is the one that the passage stands under. What stands under a heading that asks is its answer, and has all that it has.
-/// One in the passage that is marked as a heading (`#`) is not quoted, and any
-/// other never alone: what it names follows.
+/// `heading` is the one above the passage. Text below a heading that is a question is its answer, and gets all of the heading's matches.
+/// A line in the passage that is marked as a heading (`#`) is not quoted, and any other heading never alone: what it introduces follows.
 pub(super) fn units(text: &str, heading: Option<&str>, asked: &mut Asked) -> (Vec<Unit>, Vec<Match>) {
     let mut units: Vec<Unit> = Vec::new();
     let mut asks = heading.is_some_and(is_question);
@@ -62,12 +61,12 @@ pub(super) fn units(text: &str, heading: Option<&str>, asked: &mut Asked) -> (Ve
     (units, all)
 }
 
-/// Whether a heading asks, in any script.
+/// Whether a heading is a question, in any script.
 fn is_question(heading: &str) -> bool {
     heading.trim_end().ends_with(['?', '？', '؟', '՞', '፧'])
 }
 
-/// What two texts have together.
+/// The matches of two texts combined.
 pub(super) fn both(left: &[Match], right: &[Match]) -> Vec<Match> {
     left.iter().zip(right).map(|(left, right)| *left.max(right)).collect()
 }

@@ -1,8 +1,8 @@
-//! What is said when the sources do not hold an answer, in the language of the question.
+//! The answer when the sources do not contain one, in the language of the question.
 
 use crate::domain::language::{self, function_words};
 
-/// The sentence in each language that has one, ISO 639-3. The first stands in for all others.
+/// The sentence for each supported language, ISO 639-3. The first is the fallback for all others.
 const SENTENCES: &[(&str, &str)] = &[
     ("eng", "I could not find an answer to that in my sources."),
     ("deu", "Dazu habe ich in meinen Quellen keine Antwort gefunden."),
@@ -22,13 +22,13 @@ const SENTENCES: &[(&str, &str)] = &[
     ("kor", "제가 가진 자료에서 그 답을 찾지 못했습니다."),
 ];
 
-/// That it is not known.
+/// The sentence that says so.
 pub(super) fn sentence(question: &str) -> &'static str {
     let language = language(question);
     SENTENCES.iter().find(|(known, _)| *known == language).unwrap_or(&SENTENCES[0]).1
 }
 
-/// The language of a question, of those above: by its function words, for it is too short for statistics of letters; else by its
+/// The language of a question, out of those above: by its function words, since it is too short for letter statistics; else by its
 /// letters; English when neither tells.
 pub(crate) fn language(question: &str) -> &'static str {
     let codes: Vec<&'static str> = SENTENCES.iter().map(|(code, _)| *code).collect();

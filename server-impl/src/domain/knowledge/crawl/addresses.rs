@@ -1,14 +1,14 @@
-//! Addresses, so that one page has one.
+//! Normalizes addresses, so that each page has only one.
 
 use url::Url;
 
-/// Octets of an address that is read, at most. All of them are ASCII.
+/// Maximum octets of an address that is read. All of them are ASCII.
 pub(super) const LONGEST: usize = 2_000;
 
-/// What campaigns and advertisements add to addresses, and pages do not depend on.
+/// Parameters that campaigns and advertisements add to addresses, and that pages do not depend on.
 const TRACKING: &[&str] = &["gclid", "fbclid", "msclkid", "mc_cid", "mc_eid", "yclid"];
 
-/// An address without what makes no other page of it: fragment, tracking parameters, an empty query.
+/// An address without the parts that do not identify a page: fragment, tracking parameters, an empty query.
 pub(super) fn normal(mut url: Url) -> Url {
     url.set_fragment(None);
     let tracked = |name: &str| name.starts_with("utm_") || TRACKING.contains(&name);
@@ -22,18 +22,18 @@ pub(super) fn normal(mut url: Url) -> Url {
     url
 }
 
-/// Whether it is one that is read at all.
+/// Whether an address is readable at all.
 pub(super) fn is_readable(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https") && url.as_str().len() <= LONGEST
 }
 
-/// Where a redirect leads; `None` when that cannot be read.
+/// The target of a redirect; `None` when it is not readable.
 pub(super) fn reached(from: &Url, location: &str) -> Option<Url> {
     let location = Some(location).filter(|location| location.len() <= LONGEST)?;
     from.join(location).ok().filter(is_readable)
 }
 
-/// Whether two addresses are of one site: the same host, with or without `www.`, and port. http and https are one.
+/// Whether two addresses are on the same site: the same host, with or without `www.`, and port. http and https are the same.
 pub(super) fn same_site(left: &Url, right: &Url) -> bool {
     let host = |url: &Url| url.host_str().map(|host| host.strip_prefix("www.").unwrap_or(host).to_owned());
     host(left) == host(right) && left.port() == right.port()

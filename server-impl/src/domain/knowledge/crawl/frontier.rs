@@ -1,4 +1,4 @@
-//! The addresses that are still to be tried: each once, within bounds on their number and their bytes, whatever a site lists.
+//! The addresses that are still to be tried: each once, with bounds on their number and their bytes, whatever a site lists.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -7,7 +7,7 @@ use url::Url;
 
 use super::addresses::{is_readable, normal};
 
-/// Bytes of the addresses that wait at a time, at most. One that finds no room may be added when it is found again.
+/// Maximum bytes of the addresses that are queued. One that finds no room may be added when it is found again.
 const LARGEST: usize = 12_000_000;
 
 /// An address to try, and how many others led to it in a chain.
@@ -27,21 +27,21 @@ impl Step {
 #[derive(Debug, Default)]
 pub(super) struct Frontier {
     queue: VecDeque<Step>,
-    /// Bytes of the queue.
+    /// Bytes in the queue.
     bytes: usize,
     /// Hashes of all addresses that were ever added.
     seen: HashSet<[u8; 16]>,
-    /// How many are ever added.
+    /// How many may ever be added.
     most: usize,
 }
 
 impl Frontier {
-    /// One for a website of which so many pages are read at most.
+    /// For a website of which at most this many pages are read.
     pub(super) fn new(max_pages: usize) -> Self {
         Self { most: max_pages.saturating_mul(20).saturating_add(1_000), ..Self::default() }
     }
 
-    /// Adds an address that can be read and was not added before. One that others led to is tried next.
+    /// Adds an address that is readable and was not added before. One that was redirected to is tried next.
     pub(super) fn add(&mut self, url: Url, hops: u8) {
         if !is_readable(&url) || self.is_full() {
             return;
@@ -54,7 +54,7 @@ impl Frontier {
         if hops > 0 { self.queue.push_front(step) } else { self.queue.push_back(step) }
     }
 
-    /// Whether no further address is ever added.
+    /// Whether no more addresses will be added.
     pub(super) fn is_full(&self) -> bool {
         self.seen.len() >= self.most
     }
@@ -67,7 +67,7 @@ impl Frontier {
     }
 }
 
-/// Tells addresses apart in little room.
+/// A compact key that tells addresses apart.
 fn hash(url: &Url) -> [u8; 16] {
     let [hash @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = <[u8; 32]>::from(Sha256::digest(url.as_str()));
     hash

@@ -1,7 +1,7 @@
-//! Reads a website page by page, politely: robots.txt is obeyed, one request is made at a time, delays are kept.
+//! Reads a website page by page, politely: robots.txt is obeyed, requests are made one at a time, delays are respected.
 //!
-//! Every address that is tried is reported once, with what became of it. No page fails the visit. One address is one request: a
-//! redirect or a canonical address is reported as such, and where it leads is the next address.
+//! Every address that is tried is reported once, with its outcome. No page fails the visit. One address is one request: a redirect or a
+//! canonical address is reported as such, and its target is the next address.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ pub struct Plan {
     pub start: Url,
     /// Which pages.
     pub mode: WebsiteMode,
-    /// Pages to read at most.
+    /// Maximum pages to read.
     pub max_pages: usize,
     /// Pages that were read earlier, by their addresses.
     pub known: HashMap<String, Known>,
@@ -54,13 +54,13 @@ pub struct Visited {
     pub url: String,
     /// What became of it.
     pub outcome: PageOutcome,
-    /// Why it was skipped or failed: a sentence that tells what to do.
+    /// Why it was skipped or failed: a sentence that says what to do.
     pub reason: Option<String>,
     /// Its title.
     pub title: Option<String>,
     /// Its text; set when it was fetched.
     pub text: Option<String>,
-    /// Its version.
+    /// Its version, as an entity tag.
     pub etag: Option<String>,
     /// The same, as a time.
     pub last_modified: Option<String>,
@@ -81,12 +81,12 @@ impl Visited {
     }
 }
 
-/// Takes what was visited, as it is done.
+/// Receives each visited address as soon as it is done.
 #[async_trait]
 pub trait Report: Send + Sync {
-    /// An address was tried.
+    /// Records an address that was tried.
     ///
     /// # Errors
-    /// When it cannot be noted. Then the visit is over.
+    /// When it cannot be recorded. Then the visit is over.
     async fn note(&mut self, visited: Visited) -> Result<()>;
 }

@@ -1,4 +1,4 @@
-//! One answer of a site, understood.
+//! One response of a site, interpreted.
 
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -10,23 +10,23 @@ use crate::{
     types::knowledge::sources::PageOutcome,
 };
 
-/// Octets of a version that is remembered, at most. One that is longer is not asked for again.
+/// Maximum octets of a validator that is remembered. A page with a longer one is fetched again in full.
 const LONGEST_VERSION: usize = 500;
 
-/// Characters of a media type that are told.
+/// Characters of a media type that are shown.
 const LONGEST_TYPE: usize = 100;
 
 /// What an address turned out to be.
 pub(super) enum Read {
-    /// A page, the hash of its text if it has any, and where it leads.
+    /// A page, the hash of its text if it has any, and its links.
     Page { visited: Visited, digest: Option<[u8; 32]>, links: Vec<Url> },
-    /// Another address has it.
+    /// The page is at another address.
     Elsewhere { to: Url, reason: String },
-    /// Nothing to be read: skipped or failed.
+    /// Nothing to read: skipped or failed.
     Nothing(Visited),
 }
 
-/// Understands an answer with the status 200. Takes a moment for a long page: not for the runtime's threads.
+/// Interprets a response with the status 200. Takes a moment for a long page: not for the runtime's threads.
 pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
     let content_type = answer.content_type.as_deref().unwrap_or_default();
     let mut parts = content_type.split(';').map(str::trim);
@@ -80,7 +80,7 @@ fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links
     Read::Page { visited, digest, links }
 }
 
-/// The version of an answer, by tag and by time.
+/// The version of a response, by tag and by time.
 pub(super) fn version(answer: &Fetched) -> (Option<String>, Option<String>) {
     let short = |version: &Option<String>| version.clone().filter(|version| version.len() <= LONGEST_VERSION);
     (short(&answer.etag), short(&answer.last_modified))

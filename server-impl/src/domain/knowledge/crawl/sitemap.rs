@@ -1,6 +1,6 @@
 //! Sitemaps (sitemaps.org, protocol 0.9): lists of pages, and lists of such lists.
 //!
-//! Read piece by piece, so that no more of one is in memory than the piece that is looked at.
+//! Read piece by piece, so that only the current piece of a sitemap is in memory.
 
 use std::{
     io::{self, BufRead, Read},
@@ -14,13 +14,13 @@ use url::Url;
 use super::addresses;
 use crate::domain::knowledge::extraction::charset;
 
-/// Bytes of a sitemap, once decompressed, at most.
+/// Maximum bytes of a sitemap, decompressed.
 const LARGEST: u64 = 20_000_000;
 
-/// Bytes between two tags, or of one, at most.
+/// Maximum bytes of a tag, or between two tags.
 const LONGEST_EVENT: usize = 64 * 1024;
 
-/// Elements that may stand within each other. A sitemap needs three, and its extensions two more.
+/// Maximum nesting of elements. A sitemap needs three levels, and its extensions two more.
 const DEEPEST: usize = 20;
 
 /// An address that a sitemap lists.
@@ -32,8 +32,8 @@ pub(super) enum Entry {
     Sitemap(Url),
 }
 
-/// Reads a sitemap, and hands over what it lists, in its order, as long as that is wanted; `false` when it is none. What follows an
-/// error in it is not read.
+/// Reads a sitemap, and passes on its entries in order, as long as they are wanted; `false` when it is not a sitemap. Reading stops at
+/// the first error.
 ///
 /// Takes a moment for a long one: not for the runtime's threads.
 pub(super) fn read(bytes: &[u8], take: impl FnMut(Entry) -> ControlFlow<()>) -> bool {
@@ -63,16 +63,16 @@ fn parse(input: impl Read, mut take: impl FnMut(Entry) -> ControlFlow<()>) -> bo
 struct Place {
     is_sitemap: bool,
     depth: usize,
-    /// Whether it is within an element that lists a further sitemap.
+    /// Whether it is inside an element that lists a further sitemap.
     of_sitemap: bool,
-    /// Whether it is within an address.
+    /// Whether it is inside an address.
     in_loc: bool,
     /// The address so far.
     address: String,
 }
 
 impl Place {
-    /// Takes the next event, and the entry that it ends.
+    /// Takes the next event, and returns the entry that it completes.
     fn goes_on(&mut self, event: &Event<'_>) -> Option<Entry> {
         match event {
             Event::Start(element) => {
@@ -100,7 +100,7 @@ impl Place {
                 "quot" => "\"",
                 "lt" => "<",
                 "gt" => ">",
-                // Others a sitemap would have to define itself.
+                // A sitemap would have to define any others itself.
                 _ => "",
             }),
             _ => {}
@@ -108,7 +108,7 @@ impl Place {
         None
     }
 
-    /// One octet more than an address may have is kept, by which it is told that it is too long.
+    /// Stores one octet more than an address may have, by which an address that is too long is recognised.
     fn text(&mut self, text: &str) {
         if self.in_loc {
             let text = if self.address.is_empty() { text.trim_start() } else { text };
@@ -123,7 +123,7 @@ impl Place {
     }
 }
 
-/// An input of which no more than so many bytes are read at a time.
+/// An input of which only so many bytes are read at a time.
 struct Bounded<R> {
     inner: R,
     left: usize,
@@ -158,7 +158,7 @@ mod tests {
 
     use super::*;
 
-    /// What a sitemap lists: pages, and behind `+` further sitemaps; `None` when it is none.
+    /// What a sitemap lists: pages, and after `+` further sitemaps; `None` when it is not a sitemap.
     fn listed(bytes: &[u8]) -> Option<Vec<String>> {
         let mut listed = Vec::new();
         let is_sitemap = read(bytes, |entry| {

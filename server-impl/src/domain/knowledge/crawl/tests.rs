@@ -1,4 +1,4 @@
-//! Stories of websites that are read.
+//! Stories of reading websites.
 
 mod forbidden;
 mod hostile;
@@ -11,7 +11,7 @@ use crate::ports::{
     outbound::OutboundError,
 };
 
-/// A website of a test, and who asked for what.
+/// A website of a test, with the requests made to it.
 #[derive(Default)]
 struct Site {
     pages: BTreeMap<String, Result<Fetched, OutboundError>>,

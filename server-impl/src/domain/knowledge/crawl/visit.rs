@@ -1,4 +1,4 @@
-//! The way through a website.
+//! The traversal of a website.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -27,27 +27,27 @@ use crate::{
 
 mod sitemaps;
 
-/// Bytes of a page at most.
+/// Maximum bytes of a page.
 const LARGEST: usize = 5_000_000;
 
-/// Redirects and canonical addresses that are followed from one address.
+/// Maximum redirects and canonical addresses that are followed from one address.
 const HOPS: u8 = 5;
 
-/// Sites whose rules for robots are remembered at a time: a website has few, under `http` or `https`, with `www.` or without.
+/// Sites whose robots.txt is remembered at a time: a website has few, under `http` or `https`, with `www.` or without.
 const SITES: usize = 4;
 
-/// A site that is busy is waited for this long, and so often.
+/// How long to wait for a busy site each time, and how often.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 const TRIES: u8 = 3;
 
-/// How long a visit may take, and how much longer for each page: more than the longest pause that robots.txt can ask for, and less than
-/// a site that keeps us waiting would like.
+/// How long a visit may take, and how much longer for each page: more than the longest delay that robots.txt can ask for, and less than a
+/// site that stalls would like.
 const TIME: Duration = Duration::from_mins(10);
 const TIME_OF_PAGE: Duration = Duration::from_secs(12);
 
 const OUT_OF_TIME: &str = "The website is too slow: the time for reading it is over, and what follows this address was not read.";
 
-/// Reads a website, and reports every address that it tries, as it is done.
+/// Reads a website, and reports every address that it tries as soon as it is done.
 ///
 /// # Errors
 /// Those of the report.
@@ -96,21 +96,21 @@ struct Visit<'a> {
     mode: WebsiteMode,
     max_pages: usize,
     known: Arc<HashMap<String, Known>>,
-    /// The site that pages must be of.
+    /// The site that pages must be on.
     home: Url,
-    /// Addresses that may still be tried: bounds a site without an end.
+    /// Addresses that may still be tried: bounds an endless site.
     tries: usize,
     robots: HashMap<String, Rules>,
     frontier: Frontier,
-    /// Which page had a text first.
+    /// The page on which a text was first seen.
     texts: HashMap<[u8; 32], Box<str>>,
     read: usize,
-    /// Whether a page was met that did not change.
+    /// Whether a page was found unchanged.
     unchanged: bool,
 }
 
 impl Visit<'_> {
-    /// Does work that takes a while off the runtime's threads, and may add addresses there.
+    /// Runs long work, which may add addresses, off the runtime's threads.
     async fn off_runtime<T: Send + 'static>(&mut self, work: impl FnOnce(&mut Frontier) -> T + Send + 'static) -> Result<T> {
         let mut frontier = std::mem::take(&mut self.frontier);
         let worked = tokio::task::spawn_blocking(move || {
@@ -148,7 +148,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Why robots.txt keeps an address from being read. Waits as long as the site asks otherwise.
+    /// Why robots.txt forbids an address. When it may be read, waits as long as the site asks.
     async fn refused(&mut self, url: &Url) -> Option<Visited> {
         let was_asked = self.robots.contains_key(&url.origin().ascii_serialization());
         let rules = self.rules(url).await;
@@ -161,7 +161,7 @@ impl Visit<'_> {
         None
     }
 
-    /// What the site of an address asks of robots.
+    /// The rules for robots of an address's site.
     async fn rules(&mut self, url: &Url) -> &Rules {
         let site = url.origin().ascii_serialization();
         if !self.robots.contains_key(&site) && self.robots.len() >= SITES {
@@ -173,7 +173,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Asks for an address, again and again while its site is busy.
+    /// Requests an address, and retries while its site is busy.
     async fn get(&mut self, url: &Url) -> Result<Fetched, Visited> {
         let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
         let mut tries = 1;
@@ -194,7 +194,7 @@ impl Visit<'_> {
         }
     }
 
-    /// A page is as it was. Its links are not sent again, so all that was known is looked at.
+    /// A page is unchanged. Its links are not sent again, so all known addresses are tried.
     async fn unchanged(&mut self, url: Url, answer: Fetched) -> Result<()> {
         self.read += 1;
         if self.mode == WebsiteMode::Crawl && !std::mem::replace(&mut self.unchanged, true) {
@@ -218,7 +218,7 @@ impl Visit<'_> {
         self.report.note(visited).await
     }
 
-    /// Another address has what is looked for; `None` when that is none.
+    /// The page is at another address; `None` when that is not a valid address.
     async fn elsewhere(&mut self, url: Url, hops: u8, to: Option<Url>, reason: impl Fn(&Url) -> String) -> Result<()> {
         let Some(to) = to.filter(is_readable).map(normal) else {
             return self.report.note(Visited::failed(&url, "It leads to an address that cannot be read.")).await;

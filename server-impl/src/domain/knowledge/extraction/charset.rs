@@ -1,15 +1,15 @@
-//! The characters that bytes mean.
+//! Decodes bytes to text.
 
 use std::io::{self, BufReader, Chain, Cursor, Read};
 
 use encoding_rs::Encoding;
 use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
 
-/// Bytes by which the charset of a text is told that is read piece by piece.
+/// Bytes from which the charset of a text that is read piece by piece is detected.
 const SAMPLE: u64 = 64 * 1024;
 
-/// The text of bytes: by their byte order mark, else as UTF-8 if they are, else by the name of a charset that somebody gave, else
-/// by what they look like. What cannot be read is replaced; U+0000 is dropped.
+/// Decodes bytes: by their byte order mark, else as UTF-8 if they are valid, else by the declared charset, else by a guess from the
+/// bytes. Undecodable bytes are replaced; U+0000 is dropped.
 pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let encoding = marked.unwrap_or_else(|| {
@@ -22,7 +22,7 @@ pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
     if text.contains('\0') { text.replace('\0', "") } else { text.into_owned() }
 }
 
-/// The charset of a text that begins so, for reading the rest of it: its end may cut a character.
+/// The charset of a text with this beginning, for reading the rest of it: the sample may end inside a character.
 pub fn of_sample(sample: &[u8]) -> &'static Encoding {
     let whole = match std::str::from_utf8(sample) {
         Ok(_) => true,
@@ -31,9 +31,9 @@ pub fn of_sample(sample: &[u8]) -> &'static Encoding {
     if whole { encoding_rs::UTF_8 } else { guessed(sample) }
 }
 
-/// The text of bytes as UTF-8: by their byte order mark, else as their beginning looks.
+/// The text of bytes as UTF-8: by their byte order mark, else by a guess from their beginning.
 ///
-/// Buffered, since the decoder loses the end of a text that breaks off in a letter when it is asked for less than 4 bytes there.
+/// Buffered, since the decoder loses the end of a text that breaks off inside a character when it is asked for less than 4 bytes there.
 pub(crate) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderBytes<Sampled<R>, Vec<u8>>>> {
     let (sample, input) = sampled(input, SAMPLE)?;
     let encoding = of_sample(&sample);
@@ -41,10 +41,10 @@ pub(crate) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderByt
     Ok(BufReader::new(decoder))
 }
 
-/// An input whose beginning was looked at.
+/// An input whose beginning was sampled.
 pub(crate) type Sampled<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// The first bytes of an input, as many as there are up to `most`, and all of it.
+/// The first bytes of an input, up to `most`, and the whole input.
 pub(crate) fn sampled<R: Read>(mut input: R, most: u64) -> io::Result<(Vec<u8>, Sampled<R>)> {
     let mut sample = Vec::new();
     input.by_ref().take(most).read_to_end(&mut sample)?;

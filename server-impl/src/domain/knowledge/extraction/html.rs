@@ -1,4 +1,4 @@
-//! What a page of HTML says: its main part as text, with headings marked as Markdown does, and where it leads.
+//! The content of an HTML page: its main part as text, with headings marked as in Markdown, and its links.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,46 +12,46 @@ mod depth;
 mod document;
 mod writer;
 
-/// Bytes of the head of a page in which its charset must be named (WHATWG HTML, section 4.2.5.4).
+/// Bytes at the beginning of a page within which its charset must be declared (WHATWG HTML, section 4.2.5.4).
 const HEAD: usize = 1_024;
 
-/// Elements that may stand within each other: the time that a parser takes grows with the square of it.
+/// Maximum nesting of elements: parsing time grows with the square of it.
 const DEEPEST: usize = 2_000;
 
-/// Bytes of a page that may take much memory: up to 200 MB for the largest.
+/// Bytes from which a page may take much memory: up to 200 MB for the largest.
 const LARGE: usize = 200_000;
 
-/// Held while a large page is read: one at a time, whoever they are of.
+/// Locked while a large page is read: one at a time in the whole process.
 static LARGE_PAGE: Mutex<()> = Mutex::new(());
 
-/// Octets of an address that is read, at most.
+/// Maximum octets of an address that is read.
 const LONGEST_ADDRESS: usize = 2_000;
 
-/// Octets of the addresses that a page leads to, at most. Those behind are left out.
+/// Maximum octets of all links of a page. Further ones are dropped.
 const LONGEST_LINKS: usize = 2_000_000;
 
-/// Characters of a title, at most.
+/// Maximum characters of a title.
 const LONGEST_TITLE: usize = 300;
 
-/// What a page says.
+/// The content of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
     /// Its title; `None` when it has none.
     pub title: Option<String>,
-    /// Its text: blocks with an empty line between them, headings behind `#`. Empty when it says nothing.
+    /// Its text: blocks with an empty line between them, headings after `#`. Empty when there is none.
     pub text: String,
-    /// The address that it calls its own (RFC 6596).
+    /// Its canonical address (RFC 6596).
     pub canonical: Option<Url>,
-    /// Where it leads, in its order, without fragments.
+    /// Its links, in order, without fragments.
     pub links: Vec<Url>,
-    /// Whether it asks not to be found (`noindex`).
+    /// Whether it asks not to be indexed (`noindex`).
     pub noindex: bool,
     /// Whether it asks that its links not be followed (`nofollow`).
     pub nofollow: bool,
 }
 
-/// Reads a page that was found at `base`. `charset` is what the server says of it. `None` for one that is nested too deeply, or takes
-/// too long. Of one that has too many elements, the beginning is read.
+/// Reads a page that was found at `base`. `charset` is the one that the server declares. `None` for a page that is nested too deeply, or
+/// takes too long. Of one that has too many elements, the beginning is read.
 ///
 /// Takes a moment for a long page, and may wait for others: not for the runtime's threads.
 pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
@@ -76,7 +76,7 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
     })
 }
 
-/// The charset that a page names itself.
+/// The charset that a page itself declares.
 fn named_in(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_ascii_lowercase();
     let (_, rest) = head.split_once("charset=")?;
@@ -107,7 +107,7 @@ fn title(document: &Document) -> Option<String> {
     titles.into_iter().chain(std::iter::once_with(heading)).flatten().map(squeezed).find(|title| !title.is_empty())
 }
 
-/// A text on one line, as long as a title may be.
+/// A text on one line, cut to the maximum length of a title.
 fn squeezed(text: String) -> String {
     let mut line = String::new();
     for word in text.split_whitespace() {
@@ -122,7 +122,7 @@ fn squeezed(text: String) -> String {
     line.chars().take(LONGEST_TITLE).collect()
 }
 
-/// Where a link leads; `None` when that is no address, or too long.
+/// The target of a link; `None` when it is not an address, or too long.
 fn joined(base: &Url, link: &str) -> Option<Url> {
     let link = Some(link.trim()).filter(|link| link.len() <= LONGEST_ADDRESS)?;
     base.join(link).ok().filter(|url| url.as_str().len() <= LONGEST_ADDRESS)
@@ -147,7 +147,7 @@ fn without_fragment(mut url: Url) -> Url {
     url
 }
 
-/// The text of the main part: what is marked as such if it says anything, else all of the body.
+/// The text of the main part: what is marked as such if it has any text, else all of the body.
 fn text(document: &Document) -> String {
     let is_article = |node: &NodeRef<'_>| node.has_name("article");
     let has_role = |node: &NodeRef<'_>| node.attr("role").is_some_and(|role| &*role == "main");
@@ -162,7 +162,7 @@ fn text(document: &Document) -> String {
     document.body().map(|body| written(&body)).unwrap_or_default()
 }
 
-/// The elements of a kind that are in no other of it, in their order.
+/// The elements of a kind that are not inside another one of it, in order.
 fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool) -> Vec<NodeRef<'a>> {
     let root = document.root();
     let mut parts = Vec::new();
@@ -205,7 +205,7 @@ fn written(root: &NodeRef<'_>) -> String {
     writer.end()
 }
 
-/// The node that follows one and all that is in it, below `root`; `leave` takes the names of the elements that end on the way.
+/// The node after another one and its descendants, below `root`; `leave` receives the names of the elements that end in between.
 fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&str)) -> Option<NodeRef<'a>> {
     let mut node = node;
     loop {

@@ -1,4 +1,4 @@
-//! The text of documents: what is left of a page when everything but what it says is taken away.
+//! The text of documents: what is left of a file or page once everything but its content is removed.
 
 pub mod charset;
 pub mod files;

@@ -1,23 +1,24 @@
-//! A text that comes in pieces, cut into segments that are small beside it and end where a reader would pause.
+//! Cuts a text that arrives in pieces into segments, which are small compared to it and end where a reader would pause.
 
-/// Bytes of a segment, about: enough that where it is cut does not matter, and a text of any size takes little memory.
+/// Approximate bytes of a segment: large enough that the place of the cut does not matter, and small enough that a text of any size takes
+/// little memory.
 const SEGMENT: usize = 256 * 1_024;
 
 /// A part of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment {
-    /// Its place in the document, in characters.
+    /// Its position in the document, in characters.
     pub start: i64,
     /// The text.
     pub text: String,
-    /// The heading that it begins under.
+    /// The heading that it starts under.
     pub heading: Option<String>,
 }
 
-/// Takes a text in pieces and gives it in segments, which joined are the text.
+/// Takes a text in pieces and returns it in segments, whose concatenation is the text.
 #[derive(Debug, Default)]
 pub struct Segments {
-    /// Bytes of a character that is not whole yet.
+    /// Bytes of an incomplete character.
     rest: Vec<u8>,
     pending: String,
     start: i64,
@@ -25,12 +26,12 @@ pub struct Segments {
 }
 
 impl Segments {
-    /// A text that stands under a heading.
+    /// For a text under a heading.
     pub fn under(heading: Option<String>) -> Self {
         Self { heading, ..Self::default() }
     }
 
-    /// Adds a piece of UTF-8; the segments that are whole now. A piece may end inside a character; what is no UTF-8 is replaced.
+    /// Adds a piece of UTF-8; returns the segments that are complete now. A piece may end inside a character; invalid UTF-8 is replaced.
     pub fn push(&mut self, piece: &[u8]) -> Vec<Segment> {
         self.rest.extend_from_slice(piece);
         let whole = match self.rest.utf8_chunks().last() {
@@ -68,7 +69,7 @@ impl Segments {
     }
 }
 
-/// The byte behind the last pause of the first [`SEGMENT`] bytes: an empty line, else a line, else a word, else a character.
+/// The byte after the last pause in the first [`SEGMENT`] bytes: an empty line, else a line, else a word, else a character.
 fn pause(text: &str) -> usize {
     let most = text.floor_char_boundary(SEGMENT);
     let head = &text[..most];
@@ -78,7 +79,7 @@ fn pause(text: &str) -> usize {
         .unwrap_or(most)
 }
 
-/// The headings of a text that are marked as such (`# Shop`, as Markdown does), without the mark, each with its place in characters.
+/// The headings of a text that are marked as in Markdown (`# Shop`), without the mark, each with its position in characters.
 pub fn headings(text: &str) -> impl Iterator<Item = (i64, &str)> {
     let mut at = 0;
     text.split_inclusive('\n').filter_map(move |line| {

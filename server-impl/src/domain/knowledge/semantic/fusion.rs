@@ -1,14 +1,14 @@
-//! Two rankings made one.
+//! Fuses two rankings into one.
 
 use std::collections::HashMap;
 
 use crate::types::ChunkId;
 
-/// Damps how much the first ranks count more than the later ones; the value of the paper.
+/// Damps the advantage of the first ranks over the later ones; the value of the paper.
 const DAMPING: f32 = 60.0;
 
-/// Fuses rankings by rank, each of a weight, best first: what comes early in both comes first, and equal ones in the order of the
-/// first ranking. Each has its score, 1 for what is first in all.
+/// Fuses weighted rankings by rank, best first: what comes early in both comes first, and equal ones in the order of the first ranking.
+/// Each result has a score, 1 for what is first in all rankings.
 ///
 /// Source: Cormack, Clarke, Büttcher: Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods, 2009.
 pub fn fused(rankings: [(&[ChunkId], f32); 2], limit: usize) -> Vec<(ChunkId, f32)> {

@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// What the files of vectors are made of.
+/// What the vector files are built from.
 pub(super) struct Log {
     pub(super) store: Store,
     /// The name of the model.

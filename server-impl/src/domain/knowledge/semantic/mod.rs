@@ -1,6 +1,6 @@
-//! What passages mean, by an embedding model: finds those that say the same in other words.
+//! The meaning of passages, by an embedding model: finds those that say the same in other words.
 //!
-//! Vectors are kept in the database as 8-bit integers. Questions are answered from files that are made of them, and scanned exactly:
+//! Vectors are stored in the database as 8-bit integers. Questions are answered from files that are built from them, with an exact scan:
 //! see [`index::vectors`](crate::index::vectors).
 
 use std::{sync::Arc, time::Duration};
@@ -18,13 +18,13 @@ use crate::{
 pub mod fusion;
 mod log;
 
-/// How long a question waits for its vector, and at least for the vectors of the passages. Past it, the words of the question must do.
+/// How long a question waits for its vector, and the minimum for those of the passages. After that, it is answered by its words alone.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Passages that are embedded with one request.
+/// Passages that are embedded in one request.
 pub const BATCH: usize = 64;
 
-/// A model of a provider: its name there, and what its ranks count beside those by words.
+/// A provider's model: its name there, and the weight of its ranks relative to those by words.
 pub type EmbeddingModel = (Arc<dyn Embedder>, String, f32);
 
 /// Finds passages by what they mean.
@@ -33,25 +33,26 @@ pub struct Semantic {
     vectors: Arc<VectorIndexes>,
     embedder: Arc<dyn Embedder>,
     model: String,
-    /// What its ranks count beside those by words.
+    /// The weight of its ranks relative to those by words.
     pub weight: f32,
     patience: Duration,
 }
 
 impl Semantic {
-    /// Over this database and the files made of it, with this model. `patience` is how long a question waits for files that are made
-    /// just now, if that is longer than the least.
+    /// Over this database and the files built from it, with this model. `patience` is how long a question waits for files that are being
+    /// built, if that is longer than the minimum.
     pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, patience: Duration) -> Self {
         Self { store, vectors, embedder, model, weight, patience: patience.max(PATIENCE) }
     }
 
-    /// The name of the model, by which its vectors are told from others.
+    /// The name of the model, by which its vectors are distinguished from others.
     pub fn model(&self) -> &str {
         &self.model
     }
 
-    /// The passages of an agent whose meaning is nearest to that of a question, nearest first, as of the change `latest`. None as long
-    /// as some passage has no vector, and when model or files are not ready in time: a question is not to wait for what only helps.
+    /// The passages of an agent whose meaning is nearest to that of a question, nearest first, as of the change `latest`. None as long as
+    /// some passage has no vector, and when the model or the files are not ready in time: a question must not wait for what only improves
+    /// its answer.
     ///
     /// # Errors
     /// Only faults.
@@ -111,7 +112,7 @@ impl Semantic {
     }
 }
 
-/// What a model reads of a passage: where it stands belongs to what it says.
+/// What a model reads of a passage: its title and heading are part of its meaning.
 fn text_of(Passage { chunk, title, .. }: &Passage) -> String {
     let heading = chunk.heading.as_deref().filter(|heading| *heading != title);
     [Some(title.as_str()), heading, Some(chunk.text.as_str())].into_iter().flatten().collect::<Vec<_>>().join("\n")

@@ -1,7 +1,7 @@
 //! Where sentences, lines and paragraphs of a text end: for cutting it into passages, and for quoting from them.
 //!
-//! Sentences are those of UAX #29, with two cares: a line that was only broken to fit a width does not end one, and neither does
-//! the full stop of an abbreviation, an initial or an ordinal.
+//! Sentences are those of UAX #29, with two exceptions: a line that was only broken to fit a width does not end one, and neither does the
+//! full stop of an abbreviation, an initial or an ordinal.
 
 mod ascii;
 mod parts;
@@ -14,7 +14,7 @@ use unicode_segmentation::UnicodeSegmentation;
 pub(crate) use parts::parts;
 use wrapping::unwrapped;
 
-/// What comes behind a sentence. The larger, the better a place to cut.
+/// What follows a sentence. The larger, the better a place to cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gap {
     /// The next sentence of the same line.
@@ -30,16 +30,16 @@ pub(crate) enum Gap {
 pub(crate) struct Sentence {
     /// Its bytes, without white space around it.
     pub(crate) bytes: Range<usize>,
-    /// What comes behind it.
+    /// What follows it.
     pub(crate) gap: Gap,
-    /// Whether it is a line that names what follows.
+    /// Whether it is a line that introduces what follows.
     pub(crate) heading: bool,
 }
 
-/// Longest heading in characters.
+/// Maximum characters of a heading.
 const HEADING: usize = 80;
 
-/// The sentences of a text in its order. Everything but white space is in exactly one of them.
+/// The sentences of a text in order. Everything but white space is in exactly one of them.
 pub(crate) fn sentences(text: &str) -> Vec<Sentence> {
     let flat = unwrapped(text);
     let mut found: Vec<Sentence> = Vec::new();
@@ -60,7 +60,7 @@ pub(crate) fn sentences(text: &str) -> Vec<Sentence> {
     found
 }
 
-/// Appends the sentences of one line, which stands at byte `offset` of the text.
+/// Appends the sentences of one line, which starts at byte `offset` of the text.
 fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
     let first = found.len();
     let mut has_word = false;
@@ -70,7 +70,7 @@ fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
         if begin >= end {
             continue;
         }
-        // What holds no word (a closing quote, an ellipsis) goes with what is before it.
+        // A part without a word (a closing quote, an ellipsis) belongs to the sentence before it.
         let next_has_word = line[begin..end].contains(char::is_alphanumeric);
         match found[first..].last_mut() {
             Some(before) if !has_word || !next_has_word || is_abbreviated(&line[..before.bytes.end - offset]) => {
@@ -90,7 +90,7 @@ fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
     }
 }
 
-/// A line at the sentence boundaries of UAX #29; one that is marked as a heading in one piece.
+/// Splits a line at the sentence boundaries of UAX #29; a line that is marked as a heading stays in one piece.
 fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let marked = line.starts_with('#').then_some((0, line));
     let plain = marked.is_none().then(|| ascii::sentences(line));
@@ -113,7 +113,7 @@ fn is_abbreviated(before: &str) -> bool {
     is_ordinal(word) || is_initial(word) || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
 }
 
-/// One or two digits before a full stop: a day, a rank, the number of a list's entry.
+/// One or two digits before a full stop: a day, a rank, the number of a list item.
 fn is_ordinal(word: &str) -> bool {
     matches!(word.len(), 1 | 2) && word.bytes().all(|byte| byte.is_ascii_digit())
 }

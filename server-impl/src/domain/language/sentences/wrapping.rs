@@ -1,11 +1,11 @@
 //! Lines that were broken only to fit a width.
 
-/// Narrowest paragraph that is taken for wrapped text; below, line breaks are meant (addresses, verses, lists).
+/// Narrowest paragraph that is treated as wrapped text; below, line breaks are intended (addresses, verses, lists).
 const WRAP_MIN: usize = 40;
-/// Widest text that is taken for wrapped by its lengths alone. A longer line is a paragraph that its author did not wrap.
+/// Widest text that is treated as wrapped by its line lengths alone. A longer line is a paragraph that its author did not wrap.
 const WRAP_MAX: usize = 120;
 
-/// The text with the line breaks of wrapped paragraphs replaced by spaces; of the same length, so that offsets hold.
+/// The text with the line breaks of wrapped paragraphs replaced by spaces; its length is unchanged, so that offsets stay valid.
 pub(super) fn unwrapped(text: &str) -> String {
     let mut flat = String::with_capacity(text.len());
     let mut paragraph: Vec<&str> = Vec::new();
@@ -40,25 +40,25 @@ fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
     }
 }
 
-/// Whether a line of this length was broken to fit: the first word of the next would have reached beyond the longest line.
+/// Whether a line of this length was broken to fit: the first word of the next would have exceeded the longest line.
 fn fits(length: usize, next: &str, width: usize) -> bool {
     let word = next.split_whitespace().next().unwrap_or_default();
     (WRAP_MIN..=width).contains(&length) && length + 1 + word.chars().count() > width
 }
 
-/// Whether the sentence of a long line goes on in the next, whatever its length: after a comma, or in small letters.
+/// Whether the sentence of a long line continues in the next, whatever its length: after a comma, or in lower case.
 fn goes_on(line: &str, next: &str) -> bool {
     let long = line.trim().chars().nth(WRAP_MIN).is_some();
     long && (line.trim_end().ends_with(',') || next.trim_start().starts_with(char::is_lowercase))
 }
 
-/// Whether nothing of the next line can belong to this one: a heading, a row of a table, a fence, a tag, columns made with spaces.
+/// Whether nothing of the next line can belong to this one: a heading, a table row, a fence, a tag, columns made with spaces.
 fn ends_block(line: &str) -> bool {
     let line = line.trim();
     line.starts_with(['#', '|', '<', '=', '>']) || line.starts_with("```") || line.contains("   ")
 }
 
-/// Whether a line begins a block of its own: one of those, or an entry of a list.
+/// Whether a line begins a block of its own: one of those, or a list item.
 fn begins_block(line: &str) -> bool {
     let entry = line.trim_start();
     let digits = entry.len() - entry.trim_start_matches(|c: char| c.is_ascii_digit()).len();

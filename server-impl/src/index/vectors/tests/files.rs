@@ -1,4 +1,4 @@
-//! Files are derived: what is lost, damaged or of something else is made anew, and what is sound is not read again.
+//! Files are derived: those that are lost, damaged or foreign are rebuilt, and intact ones are not read from the database again.
 
 use std::{fs, path::Path};
 
@@ -143,7 +143,7 @@ async fn the_vectors_of_another_model_are_of_no_use() {
     assert_eq!(world.files().len(), 1);
 }
 
-/// The versions of its sources are those of the files, but their passages are not.
+/// The versions of its sources match those of the files, but their passages do not.
 #[tokio::test]
 async fn the_vectors_of_a_database_that_was_restored_are_of_no_use() {
     let mut world = world();
@@ -166,7 +166,7 @@ async fn the_vectors_of_a_database_that_was_restored_are_of_no_use() {
 async fn what_a_crash_left_is_cleared() {
     let mut world = world();
     let expected = world.finds(&EAST, 9).await;
-    // It died while it wrote, and another time between a merge and the deletion of what was merged.
+    // It died while writing, and another time between a merge and the deletion of what was merged.
     fs::write(world.folder().join(".tmpAbCdEf.unfinished"), "half of a segment").unwrap();
     fs::copy(&world.files()[1], world.folder().join("7.vectors")).unwrap();
     world.restart().await;
@@ -178,7 +178,7 @@ async fn what_a_crash_left_is_cleared() {
     assert_eq!(world.memory.read_since(), [1, 2, 3, 4]);
 }
 
-/// A link that points at itself cannot be opened, whoever tries; as with too many open files, the file may be sound.
+/// A link to itself cannot be opened by anyone; as with too many open files, the file may be intact.
 #[cfg(unix)]
 #[tokio::test]
 async fn what_cannot_be_opened_just_now_is_not_deleted() {

@@ -1,4 +1,4 @@
-//! Questions wait for vectors that are read, but not for long.
+//! Questions wait for vectors that are being read, but not for long.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The file itself: records of a key and a value, in groups (RFC 9309, section 2.1 and 2.2.1).
+//! The file itself: records of a key and a value, in groups (RFC 9309, sections 2.1 and 2.2.1).
 
 use std::{cmp::Reverse, time::Duration};
 
@@ -9,21 +9,21 @@ use super::{
     pattern::{Path, Pattern},
 };
 
-/// Rules with wildcards that are matched as such, at most. A site that has more is read less, never more than it allows: a further
-/// rule that allows is left out, and one that disallows covers all that begins as it does.
+/// Maximum rules that are matched with their wildcards. Beyond that, a site is read less, never more than it allows: a further rule that
+/// allows is dropped, and one that disallows covers everything with the same prefix.
 const WILDCARDS: usize = 2_000;
 
-/// Sitemaps that are taken from a file, at most.
+/// Maximum sitemaps that are taken from a file.
 const SITEMAPS: usize = 50;
 
 /// What a site asks of one robot.
 #[derive(Debug, Default)]
 pub(in super::super) struct RobotsFile {
-    /// The most specific first; among equals, what allows.
+    /// The most specific first; among equals, those that allow.
     rules: Vec<Rule>,
-    /// Rules among them that have wildcards.
+    /// How many of the rules have wildcards.
     wildcards: usize,
-    /// The time between two requests that it asks for.
+    /// The delay between two requests that the site asks for.
     pub(super) delay: Duration,
     /// The sitemaps that it names.
     pub(super) sitemaps: Vec<Url>,
@@ -36,18 +36,18 @@ struct Rule {
 }
 
 impl RobotsFile {
-    /// Reads a file for the robot with this product token. What it does not understand it skips.
+    /// Parses a file for the robot with this product token. Skips what it does not understand.
     ///
     /// Takes some milliseconds for a long file.
     pub(super) fn parse(bytes: &[u8], token: &str) -> Self {
         let group = Group::of(bytes, token);
         let mut file = Self::default();
-        // Without any group the rules are for everyone.
+        // In a file without groups, the rules apply to everyone.
         let (mut applies, mut begins) = (group == Group::None, false);
         for (key, value) in records(bytes) {
             match key {
                 Key::UserAgent => {
-                    // Lines that follow each other name the robots of one group.
+                    // Consecutive lines name the robots of one group.
                     applies = group.has(value, token) || (begins && applies);
                     begins = true;
                 }
@@ -80,12 +80,12 @@ impl RobotsFile {
         self.rules.push(Rule { pattern, allows });
     }
 
-    /// Whether a path may be read: what the most specific rule says that matches it (RFC 9309, section 2.2.2).
+    /// Whether a path may be read, by the most specific rule that matches it (RFC 9309, section 2.2.2).
     pub(super) fn allows(&self, path: &Path) -> bool {
         self.rules.iter().find(|rule| rule.pattern.matches(path)).is_none_or(|rule| rule.allows)
     }
 
-    /// How much work it is to decide about a path, in octets that are looked at, roughly.
+    /// The approximate cost of deciding about a path, in octets examined.
     pub(super) fn effort(&self, path: &Path) -> usize {
         self.rules.len().saturating_mul(8).saturating_add(self.wildcards.saturating_mul(path.len()))
     }
@@ -96,7 +96,7 @@ impl RobotsFile {
 enum Group {
     /// Those that name the robot.
     Named,
-    /// Those for all that are not named.
+    /// Those for all robots that are not named.
     Others,
     /// There are no groups.
     None,
@@ -114,7 +114,7 @@ impl Group {
         found
     }
 
-    /// Whether the line of a group names the robot. What follows the product token, such as a version, does not matter.
+    /// Whether a group's line names the robot. What follows the product token, such as a version, does not matter.
     fn has(self, value: &[u8], token: &str) -> bool {
         let named = value.split(|octet| !octet.is_ascii_alphabetic() && !matches!(octet, b'-' | b'_')).next().unwrap_or_default();
         match self {
@@ -135,7 +135,7 @@ enum Key {
 }
 
 impl Key {
-    /// The key with this name, as it is often misspelled too.
+    /// The key with this name, common misspellings included.
     fn of(name: &[u8]) -> Option<Self> {
         let is = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
         [

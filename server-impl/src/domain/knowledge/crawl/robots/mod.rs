@@ -14,20 +14,20 @@ mod pattern;
 #[cfg(test)]
 mod tests;
 
-/// The name that a site may address us by.
+/// The name by which a site may address this robot.
 const AGENT: &str = "frontdesk";
 
-/// Bytes of the file at most (RFC 9309, section 2.5).
+/// Maximum bytes of the file (RFC 9309, section 2.5).
 const LARGEST: usize = 512_000;
 
-/// Redirects that are followed (RFC 9309, section 2.3.1.2).
+/// Maximum redirects that are followed (RFC 9309, section 2.3.1.2).
 const HOPS: usize = 5;
 
-/// A delay that a site asks for is kept up to this long.
+/// The longest delay that is respected when a site asks for one.
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 
-/// Reading a file of so many bytes, or looking at so many octets to decide about an address, takes well under a millisecond. More is
-/// done off the runtime's threads.
+/// Parsing a file of this many bytes, or examining this many octets to decide about an address, takes well under a millisecond. Anything
+/// larger is done off the runtime's threads.
 const INLINE: usize = 50_000;
 
 /// What a site asks.
@@ -36,12 +36,12 @@ pub(super) enum Rules {
     None,
     /// These.
     Some(Arc<RobotsFile>),
-    /// It cannot be told, so nothing is read; why.
+    /// Unknown, so nothing is read; with the reason.
     Unknown(String),
 }
 
 impl Rules {
-    /// Reads what the site of an address asks.
+    /// Reads the rules of the site of an address.
     pub(super) async fn of(fetch: &dyn Fetch, site: &Url) -> Self {
         let Ok(mut url) = site.join("/robots.txt") else { return Self::None };
         for _ in 0..=HOPS {
@@ -72,7 +72,7 @@ impl Rules {
         }
     }
 
-    /// Why an address is not to be read; `None` when it may be.
+    /// Why an address must not be read; `None` when it may be.
     pub(super) async fn refusal(&self, url: &Url) -> Option<String> {
         match self {
             Self::None => None,
@@ -94,7 +94,7 @@ impl Rules {
         off_runtime_if_long(effort, move || file.allows(&path)).await.unwrap_or(false)
     }
 
-    /// Whether nothing can be read because the file cannot.
+    /// Whether nothing may be read because the file is unreadable.
     pub(super) fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }
@@ -105,14 +105,14 @@ impl Rules {
         file.delay.min(LONGEST_DELAY)
     }
 
-    /// The sitemaps that it names.
+    /// The sitemaps that the file names.
     pub(super) fn sitemaps(&self) -> Vec<Url> {
         let Self::Some(file) = self else { return Vec::new() };
         file.sitemaps.clone()
     }
 }
 
-/// Does some work, off the runtime's threads when it takes long; `None` when it panics there.
+/// Runs a computation, off the runtime's threads when it takes long; `None` when it panics there.
 async fn off_runtime_if_long<T: Send + 'static>(effort: usize, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     if effort <= INLINE { Some(work()) } else { tokio::task::spawn_blocking(work).await.ok() }
 }

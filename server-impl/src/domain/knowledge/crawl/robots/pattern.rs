@@ -1,7 +1,7 @@
 //! Paths of rules, and how they match the path of an address (RFC 9309, sections 2.2.2 and 2.2.3).
 //!
-//! A pattern is split at its wildcards, and each part is looked for behind the one before: the first place where a part is found is
-//! never worse than a later one, so nothing is tried twice. The time is linear in the lengths of the pattern and the path.
+//! A pattern is split at its wildcards, and each part is searched for after the previous one: the first match of a part is never worse
+//! than a later one, so there is no backtracking. The time is linear in the lengths of the pattern and the path.
 
 use std::fmt::Write;
 
@@ -9,14 +9,14 @@ use url::{Position, Url};
 
 use super::super::addresses;
 
-/// Octets of a pattern, wildcards apart, at most: more cannot match an address that is short enough to be read, of whose characters
-/// each is three octets when it is encoded.
+/// Maximum octets of a pattern, wildcards apart: a longer one cannot match any address that is short enough to be read, since each
+/// character of an address takes three octets at most when it is encoded.
 const LONGEST: usize = 3 * addresses::LONGEST;
 
-/// Path and query of an address, in the form in which they are compared.
+/// Path and query of an address, normalized for comparison.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Path {
-    /// With delimiters as they stand.
+    /// With delimiters unchanged.
     plain: String,
     /// With the delimiters in the query encoded.
     query_encoded: String,
@@ -28,12 +28,12 @@ impl Path {
         Self { query_encoded: query_encoded(&plain), plain }
     }
 
-    /// Whether it is that of the rules themselves, which are always to be read (RFC 9309, section 2.2.2).
+    /// Whether it is the path of robots.txt itself, which may always be read (RFC 9309, section 2.2.2).
     pub(super) fn is_of_robots_txt(&self) -> bool {
         self.plain == "/robots.txt"
     }
 
-    /// Its octets.
+    /// Its length in octets.
     pub(super) fn len(&self) -> usize {
         self.plain.len()
     }
@@ -42,20 +42,20 @@ impl Path {
 /// The path of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
-    /// In the form in which it is compared. Each `*` is a wildcard.
+    /// Normalized for comparison. Each `*` is a wildcard.
     text: Box<str>,
     /// Whether it must match to the end of the path (`$`).
     anchored: bool,
-    /// Whether it says something about the query.
+    /// Whether it restricts the query.
     has_query: bool,
-    /// The octets by which rules are ranked: the more, the more specific.
+    /// The number of octets by which rules are ranked: the more, the more specific.
     octets: u32,
-    /// Octets of a path that it matches, at least.
+    /// Minimum octets of a path that it matches.
     literals: u32,
 }
 
 impl Pattern {
-    /// Reads the path of a rule; `None` when it matches no address that is read.
+    /// Parses the path of a rule; `None` when it matches no readable address.
     pub(super) fn new(value: &[u8]) -> Option<Self> {
         if !matches!(value.first(), Some(b'/' | b'*')) {
             return None;
@@ -65,7 +65,7 @@ impl Pattern {
         let has_query = text.contains('?');
         let mut text = if has_query { query_encoded(&text) } else { text };
         let octets = u32::try_from(text.len() + usize::from(anchored)).ok()?;
-        // A wildcard at the end says no more than that there is no anchor.
+        // A wildcard at the end only means that there is no anchor.
         let open = text.ends_with('*');
         text.truncate(text.trim_end_matches('*').len());
         let literals = text.len() - text.matches('*').count();
@@ -73,17 +73,17 @@ impl Pattern {
         Some(Self { text: text.into(), anchored: anchored && !open, has_query, octets, literals })
     }
 
-    /// The octets by which rules are ranked: the more, the more specific (RFC 9309, section 2.2.2).
+    /// The number of octets by which rules are ranked: the more, the more specific (RFC 9309, section 2.2.2).
     pub(super) fn octets(&self) -> u32 {
         self.octets
     }
 
-    /// Whether matching takes longer than comparing with the beginning of a path.
+    /// Whether matching takes longer than comparing a prefix.
     pub(super) fn has_wildcards(&self) -> bool {
         self.text.contains('*')
     }
 
-    /// The pattern up to its first wildcard, of the same rank: it matches all that this one matches, and more.
+    /// The pattern up to its first wildcard, of the same rank: it matches everything that this one matches, and more.
     pub(super) fn widened(self) -> Self {
         let text: Box<str> = self.text.split('*').next().unwrap_or_default().into();
         Self { literals: u32::try_from(text.len()).unwrap_or(self.literals), anchored: false, text, ..self }
@@ -110,9 +110,9 @@ impl Pattern {
     }
 }
 
-/// One spelling for each path: what need not be percent-encoded is not, all else is, in capital letters. Reserved characters stay as
-/// they are, since encoded they mean something else. In a pattern a row of wildcards is one; in an address `*` and `$` are encoded, as
-/// a pattern has to spell them (RFC 9309, section 2.2.3).
+/// One spelling for each path: what need not be percent-encoded is not, everything else is, in capital letters. Reserved characters stay
+/// as they are, since they mean something else when encoded. In a pattern a run of wildcards becomes one; in an address `*` and `$` are
+/// encoded, as a pattern has to spell them (RFC 9309, section 2.2.3).
 fn normal(text: &[u8], is_pattern: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -139,8 +139,8 @@ fn normal(text: &[u8], is_pattern: bool) -> String {
     out
 }
 
-/// A path in which the delimiters of the query are encoded, so that `?to=https://desk.example` is the same encoded or not (RFC 9309,
-/// section 2.2.2, the second example).
+/// A path with the delimiters of its query encoded, so that `?to=https://desk.example` matches whether encoded or not (RFC 9309, section
+/// 2.2.2, the second example).
 fn query_encoded(path: &str) -> String {
     let Some((path, query)) = path.split_once('?') else { return path.to_owned() };
     let mut out = String::with_capacity(path.len() + query.len() + 1);

@@ -17,7 +17,7 @@ fn allows(robots: &str, address: &str) -> bool {
     file(robots).allows(&path(address))
 }
 
-/// Whether one rule that disallows covers a path.
+/// Whether a single disallowing rule covers a path.
 fn covers(rule: &str, address: &str) -> bool {
     !allows(&format!("User-agent: *\nDisallow: {rule}"), address)
 }
@@ -135,7 +135,7 @@ fn a_site_with_more_wildcards_than_are_matched_is_read_less_and_never_more() {
     assert!(robots.allows(&path("/late")) && !robots.allows(&path("/plain")), "rules without wildcards are all kept");
 }
 
-/// The worst files of the largest size that is read, and the worst path for each.
+/// The worst files of the maximum size, and the worst path for each.
 #[test]
 fn no_file_takes_long() {
     let full = |rule: &str| format!("User-agent: *\n{}", rule.repeat(LARGEST / rule.len()));
@@ -165,7 +165,7 @@ fn no_file_takes_long() {
     }
 }
 
-/// A matcher that tries everything, for patterns and paths in their one spelling.
+/// A matcher that tries everything, for normalized patterns and paths.
 fn matches_slowly(pattern: &[u8], path: &[u8]) -> bool {
     match pattern {
         [] => true,

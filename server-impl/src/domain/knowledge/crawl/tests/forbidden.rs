@@ -1,6 +1,6 @@
-//! Forbidden addresses in every form, on every way that leads to one: nobody ever connects.
+//! Forbidden addresses in every form, on every path that leads to one: no connection is ever made.
 //!
-//! The site is at 127.0.0.1, which the operator permits. The trap listens on the same machine, on every other address of loopback.
+//! The site is at 127.0.0.1, which the operator permits. The trap listens on the same machine, on every other loopback address.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 use super::{super::*, Lines};
 use crate::ports::outbound::{HttpClient, OutboundRequest, addresses::Egress, client::GuardedClient, lookup::Lookup};
 
-/// Hosts that lead to 127.0.0.2, to `::1`, or to another place where nobody may be sent.
+/// Hosts that resolve to 127.0.0.2, to `::1`, or to another forbidden address.
 const FORMS: [&str; 63] = [
     "127.0.0.2",
     "127.2",
@@ -105,7 +105,7 @@ impl Lookup for Names {
     }
 }
 
-/// Addresses that nobody may be led to.
+/// Addresses that must never be connected to.
 const INSIDE: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2)), IpAddr::V6(Ipv6Addr::LOCALHOST)];
 
 /// A site on 127.0.0.1, and traps on the same port of forbidden addresses.
@@ -121,7 +121,7 @@ async fn site_between_traps(connections: &Arc<AtomicUsize>) -> (TcpListener, u16
     panic!("no port is free on all of the addresses");
 }
 
-/// Counts who comes.
+/// Counts connections.
 fn trap(listener: TcpListener, connections: &Arc<AtomicUsize>) {
     let connections = Arc::clone(connections);
     tokio::spawn(async move {
@@ -131,18 +131,18 @@ fn trap(listener: TcpListener, connections: &Arc<AtomicUsize>) {
     });
 }
 
-/// A way on which a website leads somewhere.
+/// How a website points to an address.
 #[derive(Debug, Clone, Copy)]
 enum Way {
     /// It is the start of the website.
     Start,
     /// The sitemap lists it.
     Sitemap,
-    /// The rules for robots name a sitemap there.
+    /// robots.txt names a sitemap there.
     Robots,
-    /// The rules for robots are there.
+    /// robots.txt redirects there.
     RobotsRedirect,
-    /// A page is there.
+    /// A page redirects there.
     Redirect,
 }
 
@@ -150,7 +150,7 @@ const WAYS: [Way; 5] = [Way::Start, Way::Sitemap, Way::Robots, Way::RobotsRedire
 
 type Case = Arc<Mutex<(Way, String)>>;
 
-/// What the site answers: it leads to the address of the case.
+/// The response of the site: it points to the address of the case.
 fn answer(path: &str, case: &Case) -> Response {
     let (way, to) = case.lock().unwrap().clone();
     let away = || (StatusCode::FOUND, [(header::LOCATION, to.replace('&', "&amp;"))]).into_response();
@@ -197,7 +197,7 @@ async fn no_way_leads_to_a_forbidden_address() {
     assert!(cases >= 240, "{cases} cases");
 }
 
-/// What is sent with a body goes no other way: webhooks and actions are of users too.
+/// Requests with a body take the same path: webhooks and actions come from users too.
 #[tokio::test]
 async fn nothing_is_posted_to_a_forbidden_address() {
     let connections = Arc::new(AtomicUsize::new(0));
@@ -215,7 +215,7 @@ async fn nothing_is_posted_to_a_forbidden_address() {
     for form in FORMS {
         let there = format!("http://{form}:{port}/there");
         assert!(post(&there).await.is_err(), "{there}");
-        // A server that is permitted sends the request on; nobody follows.
+        // A permitted server redirects the request; the redirect is not followed.
         *case.lock().unwrap() = (Way::Redirect, there.clone());
         let redirect = post(&format!("http://127.0.0.1:{port}/")).await.unwrap();
         assert_eq!((redirect.status, redirect.headers.contains_key(header::LOCATION)), (StatusCode::FOUND, true), "{there}");

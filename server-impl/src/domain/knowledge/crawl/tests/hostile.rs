@@ -1,4 +1,4 @@
-//! Sites that mean harm: whatever they send, the runtime goes on, and what is kept of it stays small.
+//! Malicious sites: whatever they send, the runtime stays responsive, and what is stored of it stays small.
 
 use std::{
     fmt::Write as _,
@@ -8,10 +8,10 @@ use std::{
 
 use super::*;
 
-/// The runtime must not stand still for longer, on a machine that runs other tests.
+/// The longest that the runtime may be blocked, on a machine that runs other tests too.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// Does something, and tells for how long the thread of the runtime was held at most.
+/// Runs work, and measures the longest time for which it blocked the runtime's thread.
 async fn longest_hold<T>(work: impl Future<Output = T>) -> (Duration, T) {
     let mut work = std::pin::pin!(work);
     let (mut longest, mut last) = (Duration::ZERO, Instant::now());
@@ -135,7 +135,7 @@ impl Report for All {
     }
 }
 
-/// A site without an end that takes a minute for each page.
+/// An endless site that takes a minute for each page.
 struct Sluggish;
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! Rows, each as a paragraph of `header: value` lines, so that it is found and quoted by itself.
+//! Rows, each as a paragraph of `header: value` lines, so that it can be found and quoted on its own.
 
 use std::io::{self, Read, Write};
 
@@ -10,10 +10,10 @@ use super::{
 };
 use crate::domain::knowledge::extraction::charset;
 
-/// Bytes of the first line by which its separator is told.
+/// Bytes of the first line from which the separator is detected.
 const SAMPLE: u64 = 64 * 1024;
 
-/// What may stand between two values.
+/// Possible separators of values.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
@@ -27,17 +27,17 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
         write_row(output, &headers, &row).map_err(written)?;
     }
     if empty {
-        // One line is no header, but all there is.
+        // A single line is not a header but the only row.
         write_row(output, &ByteRecord::new(), &headers).map_err(written)?;
     }
     Ok(())
 }
 
-/// The separator that the first line holds most of.
+/// The separator that occurs most often in the first line.
 fn separator(sample: &[u8]) -> u8 {
     let line = sample.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let count = |separator: u8| line.iter().filter(|byte| **byte == separator).count();
-    // Of equally many the first: `max_by_key` would give the last.
+    // Of equally frequent ones the first: `max_by_key` would give the last.
     SEPARATORS.into_iter().rev().max_by_key(|separator| count(*separator)).unwrap_or(b',')
 }
 
@@ -57,7 +57,7 @@ fn write_row(output: &mut impl Write, headers: &ByteRecord, row: &ByteRecord) ->
     output.write_all(b"\n")
 }
 
-/// Rows of any form are read, so only the file itself can fail.
+/// Rows of any form are accepted, so only reading the file itself can fail.
 fn unreadable(error: csv::Error) -> ExtractError {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => ExtractError::Io(error),

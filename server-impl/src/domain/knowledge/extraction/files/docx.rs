@@ -1,4 +1,4 @@
-//! The text of a Word file: paragraphs, headings behind `#` as Markdown has them, the cells of a table row on one line.
+//! The text of a Word file: paragraphs, headings after `#` as in Markdown, the cells of a table row on one line.
 //!
 //! Source: ECMA-376, part 1 (WordprocessingML, section 17) and part 2 (packages).
 
@@ -16,13 +16,13 @@ use super::{
     whole,
 };
 
-/// Bytes of a file at most: it is read whole.
+/// Maximum bytes of a file, which is read into memory as a whole.
 const LARGEST: u64 = 100 * 1024 * 1024;
 
-/// Bytes of its document, inflated. A file that is small and holds more is made to do harm.
+/// Maximum bytes of its document, inflated. A small file that inflates to more is malicious.
 const LARGEST_DOCUMENT: u64 = 256 * 1024 * 1024;
 
-/// Elements within each other at most.
+/// Maximum nesting of elements.
 const DEEPEST: usize = 1_000;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
@@ -44,16 +44,16 @@ fn unreadable(error: ZipError) -> ExtractError {
     }
 }
 
-/// The body of a document on its way.
+/// The text of a document while it is read.
 #[derive(Default)]
 struct Body {
     depth: usize,
-    /// Whether what comes is text that is shown: `w:t`.
+    /// Whether the next text is visible text: `w:t`.
     in_text: bool,
-    /// Tables that are open.
+    /// Number of open tables.
     tables: usize,
     paragraph: String,
-    /// Of the paragraph: 1 for the highest heading, 0 for none.
+    /// The heading level of the paragraph: 1 for the highest heading, 0 for none.
     level: usize,
     row: Vec<String>,
 }
@@ -81,7 +81,7 @@ impl Body {
                 }
                 Event::Text(text) if self.in_text => self.paragraph.push_str(&text),
                 Event::GeneralRef(entity) if self.in_text => self.paragraph.push_str(&named(&entity)),
-                // A document of this format has none; entities are made to do harm.
+                // Valid documents of this format have none; entities are an attack.
                 Event::DocType(_) => return Err(ExtractError::Damaged),
                 Event::Eof => return Ok(()),
                 _ => {}
@@ -135,7 +135,7 @@ impl Body {
     }
 }
 
-/// The level of a heading by the name of its style (`Heading1`, `berschrift2`, `Title`), 0 for another style.
+/// The level of a heading by the name of its style (`Heading1`, `berschrift2`, `Title`), 0 for any other style.
 fn level(style: &BytesStart<'_>) -> usize {
     let value = style.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == "val");
     let name = value.map(|attribute| attribute.value.to_ascii_lowercase()).unwrap_or_default();
@@ -147,7 +147,7 @@ fn level(style: &BytesStart<'_>) -> usize {
     if heading { digit.clamp(1, 6) as usize } else { 0 }
 }
 
-/// A character that is written as a reference: by number, or one of the five of XML (XML 1.0, section 4.6).
+/// A character that is written as a reference: by number, or one of XML's five (XML 1.0, section 4.6).
 fn named(entity: &quick_xml::events::BytesRef<'_>) -> String {
     if let Ok(Some(letter)) = entity.resolve_char_ref() {
         return letter.to_string();

@@ -11,12 +11,12 @@ use super::{
 };
 use crate::domain::knowledge::extraction;
 
-/// Bytes of a page at most: it is read whole.
+/// Maximum bytes of a page, which is read into memory as a whole.
 const LARGEST: u64 = 10 * 1024 * 1024;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
     let bytes = whole(input, LARGEST)?;
-    // Where it lies does not matter: its links are not followed.
+    // Its address does not matter: its links are not followed.
     let base = Url::parse("http://localhost/").expect("an address");
     let page = extraction::html::read(&bytes, None, &base).ok_or(ExtractError::TooComplex)?;
     output.write_all(page.text.as_bytes()).map_err(written)

@@ -1,7 +1,7 @@
 //! The text of a file.
 //!
-//! Plain text, Markdown, HTML and CSV are read in the server itself, by parsers that no input can harm. PDF and Word are read in a
-//! process of their own, with limits, by the same function: see `ports::extractor`.
+//! Plain text, Markdown, HTML and CSV are read in the server itself, by parsers that are safe on any input. PDF and Word are read in a
+//! separate process, with limits, by the same function: see `ports::extractor`.
 
 use std::io::{self, Read, Write};
 
@@ -19,7 +19,7 @@ use text::TextWriter;
 use frontdesk_vocabulary::words;
 
 words! {
-    /// What a file is.
+    /// The format of a file.
     Format {
         /// Plain text.
         Txt = "txt",
@@ -36,14 +36,14 @@ words! {
     }
 }
 
-/// Bytes of text that a file holds at most.
+/// Maximum bytes of text in a file.
 const MOST_TEXT: u64 = 256 * 1024 * 1024;
 
-/// The first bytes of a file by which its format is checked.
+/// The number of leading bytes by which a file's format is checked.
 pub const HEAD: usize = 1_024;
 
 impl Format {
-    /// What the end of a name says.
+    /// The format by the extension of a name.
     pub fn of_name(name: &str) -> Option<Self> {
         let (stem, end) = name.rsplit_once('.')?;
         let format = match end.to_ascii_lowercase().as_str() {
@@ -58,7 +58,7 @@ impl Format {
         (!stem.is_empty()).then_some(format)
     }
 
-    /// Whether the first bytes of a file, [`HEAD`] of them if there are so many, may be of this format.
+    /// Whether a file with these first bytes, up to [`HEAD`] of them, may be of this format.
     pub fn begins_with(self, head: &[u8]) -> bool {
         match self {
             // Some writers put something before it (ISO 32000-1, appendix H, implementation note 13).
@@ -68,28 +68,28 @@ impl Format {
         }
     }
 
-    /// Whether it is read in a process of its own.
+    /// Whether it is read in a separate process.
     pub fn is_isolated(self) -> bool {
         matches!(self, Self::Pdf | Self::Docx)
     }
 }
 
-/// Why a file has no text. The sentences are for the one who sent it.
+/// Why a file has no text. The sentences are for the person who sent it.
 #[derive(Debug, thiserror::Error)]
 pub enum ExtractError {
-    /// It says nothing.
+    /// It has no text.
     #[error("The file holds no text. A scan is a picture: have its text recognized first, then add it again.")]
     Empty,
-    /// It is locked.
+    /// It is protected by a password.
     #[error("The file is protected by a password. Remove the protection, then add it again.")]
     Encrypted,
-    /// It is not what it says it is.
+    /// It is not what it claims to be.
     #[error("The file is damaged, or not what its name says. Save it anew, then add it again.")]
     Damaged,
-    /// It is too much.
+    /// It is too large.
     #[error("The file holds more than can be read. Split it, then add the parts.")]
     TooLarge,
-    /// It is too much work.
+    /// It takes too long.
     #[error("The file takes too long to read. Save it in a simpler form, as text say, then add it again.")]
     TooSlow,
     /// Its process ended.
@@ -100,10 +100,10 @@ pub enum ExtractError {
     Io(#[from] io::Error),
 }
 
-/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000. Takes its time: not for the runtime's threads.
+/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000. May take long: not for the runtime's threads.
 ///
 /// # Errors
-/// When there is none, or no more can be read; what was written before does not count then.
+/// When there is none, or no more can be read; then what was written so far must be discarded.
 pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(), ExtractError> {
     let mut output = TextWriter::new(output, MOST_TEXT);
     match format {
@@ -116,7 +116,7 @@ pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(
     output.end()
 }
 
-/// All of a file that is read whole, up to so many bytes.
+/// Reads a whole file, up to so many bytes.
 fn whole(input: impl Read, most: u64) -> Result<Vec<u8>, ExtractError> {
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;

@@ -11,12 +11,12 @@ use super::{
     whole,
 };
 
-/// Bytes of a file at most: it is read whole.
+/// Maximum bytes of a file, which is read into memory as a whole.
 const LARGEST: u64 = 100 * 1024 * 1024;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
     let bytes = whole(input, LARGEST)?;
-    // The parser panics on some files that are not as the standard says.
+    // The parser panics on some files that violate the standard.
     let read = panic::catch_unwind(AssertUnwindSafe(|| pdf_extract::extract_text_from_mem(&bytes)));
     let text = match read {
         Ok(Ok(text)) if !(text.trim().is_empty() && encrypted(&bytes)) => text,
@@ -29,12 +29,12 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
     Ok(())
 }
 
-/// Whether a trailer names how the file is encrypted (ISO 32000-1, section 7.6.1).
+/// Whether a trailer has an encryption dictionary (ISO 32000-1, section 7.6.1).
 fn encrypted(bytes: &[u8]) -> bool {
     bytes.windows(8).any(|window| window == b"/Encrypt")
 }
 
-/// The lines of a page stand alone, with an empty line between blocks; what belongs together becomes one line.
+/// Joins the lines of a page into paragraphs: lines come one by one, with an empty line between blocks.
 fn paragraphs(text: &str) -> Vec<String> {
     let mut paragraphs = vec![String::new()];
     for line in text.lines() {
@@ -52,7 +52,7 @@ fn paragraphs(text: &str) -> Vec<String> {
     paragraphs
 }
 
-/// Puts a line behind others. A word that was broken at a hyphen becomes whole.
+/// Appends a line to others. A word that was hyphenated across the break is rejoined.
 fn join(paragraph: &mut String, line: &str) {
     let broken = paragraph.ends_with('-') && line.starts_with(char::is_lowercase);
     let letters = paragraph.trim_end_matches('-').ends_with(char::is_alphabetic);

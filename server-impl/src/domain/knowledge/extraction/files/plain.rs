@@ -1,4 +1,4 @@
-//! Plain text, in whatever charset.
+//! Plain text, in any charset.
 
 use std::io::{self, Read, Write};
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::domain::knowledge::extraction::charset;
 
-/// Whether bytes may begin a text: U+0000 stands in none, but for UTF-16 behind its mark.
+/// Whether bytes may begin a text: U+0000 does not occur in text, except in UTF-16 after its byte order mark.
 pub(super) fn is_text(head: &[u8]) -> bool {
     Encoding::for_bom(head).is_some() || !head.contains(&0)
 }

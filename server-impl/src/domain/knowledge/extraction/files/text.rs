@@ -1,4 +1,4 @@
-//! Text on its way out of a file.
+//! Writes the text extracted from a file.
 
 use std::io::{self, Write};
 
@@ -8,13 +8,13 @@ use super::ExtractError;
 pub(super) struct TextWriter<W> {
     output: W,
     left: u64,
-    /// Whether the last byte was a carriage return, whose break is written already.
+    /// Whether the last byte was a carriage return, whose line break is written already.
     returned: bool,
-    /// Whether anything but white space came.
+    /// Whether anything but white space was written.
     says: bool,
 }
 
-/// Tells a full writer from a broken one.
+/// Tells a full writer from a failing one.
 const FULL: &str = "the text is too long";
 
 impl<W: Write> TextWriter<W> {
@@ -22,7 +22,7 @@ impl<W: Write> TextWriter<W> {
         Self { output, left: most, returned: false, says: false }
     }
 
-    /// Everything was written.
+    /// Ends the text: everything was written.
     pub(super) fn end(mut self) -> Result<(), ExtractError> {
         self.output.flush()?;
         if self.says { Ok(()) } else { Err(ExtractError::Empty) }

@@ -1,8 +1,8 @@
 //! A page, parsed within bounds.
 //!
-//! What a page takes to parse has little to do with its length: an element that is never closed is repeated in each paragraph behind
-//! it (WHATWG HTML, section 13.2.4.3), and each attribute is compared with all others of its tag. So a page is parsed in pieces, and what it became
-//! is looked at between them.
+//! The cost of parsing a page has little to do with its length: an element that is never closed is repeated in each paragraph after it
+//! (WHATWG HTML, section 13.2.4.3), and each attribute is compared with all others of its tag. So a page is parsed in pieces, and the
+//! result is checked between them.
 
 use std::time::{Duration, Instant};
 
@@ -16,21 +16,21 @@ use html5ever::{
 /// Bytes that are parsed at a time.
 const PIECE: usize = 4_096;
 
-/// Nodes that a page is made into, at most: what comes behind is left out.
+/// Maximum nodes of a parsed page: the rest is left out.
 const NODES: usize = 500_000;
 
-/// Nodes that even the shortest page may have. Beyond that, there is one for two bytes at most in any page that people wrote.
+/// Nodes that even the shortest page may have. Beyond that, pages that people wrote have at most one node per two bytes.
 const FREE_NODES: usize = 2_000;
 
-/// Elements that may stand within each other: what a tag takes grows with their number.
+/// Maximum nesting of elements: the cost of a tag grows with it.
 const DEEPEST: usize = 2_000;
 
-/// A page that takes longer to parse is not read. The largest that people write takes well below a second.
+/// A page that takes longer to parse is not read. The largest that people write take well below a second.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Parses a page; `None` for one that is nested too deeply, or takes too long. Of one that is made into too many nodes, the beginning.
+/// Parses a page; `None` for one that is nested too deeply, or takes too long. Of one with too many nodes, the beginning.
 pub(super) fn parse(html: &str) -> Option<Document> {
-    // Scripts are never run, so what stands in for them is content.
+    // Scripts are never run, so their fallback (`noscript`) is content.
     let tree_builder = TreeBuilderOpts { scripting_enabled: false, ..TreeBuilderOpts::default() };
     let mut parser = parse_document(Document::default(), ParseOpts { tree_builder, ..ParseOpts::default() });
     let most = NODES.min(FREE_NODES + html.len() / 2);
@@ -38,7 +38,7 @@ pub(super) fn parse(html: &str) -> Option<Document> {
     for piece in pieces(html) {
         parser.process(StrTendril::from_slice(piece));
         let document = &parser.tokenizer.sink.sink;
-        // One for each mistake in the page, and there may be one in each byte.
+        // There is one for each mistake in the page, and each byte may be a mistake.
         document.errors.borrow_mut().clear();
         if document.tree.len() > most {
             break;
@@ -50,12 +50,12 @@ pub(super) fn parse(html: &str) -> Option<Document> {
     Some(parser.finish())
 }
 
-/// How many elements stand within each other at the end of what was parsed: that is where the next one goes.
+/// The nesting at the end of what was parsed: that is where the next element goes.
 fn depth(document: &Document) -> usize {
     std::iter::successors(document.root().last_child(), |node| node.last_child()).count()
 }
 
-/// A text in pieces of about the same length.
+/// Splits a text into pieces of about the same length.
 fn pieces(mut text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let (piece, rest) = text.split_at(text.floor_char_boundary(PIECE));

@@ -1,12 +1,12 @@
-//! Writes the text of a page as its elements come and go.
+//! Writes the text of a page as its elements begin and end.
 
-/// What says nothing, or nothing of the page's own: navigation, forms, scripts.
+/// Elements without text, or without text of the page's own: navigation, forms, scripts.
 const LEFT_OUT: &[&str] = &[
     "script", "style", "noscript", "template", "svg", "math", "iframe", "object", "canvas", "audio", "video", "nav", "footer",
     "aside", "form", "button", "select", "textarea", "input", "dialog", "head",
 ];
 
-/// What stands on lines of its own.
+/// Elements that are on lines of their own.
 const BLOCKS: &[&str] = &[
     "address",
     "article",
@@ -40,17 +40,17 @@ const BLOCKS: &[&str] = &[
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     text: String,
-    /// Line breaks that stand between what is written and what comes; 0 for none.
+    /// Line breaks between what is written and what comes next; 0 for none.
     breaks: usize,
     space: bool,
-    /// How many `pre` are open.
+    /// Number of open `pre` elements.
     verbatim: usize,
     /// Whether a cell of the row was written already.
     cells: bool,
 }
 
 impl Writer {
-    /// An element begins. Whether what is in it is to be written.
+    /// An element begins. Returns whether its content is to be written.
     pub(super) fn enter(&mut self, name: &str) -> bool {
         match name {
             _ if LEFT_OUT.contains(&name) => return false,
@@ -96,7 +96,7 @@ impl Writer {
         }
     }
 
-    /// A text comes. White space is one space, but in `pre`.
+    /// Appends text. White space is collapsed to one space, except in `pre`.
     pub(super) fn text(&mut self, text: &str) {
         if self.verbatim > 0 {
             let text = text.strip_prefix('\n').filter(|_| self.breaks > 0).unwrap_or(text);
@@ -113,7 +113,7 @@ impl Writer {
         self.space = text.ends_with(char::is_whitespace) || (self.space && text.trim().is_empty());
     }
 
-    /// All of it, without white space around it.
+    /// The whole text, without white space around it.
     pub(super) fn end(self) -> String {
         self.text.trim().to_owned()
     }

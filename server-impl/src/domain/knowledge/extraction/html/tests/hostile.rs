@@ -1,10 +1,10 @@
-//! Pages that mean harm: each is read, or refused, in bounded time and memory.
+//! Malicious pages: each is read, or refused, in bounded time and memory.
 
 use std::time::{Duration, Instant};
 
 use super::*;
 
-/// The largest page that a website is read with.
+/// The size of the largest page that is read from a website.
 const LARGEST: usize = 5_000_000;
 
 fn hostile(html: &str) -> Option<Page> {
@@ -21,7 +21,7 @@ fn hostile(html: &str) -> Option<Page> {
     page
 }
 
-/// As much of a piece, by its number, as a page of so many bytes holds.
+/// Repeats a piece, given its number, until a page has so many bytes.
 fn filled(bytes: usize, piece: impl Fn(usize) -> String) -> String {
     let mut html = String::new();
     (0..)
