@@ -41,22 +41,22 @@ const SOURCE: usize = 1_000_000;
 /// Compares Frontdesk with bare axum and sqlx.
 #[derive(Parser)]
 struct Flags {
-    /// Seconds that are measured, each run.
+    /// Seconds measured per run.
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
-    /// Connections at once.
+    /// Concurrent connections.
     #[arg(long, default_value_t = 16)]
     connections: usize,
-    /// Rounds of which the median is taken.
+    /// Rounds from which the median is taken.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
-    /// Only the operations whose name holds this, as in `--only chat`.
+    /// Only operations whose name contains this, as in `--only chat`.
     #[arg(long, default_value = "")]
     only: String,
-    /// Half a second each run: to see that it works, not how fast.
+    /// Half a second per run: to check that it works, not how fast.
     #[arg(long)]
     quick: bool,
-    /// What `cargo bench` adds.
+    /// Added by `cargo bench`.
     #[arg(long, hide = true)]
     bench: bool,
 }

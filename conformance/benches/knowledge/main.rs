@@ -27,19 +27,19 @@ use common::server::{self, Place};
 /// Measures what agents know.
 #[derive(Parser)]
 struct Flags {
-    /// Only the parts whose name holds this: ingest, upload, retrieve or agents
+    /// Only parts whose name contains this: ingest, upload, retrieve or agents
     #[arg(long, default_value = "")]
     only: String,
-    /// Asks among 1,000,000 passages, too
+    /// Also ask among 1,000,000 passages
     #[arg(long)]
     million: bool,
-    /// Asks among so many passages by their meaning, ten at once, and nothing else
+    /// Only run semantic search among this many passages, with ten concurrent clients
     #[arg(long, num_args = 0..=1, default_missing_value = "1000000", value_name = "PASSAGES")]
     vectors: Option<usize>,
-    /// Little of everything: to see that it works, not how fast
+    /// A little of everything: to check that it works, not how fast
     #[arg(long)]
     quick: bool,
-    /// What `cargo bench` adds
+    /// Added by `cargo bench`
     #[arg(long, hide = true)]
     bench: bool,
 }
