@@ -128,8 +128,8 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().take_while(|line| *line != "mod tests {").filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// Folder below `src` (or the name of a file directly in it), path, and text of every source file. The first braced level of `use
-/// crate::{a, b}` is expanded, so that each name follows a `crate::`.
+/// Folder below `src` (or the name of a file directly in it), path, and text of every source file. The first braced level of
+/// `use crate::{a, b}` is expanded, so that each name follows a `crate::`.
 fn sources() -> Vec<(String, String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Every change is logged with who made it, and in which request.
+//! Every change records an activity: who made it, and in which request.
 
 use frontdesk_conformance::{
     Actor, Stage, World,
@@ -13,7 +13,7 @@ stories![
     a_refused_change_leaves_no_line
 ];
 
-/// Operations that require more than read access but are not logged, with the reason.
+/// Operations that require more than read access but record no activity, with the reason.
 const UNNOTED: [(&str, &str); 4] = [
     ("chat", "questions are kept in their conversation"),
     ("streamChat", "questions are kept in their conversation"),

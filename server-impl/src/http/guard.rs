@@ -13,9 +13,9 @@ use crate::types::{Code, Error};
 /// How long a request may take. For a stream, the time until its response head counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadlines {
-    /// For its body to arrive; for an upload, for more of it to arrive.
+    /// Time limit for its body to arrive; for an upload, for more of it to arrive.
     pub body: Duration,
-    /// For its answer, once it has arrived completely.
+    /// Time limit for its answer, once it has arrived completely.
     pub answer: Duration,
 }
 

@@ -107,9 +107,9 @@ impl HttpBody for TrackedBody {
 pub(super) struct DeadlineStream {
     stream: TcpStream,
     progress: Arc<Progress>,
-    /// For a head to end once it has begun; the first one begins with the connection.
+    /// Time limit for a head once it has begun; the first one begins with the connection.
     head: Duration,
-    /// For the peer to accept more of an answer.
+    /// Time limit for the peer to accept more of an answer.
     write: Duration,
     /// The number of the awaited head, and its deadline.
     awaited: Option<(u64, Pin<Box<Sleep>>)>,

@@ -19,7 +19,7 @@ pub const MARK: &[u8] = b"\n\x02frontdesk-text\n";
 /// Bytes that may come before the mark.
 const NOISE: usize = 1024 * 1024;
 
-/// For the whole extraction.
+/// Time limit for an extraction.
 const DEADLINE: Duration = Duration::from_secs(60);
 
 /// Size of a read.

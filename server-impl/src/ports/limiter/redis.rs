@@ -24,7 +24,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::{Bucket, Limiter, MARGIN, Unavailable, Verdict, Window, by_name, verdict};
 use crate::types::Timestamp;
 
-/// For a call, including the connection that it may have to open.
+/// Deadline of a call, including the connection that it may have to open.
 const DEADLINE: Duration = Duration::from_millis(400);
 
 /// Prefix of bucket names.

@@ -14,7 +14,7 @@ use url::Url;
 
 use super::{Letterhead, Mail, MailError, Mailer};
 
-/// For a mail, from connecting to quitting. The library limits connecting only.
+/// Deadline of a mail, from connecting to quitting. The library limits connecting only.
 const WITHIN: Duration = Duration::from_secs(4);
 
 /// The format of a server address. The given address is not repeated because it contains the password.

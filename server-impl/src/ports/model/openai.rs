@@ -26,7 +26,7 @@ use super::{
     wire::{self, Reported},
 };
 
-/// For connecting.
+/// Connect timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// Maximum bytes of one event, or of an answer that is not a stream.
@@ -35,7 +35,7 @@ const LARGEST_EVENT: usize = 1024 * 1024;
 /// Maximum bytes of an embeddings answer: 64 vectors of 4,096 numbers in decimal, with room to spare.
 const LARGEST_EMBEDDINGS: usize = 16 * 1024 * 1024;
 
-/// For an embeddings request.
+/// Deadline of an embeddings request.
 const EMBEDDED: Duration = Duration::from_secs(60);
 
 /// Bytes read of an error answer, for its type and code.

@@ -21,7 +21,7 @@ use super::{
     lookup::{GuardedResolver, Lookup, permitted, unusual_port},
 };
 
-/// For connecting.
+/// Connect timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// Sends requests to permitted addresses only.
