@@ -134,34 +134,34 @@ pub struct Limits {
     pub max_connections_per_network: usize,
     /// Maximum bytes of a request's head.
     pub max_header_bytes: usize,
-    /// For a head to arrive.
+    /// Time limit for a head to arrive.
     #[serde(deserialize_with = "duration::read")]
     pub header_deadline: Duration,
-    /// For a body to arrive; for an upload, for more of it to arrive.
+    /// Time limit for a body to arrive; for an upload, for more of it to arrive.
     #[serde(deserialize_with = "duration::read")]
     pub body_deadline: Duration,
-    /// For an answer, once the request has arrived.
+    /// Time limit for an answer, once the request has arrived.
     #[serde(deserialize_with = "duration::read")]
     pub request_deadline: Duration,
-    /// For a client to continue reading.
+    /// Time limit for a client to continue reading.
     #[serde(deserialize_with = "duration::read")]
     pub write_deadline: Duration,
-    /// For the next request on a connection.
+    /// Time limit for the next request on a connection.
     #[serde(deserialize_with = "duration::read")]
     pub keep_alive: Duration,
-    /// For an index that is out of date.
+    /// Maximum wait for an index that is out of date.
     #[serde(deserialize_with = "duration::read")]
     pub index_patience: Duration,
-    /// For the first words of a model.
+    /// Time limit for a model's first words.
     #[serde(deserialize_with = "duration::read")]
     pub model_first_deadline: Duration,
-    /// For its next words.
+    /// Time limit for its next words.
     #[serde(deserialize_with = "duration::read")]
     pub model_next_deadline: Duration,
-    /// For its whole answer.
+    /// Time limit for its whole answer.
     #[serde(deserialize_with = "duration::read")]
     pub model_deadline: Duration,
-    /// For requests in flight when the server stops.
+    /// Time limit for requests in flight when the server stops.
     #[serde(deserialize_with = "duration::read")]
     pub shutdown_grace: Duration,
 }

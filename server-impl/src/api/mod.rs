@@ -32,9 +32,9 @@ pub struct Api {
 /// The operator's settings for operations.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// For an answer, once its request has arrived completely.
+    /// Time limit for an answer, once its request has arrived completely.
     pub request_deadline: Duration,
-    /// For a body to arrive; for an upload, for more of it to arrive.
+    /// Time limit for a body to arrive; for an upload, for more of it to arrive.
     pub body_deadline: Duration,
     /// How long a running mark remains valid after its request. Longer than any request may take.
     pub lease: Duration,

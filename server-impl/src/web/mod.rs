@@ -23,7 +23,7 @@ pub struct Pages {
 /// The operator's settings for pages.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// For a form to arrive.
+    /// Time limit for a form to arrive.
     pub body_deadline: Duration,
     /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,

@@ -1,4 +1,4 @@
-//! Limits in a Redis that several processes share; they survive a restart of these.
+//! Limits in a Redis that several processes share; they survive restarts of the processes.
 //!
 //! Each call is a single script, which Redis runs atomically, in one round trip. Every call ends within [`DEADLINE`]. A call that fails
 //! discards its connection, so nothing queues up for a Redis that does not answer, and the next call opens a new connection: there is no
