@@ -1,4 +1,4 @@
-//! Creates an agent, trains it on a file, asks it a question and shows what the answer rests on.
+//! Creates an agent, trains it on a file, asks it a question and shows the answer with its sources.
 //!
 //! ```text
 //! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example quickstart -- README.md "What is this about?"
@@ -36,7 +36,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Trains an agent on a file, and waits until it knows it.
+/// Trains an agent on a file, and waits until training is done.
 async fn train(client: &Client, agent: &Agent, file: &str) -> Result<Source, Box<dyn Error>> {
     let text = TextSourceCreate::builder().title(file).content(fs::read_to_string(file)?);
     let mut source = client.create_text_source().agent_id(agent.id).body(text).send().await.data()?;

@@ -1,23 +1,23 @@
-//! From the envelope to what is in it: [`Answer`].
+//! Takes the data out of the envelope: [`Answer`].
 
 use crate::{ByteStream, Error, ErrorBody, ResponseValue, types};
 
-/// The error of a call as progenitor gives it. `?` turns it into [`Error`].
+/// The error of a call as returned by progenitor. `?` converts it into [`Error`].
 pub type RawError<E = types::ErrorEnvelope> = progenitor_client::Error<E>;
 
-/// What a call gives as progenitor made it: the whole answer with status and headers.
+/// The result of a call as returned by progenitor: the whole response with status and headers.
 pub type RawResult<T> = Result<ResponseValue<T>, RawError>;
 
-/// A successful answer, and the data that it carries. Implemented by generated code.
+/// The body of a successful response, and the data in it. Implemented by generated code.
 pub trait Envelope {
-    /// What is inside.
+    /// The type of the data.
     type Data;
 
-    /// Takes it out.
+    /// Returns the data.
     fn into_data(self) -> Self::Data;
 }
 
-/// Bytes are their own data: what an operation answers without the envelope.
+/// Bytes are their own data: some operations answer without the envelope.
 impl Envelope for ByteStream {
     type Data = Self;
 
@@ -26,7 +26,7 @@ impl Envelope for ByteStream {
     }
 }
 
-/// Takes the data out of the result of a call, or says why there is none.
+/// Takes the data out of the result of a call, or converts its error.
 ///
 /// ```no_run
 /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -38,16 +38,16 @@ impl Envelope for ByteStream {
 /// # }
 /// ```
 ///
-/// Where headers matter, take the whole answer instead: `let answer = client.get_agent().agent_id(agent_id).send().await?;`,
+/// If you need the headers, use the whole response instead: `let answer = client.get_agent().agent_id(agent_id).send().await?;`,
 /// then `answer.headers()` and `answer.into_inner().into_data()`.
 pub trait Answer {
-    /// What the operation answers with.
+    /// The type of the data.
     type Data;
 
-    /// The data of a success.
+    /// The data of a successful response.
     ///
     /// # Errors
-    /// Whatever made the call fail.
+    /// The reason why the call failed.
     fn data(self) -> Result<Self::Data, Error>;
 }
 

@@ -1,13 +1,13 @@
-//! The address that every call goes to.
+//! The base URL of all calls.
 
 use reqwest::Url;
 
 use crate::Error;
 
-/// Where the API begins on a server.
+/// The base path of the API on a server.
 const API: &str = "/api/v1";
 
-/// The address of the API, without a slash at its end, from the address of a server or of its API.
+/// Converts the address of a server or of its API into the address of the API, without a trailing slash.
 pub(crate) fn normalise(address: &str) -> Result<String, Error> {
     let invalid = |why: String| Error::InvalidRequest(format!("base URL {address:?}: {why}"));
     let url = Url::parse(address.trim()).map_err(|error| invalid(error.to_string()))?;

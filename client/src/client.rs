@@ -1,4 +1,4 @@
-//! Making a [`Client`].
+//! Builds a [`Client`].
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::{
 };
 
 impl Client {
-    /// A client of the server at `base_url`, with or without the path of the API: `https://frontdesk.example` and
-    /// `https://frontdesk.example/api/v1` are the same.
+    /// A client of the server at `base_url`, with or without the API's base path: `https://frontdesk.example` and
+    /// `https://frontdesk.example/api/v1` are equivalent.
     ///
     /// ```
     /// use std::time::Duration;
@@ -35,7 +35,7 @@ impl Client {
     }
 }
 
-/// Settings of a [`Client`] to be. Begin with [`Client::builder`].
+/// The settings of a [`Client`] to build. Start with [`Client::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "`build` makes the client"]
 pub struct ClientBuilder {
@@ -55,56 +55,57 @@ impl ClientBuilder {
         self
     }
 
-    /// How long making a connection may take. 10 seconds.
+    /// How long connecting may take. Default: 10 seconds.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connect_timeout = timeout;
         self
     }
 
-    /// How long a call may take with all its attempts and the waits between them. Of a stream of events, how long it may
-    /// take to begin; it then goes on without an end. 60 seconds.
+    /// How long a call may take including all attempts and the waits between them. For an event stream, how long it may take to
+    /// begin; after that it may run indefinitely. Default: 60 seconds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// How long a stream of events may be silent before it counts as cut off; the server gives a sign of life every 15
-    /// seconds. 45 seconds.
+    /// How long an event stream may be silent before it counts as interrupted; the server sends a keep-alive every 15 seconds.
+    /// Default: 45 seconds.
     pub fn stream_idle_timeout(mut self, timeout: Duration) -> Self {
         self.stream_idle = timeout;
         self
     }
 
-    /// How often to try again after the first attempt, where that is safe; 0 never does. 3 times.
+    /// How often to retry after the first attempt, where that is safe; 0 disables retries. Default: 3.
     pub fn retries(mut self, count: u32) -> Self {
         self.retry.count = count;
         self
     }
 
-    /// First wait between two attempts where the server asks for none; it doubles with each attempt. 250 milliseconds.
+    /// The first wait between two attempts where the server does not specify one; it doubles with each attempt. Default: 250
+    /// milliseconds.
     pub fn retry_base(mut self, wait: Duration) -> Self {
         self.retry.base = wait;
         self
     }
 
-    /// Longest wait between two attempts. A call of which the server asks to come back later than that is not tried again:
-    /// the error tells how long to wait. 60 seconds.
+    /// The longest wait between two attempts. If the server asks for a longer one, the call is not retried: the error contains how
+    /// long to wait. Default: 60 seconds.
     pub fn retry_cap(mut self, wait: Duration) -> Self {
         self.retry.cap = wait;
         self
     }
 
-    /// What to call oneself in the header `User-Agent`. `frontdesk-client/<version>`.
+    /// The value of the header `User-Agent`. Default: `frontdesk-client/<version>`.
     pub fn user_agent(mut self, name: impl Into<String>) -> Self {
         self.user_agent = name.into();
         self
     }
 
-    /// Makes the client. It holds a pool of connections: make one, and clone it where it is needed.
+    /// Builds the client. It owns a connection pool: build it once, and clone it where it is needed.
     ///
     /// # Errors
-    /// [`Error::InvalidRequest`] for an address that is not one of HTTP, a key or a user agent that cannot stand in a
-    /// header, or when TLS cannot be set up.
+    /// [`Error::InvalidRequest`] for an address that is not an HTTP one, a key or a user agent that is not a valid header value, or
+    /// when TLS cannot be set up.
     pub fn build(self) -> Result<Client, Error> {
         let base_url = base_url::normalise(&self.base_url)?;
         if self.key.as_ref().is_some_and(|key| authorization(key).is_none()) {
@@ -117,8 +118,8 @@ impl ClientBuilder {
     }
 }
 
-/// The one place that makes an HTTP client. It goes to the server and nowhere else: a proxy or a redirect would be handed the
-/// key. Timeouts other than that for connecting are those of each call.
+/// The only place that creates an HTTP client. It connects to the server and nowhere else: a proxy or a redirect target would
+/// receive the key. All timeouts but the one for connecting are set per call.
 #[expect(clippy::disallowed_methods, reason = "this is the one HTTP client of the SDK, and it goes where its user sends it")]
 fn connections(user_agent: &str, connect_timeout: Duration) -> Result<reqwest::Client, Error> {
     reqwest::Client::builder()

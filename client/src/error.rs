@@ -8,65 +8,66 @@ use crate::{ErrorCode, types};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The server refused the call, or failed at it, and says why. Match on `code`.
+    /// The server refused the call or failed to handle it. Match on `code`.
     #[error("{code} (HTTP {status}): {message} [request {request_id}]")]
     Api {
-        /// HTTP status of the answer; in the middle of an event stream, the status that belongs to `code` (500 for an unknown one).
+        /// HTTP status of the answer; for an error in the middle of an event stream, the status that belongs to `code` (500 for an
+        /// unknown one).
         status: u16,
-        /// What went wrong. A code of a newer server is `ErrorCode::Unknown`.
+        /// What went wrong. A code added by a newer server is `ErrorCode::Unknown`.
         code: ErrorCode,
-        /// A sentence for a person that tells what to do next.
+        /// A sentence for a person that says what to do next.
         message: String,
-        /// For `ErrorCode::ValidationError`, each offending field.
+        /// The invalid fields, for `ErrorCode::ValidationError`.
         details: Vec<types::FieldError>,
-        /// Names the request in the server's logs.
+        /// Identifies the request in the server's logs.
         request_id: String,
-        /// How long the server asks to wait before the call is worth making again.
+        /// How long the server asks to wait before a retry.
         retry_after: Option<Duration>,
     },
 
-    /// An answer that is not one of this API: a proxy's page, a redirect, another service. Look at the base URL.
+    /// An answer that does not come from this API: a proxy's page, a redirect, another service. Check the base URL.
     #[error("HTTP {status}, but not an answer of this API: {excerpt}")]
     Unexpected {
         /// HTTP status of the answer.
         status: u16,
-        /// How its body begins.
+        /// The beginning of its body.
         excerpt: String,
-        /// How long it asks to wait.
+        /// How long it asks to wait before a retry.
         retry_after: Option<Duration>,
     },
 
-    /// The server could not be reached, or the connection broke before an answer came.
+    /// The server could not be reached, or the connection broke before an answer arrived.
     #[error("no connection to the server, or it broke")]
     Transport(#[source] reqwest::Error),
 
-    /// No answer, or no sign of life on an event stream, within the time set for it.
+    /// No answer, or no keep-alive on an event stream, in time.
     #[error("no answer in time")]
     Timeout,
 
-    /// An event stream ended before the answer did, and taking it up again did not help.
+    /// An event stream ended before the answer was complete, and resuming it did not help.
     #[error("the event stream broke off before the answer was whole")]
     Interrupted {
-        /// What was seen of the cause; none when the stream just ended.
+        /// The cause, if known; `None` when the stream just ended.
         source: Option<Box<dyn std::error::Error + Send + Sync>>,
     },
 
-    /// A success whose body this version of the SDK cannot read.
+    /// A successful answer whose body this version of the SDK cannot parse.
     #[error("the answer could not be read, it begins: {excerpt}")]
     Decode {
-        /// How the body begins.
+        /// The beginning of the body.
         excerpt: String,
         /// What is wrong with it.
         source: serde_json::Error,
     },
 
-    /// The call, or the client, cannot be made as it was built. Nothing was sent.
+    /// The call or the client was built with invalid values. Nothing was sent.
     #[error("{0}")]
     InvalidRequest(String),
 }
 
 impl Error {
-    /// The code that the server gave, if it gave one.
+    /// The server's error code, if there is one.
     #[must_use]
     pub fn code(&self) -> Option<&ErrorCode> {
         match self {
@@ -84,7 +85,7 @@ impl Error {
         }
     }
 
-    /// How long the server asks to wait before the call is worth making again.
+    /// How long the server asks to wait before a retry.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -93,10 +94,10 @@ impl Error {
         }
     }
 
-    /// Whether the same call may succeed later. The client has then already tried again as often as it was told to.
+    /// Whether the same call may succeed later. The client has already used up its own retries.
     ///
-    /// A change whose answer never came may still have happened: give it an idempotency key of your own if you mean to make
-    /// the call again yourself.
+    /// A change whose answer never arrived may still have happened: set your own idempotency key if you intend to retry the call
+    /// yourself.
     #[must_use]
     pub fn is_retryable(&self) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! An answer as it is written: [`ChatStream`].
+//! Streamed answers: [`ChatStream`].
 
 use std::{
     fmt,
@@ -12,16 +12,16 @@ use crate::{Client, Error, StreamChatEvent, resume::Resuming, types};
 
 /// The data of an event. Implemented by generated code.
 pub trait EventData: Sized {
-    /// Reads the data of the event `name`; `None` for an event that this version does not know.
+    /// Parses the data of the event `name`; `None` for an event that this version does not know.
     fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>>;
 }
 
 impl Client {
-    /// Asks an agent and reads the answer as it comes: `POST /chat/stream`, typed.
+    /// Asks an agent and streams the answer as typed events: `POST /chat/stream`.
     ///
-    /// A stream that is cut off is taken up again behind the last event by itself, as often in a row as the client retries;
-    /// each event comes once, and the question is neither asked nor charged twice. An event `error` of the server ends the
-    /// stream as [`Error::Api`]. Events that this version does not know are left out.
+    /// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client retries;
+    /// each event is delivered once, and the question is neither asked nor charged twice. An `error` event from the server ends the
+    /// stream as [`Error::Api`]. Events that this version does not know are skipped.
     ///
     /// ```no_run
     /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -42,7 +42,7 @@ impl Client {
     /// ```
     ///
     /// # Errors
-    /// Whatever keeps the answer from beginning.
+    /// Anything that prevents the answer from beginning.
     pub async fn stream_chat_events<V>(&self, body: V) -> Result<ChatStream, Error>
     where
         V: TryInto<types::ChatRequest, Error: fmt::Display>,
@@ -62,10 +62,10 @@ pub struct ChatStream {
 }
 
 impl ChatStream {
-    /// Reads to the end and gives the whole reply, the same as `POST /chat` answers.
+    /// Reads to the end and returns the complete reply, the same as `POST /chat` does.
     ///
     /// # Errors
-    /// Whatever keeps the answer from being finished.
+    /// Anything that prevents the answer from being completed.
     pub async fn collect(mut self) -> Result<types::ChatReply, Error> {
         while let Some(event) = self.events.try_next().await? {
             if let StreamChatEvent::MessageEnd(reply) = event {

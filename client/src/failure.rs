@@ -1,4 +1,4 @@
-//! From what progenitor, reqwest and the wire say to [`Error`].
+//! Converts failures of progenitor, reqwest and the server into [`Error`].
 
 use bytes::Bytes;
 use futures::FutureExt as _;
@@ -6,14 +6,14 @@ use reqwest::{Response, StatusCode, header::HeaderMap};
 
 use crate::{Error, RawError, retry_after, types};
 
-/// How many characters of a body an error quotes.
+/// Maximum characters of a body quoted in an error.
 const EXCERPT: usize = 200;
 
-/// The body of an answer of failure, in the extensions of that answer, so that it can be looked at without being used up.
+/// The body of a failed response, in its extensions, so that it can be inspected without being consumed.
 #[derive(Clone)]
 pub(crate) struct FailureBody(pub(crate) Bytes);
 
-/// What an operation declares as the body of its failures.
+/// The declared body of an operation's failures.
 pub trait ErrorBody {
     /// The error in it; `None` for an operation that declares none.
     fn into_error(self) -> Option<types::Error>;
@@ -51,20 +51,20 @@ impl<E: ErrorBody> From<RawError<E>> for Error {
     }
 }
 
-/// The error of the event `error`, which ends a stream.
+/// The error of an `error` event, which ends a stream.
 pub(crate) fn of_event(error: types::Error) -> Error {
     let status = error.code.status().and_then(|code| StatusCode::from_u16(code).ok());
     api(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), &HeaderMap::new(), error)
 }
 
-/// The error in a body, if the body is the envelope of a failure.
+/// The error in a body, if the body is an error envelope.
 pub(crate) fn envelope(body: &[u8]) -> Option<types::Error> {
     serde_json::from_slice::<types::ErrorEnvelope>(body).ok().map(|envelope| envelope.error)
 }
 
-/// Beginning of a body, fit for a line of a log.
+/// The beginning of a body, suitable for a log line.
 pub(crate) fn excerpt(body: &[u8]) -> String {
-    // Four bytes hold any character, white space is folded: twice that is enough, and a large body is not gone through.
+    // A character has at most four bytes; twice that leaves room for collapsed white space, without processing all of a large body.
     let text = String::from_utf8_lossy(&body[..body.len().min(EXCERPT * 8)]);
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match words.char_indices().nth(EXCERPT) {
@@ -83,10 +83,10 @@ fn unexpected(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Error {
     Error::Unexpected { status: status.as_u16(), excerpt: excerpt(body), retry_after: retry_after::read(headers) }
 }
 
-/// A status that the operation does not list, or a failure that is not in the envelope.
+/// A status that the operation does not declare, or a failure without the envelope.
 fn undocumented(response: Response) -> Error {
     let (status, headers) = (response.status(), response.headers().clone());
-    // The transport has read the body of every failure, so it is there at once.
+    // The transport has already read the body of every failure, so it is available immediately.
     let body = response.bytes().now_or_never().and_then(Result::ok).unwrap_or_default();
     match envelope(&body) {
         Some(error) => api(status, &headers, error),

@@ -1,4 +1,4 @@
-//! The Rust SDK of Frontdesk: agents that answer from content they were trained on, and cite it.
+//! The Rust SDK of Frontdesk: agents that answer from the content they were trained on, and cite it.
 //!
 //! ```no_run
 //! use frontdesk_client::{Client, prelude::*, types::{AgentCreate, ChatRequest, SourceStatus, TextSourceCreate}};
@@ -27,18 +27,19 @@
 //!
 //! # Calls
 //!
-//! Every operation of the contract is a method of [`Client`], named as the operation. It gives a builder: set its parameters,
-//! give it a `body` from [`types`] (or that type's own `builder()`), and `send` it; what is missing is told by `send`. An
-//! optional field takes a value of its very type, so a text as a `String`. [`Answer::data`] takes the data out of the envelope; a plain `?` keeps the whole answer with its headers. The types, the
-//! builders and the list of error codes are generated from the contract, `openapi.yaml`.
+//! Every operation of the contract is a method of [`Client`] with the same name. It returns a builder: set its parameters, pass a
+//! `body` from [`types`] (or that type's own `builder()`), and `send` it; `send` reports anything missing. An optional field takes
+//! a value of its exact type, so text as a `String`. [`Answer::data`] takes the data out of the envelope; a plain `?` returns the
+//! whole response with its headers. The types, the builders and the list of error codes are generated from the contract,
+//! `openapi.yaml`.
 //!
-//! A [`Client`] holds a pool of connections and is cheap to clone. Its settings are those of [`ClientBuilder`]. The key goes
-//! to the base URL and nowhere else: redirects and proxies are not followed. It is never printed.
+//! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]. The key is sent to the
+//! base URL and nowhere else: redirects are not followed and proxies are not used. It is never printed.
 //!
 //! # Errors
 //!
-//! Every way to fail is an [`Error`]. Match on the code of a refusal; the server may send one that this version does not know,
-//! which is `ErrorCode::Unknown`:
+//! Every failure is an [`Error`]. Match on the code of an API error; the server may send a code that this version does not know,
+//! which becomes `ErrorCode::Unknown`:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, ErrorCode, prelude::*};
@@ -58,16 +59,17 @@
 //!
 //! # Retries
 //!
-//! What is safe is tried again, up to [`ClientBuilder::retries`] times within [`ClientBuilder::timeout`]:
+//! Failed calls are retried where that is safe, up to [`ClientBuilder::retries`] times within [`ClientBuilder::timeout`]:
 //!
-//! - a 429 of any operation, after the time in its `Retry-After`;
-//! - a 503 likewise, a 502 and a broken connection with exponential backoff, if the operation only reads or carries an
-//!   idempotency key; so does a 409 `IDEMPOTENCY_IN_PROGRESS`, which says that an earlier attempt is still at work;
-//! - a connection that could not be made, with backoff.
+//! - a 429 from any operation, after the time in its `Retry-After`;
+//! - a 503 likewise, and a 502 or a broken connection with exponential backoff, if the operation only reads or carries an
+//!   idempotency key; likewise a 409 `IDEMPOTENCY_IN_PROGRESS`, which means that an earlier attempt is still running;
+//! - a failure to connect, with backoff.
 //!
-//! Nothing else is. Each change carries an `Idempotency-Key` of its own, made once for a call and kept over its attempts, so
-//! that it happens once. When the server keeps as many answers as it may (`IDEMPOTENCY_STORE_FULL`), a call under a key of ours is
-//! sent once without; under a key of yours it fails, and tells when to come back. To make a call safe beyond the life of a process, give it a key of yours and store that first:
+//! Nothing else is retried. Each change carries its own `Idempotency-Key`, generated once per call and reused for all its attempts,
+//! so that it happens once. When the server's store of answers is full (`IDEMPOTENCY_STORE_FULL`), a call with a generated key is
+//! sent once without one; a call with a key of yours fails, and the error says when to retry. To make a call safe beyond the life
+//! of a process, set your own key and store it first:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, prelude::*, types::AgentCreate};
@@ -80,7 +82,7 @@
 //!
 //! # Lists
 //!
-//! [`List::all`] goes through a list page by page:
+//! [`List::all`] reads a list page by page:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, prelude::*};
@@ -95,9 +97,9 @@
 //!
 //! # Files
 //!
-//! The body of an upload is anything that a [`reqwest::Body`](https://docs.rs/reqwest) is made from: bytes in memory, which are sent
-//! again where that is safe, or a stream, which has one attempt only. [`ClientBuilder::timeout`] is then longer by what the bytes may
-//! take on a slow line. A file that is answered comes as a [`ByteStream`]:
+//! The body of an upload is anything that converts into a [`reqwest::Body`](https://docs.rs/reqwest): bytes in memory, which are
+//! resent where that is safe, or a stream, which allows only one attempt. [`ClientBuilder::timeout`] is then extended by the time
+//! that sending the bytes may take on a slow connection. A downloaded file is a [`ByteStream`]:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, prelude::*};
@@ -113,13 +115,13 @@
 //!
 //! # Streamed answers
 //!
-//! [`Client::stream_chat_events`] gives the events of an answer as they come, and takes a stream up again that was cut off.
-//! (The generated [`Client::stream_chat`] gives its bytes.)
+//! [`Client::stream_chat_events`] returns the events of an answer as they arrive, and resumes an interrupted stream. (The generated
+//! [`Client::stream_chat`] returns the raw bytes.)
 //!
 //! # Null and absent
 //!
-//! A change leaves alone what it does not name. Where null is a value, the field is an `Option<`[`Nullable`]`<_>>`, and
-//! [`Nullable::Null`] sets it.
+//! An update leaves fields unchanged that it does not mention. Where null is a valid value, the field is an
+//! `Option<`[`Nullable`]`<_>>`, and [`Nullable::Null`] sets it to null.
 
 mod answer;
 mod base_url;
@@ -149,7 +151,7 @@ pub use generated_ext::{ErrorCode, StreamChatEvent};
 pub use nullable::Nullable;
 pub use paging::{Item, List, Page};
 
-/// What most programs want in scope: `use frontdesk_client::prelude::*;`.
+/// What most programs need in scope: `use frontdesk_client::prelude::*;`.
 pub mod prelude {
     pub use crate::{Answer as _, List as _};
     pub use futures::TryStreamExt as _;

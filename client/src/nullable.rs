@@ -1,9 +1,9 @@
-//! Null that is meant: [`Nullable`].
+//! Explicit null: [`Nullable`].
 
 use serde::{Deserialize, Serialize};
 
-/// A field of a change that can be set to null, inside an `Option`: `None` leaves the field as it is, `Some(Nullable::Null)`
-/// sets it to null, `Some(Nullable::Value(..))` sets it to a value.
+/// A nullable field of an update, inside an `Option`: `None` leaves the field unchanged, `Some(Nullable::Null)` sets it to null,
+/// `Some(Nullable::Value(..))` sets it to a value.
 ///
 /// ```
 /// use frontdesk_client::{Nullable, types::AgentUpdate};

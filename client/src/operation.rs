@@ -1,30 +1,30 @@
-//! What sending an operation twice would do.
+//! The effect of sending an operation twice.
 
 use reqwest::header::HeaderMap;
 
 use crate::generated_ext::{IDEMPOTENT_OPERATIONS, SAFE_OPERATIONS, STREAMING_OPERATIONS, UPLOAD_OPERATIONS};
 
-/// Name of the header that makes a repeated change happen once.
+/// The header that makes a repeated change happen only once.
 pub(crate) const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// Name of the header that takes up a stream behind an event.
+/// The header that resumes a stream after an event.
 pub(crate) const LAST_EVENT_ID: &str = "last-event-id";
 
-/// What sending a request twice does.
+/// The effect of sending a request twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Repeat {
-    /// Nothing: it only reads.
+    /// None: it only reads.
     Safe,
-    /// Nothing, as long as both carry the same idempotency key.
+    /// None, as long as both carry the same idempotency key.
     Keyed,
     /// The change happens twice.
     Harmful,
 }
 
 impl Repeat {
-    /// For an operation by its id, with the headers of the request.
+    /// For an operation, given its id and the headers of the request.
     pub(crate) fn of(operation: &str, headers: &HeaderMap) -> Self {
-        // A request that takes up a stream never begins anything, so it needs no key either.
+        // A request that resumes a stream never starts anything, so it needs no key either.
         if SAFE_OPERATIONS.contains(&operation) || headers.contains_key(LAST_EVENT_ID) {
             Self::Safe
         } else if IDEMPOTENT_OPERATIONS.contains(&operation) {
@@ -34,18 +34,18 @@ impl Repeat {
         }
     }
 
-    /// Whether a request of which it is unknown how far it came may be sent again.
+    /// Whether a request may be resent when it is unknown whether it was processed.
     pub(crate) fn is_harmless(self) -> bool {
         matches!(self, Self::Safe | Self::Keyed)
     }
 }
 
-/// Whether the operation answers with a stream, which may go on for as long as it likes.
+/// Whether the operation answers with a stream, which may run indefinitely.
 pub(crate) fn streams(operation: &str) -> bool {
     STREAMING_OPERATIONS.contains(&operation)
 }
 
-/// How many bytes the body of the operation may have, if it is an upload.
+/// Maximum bytes of the operation's body, if it is an upload.
 pub(crate) fn largest_upload(operation: &str) -> Option<u64> {
     UPLOAD_OPERATIONS.iter().find(|(id, _)| *id == operation).map(|(_, bytes)| *bytes)
 }

@@ -1,4 +1,4 @@
-//! All items of a list, page after page: [`List`].
+//! All items of a list, page by page: [`List`].
 
 use futures::{StreamExt as _, TryStreamExt as _, future::BoxFuture, stream, stream::BoxStream};
 
@@ -6,14 +6,14 @@ use crate::{Answer as _, Envelope, Error, RawResult};
 
 /// A page of a list. Implemented by generated code for every schema with `items` and `nextCursor`.
 pub trait Page {
-    /// What the list holds.
+    /// The type of the items.
     type Item: Send;
 
     /// The items, and the cursor of the next page if there is one.
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>);
 }
 
-/// The item of a list.
+/// The item type of a list.
 pub type Item<'a, L> = <<<L as List<'a>>::Envelope as Envelope>::Data as Page>::Item;
 
 /// A call that answers with one page of a list. Implemented by generated code for every operation with a `cursor`.
@@ -31,18 +31,18 @@ pub type Item<'a, L> = <<<L as List<'a>>::Envelope as Envelope>::Data as Page>::
 /// # }
 /// ```
 pub trait List<'a>: Clone + Send + 'a {
-    /// A page as it comes.
+    /// The envelope of a page.
     type Envelope: Envelope<Data: Page> + Send;
 
     /// The same call, for the page that begins at `cursor`.
     #[must_use]
     fn after(self, cursor: String) -> Self;
 
-    /// Makes the call.
+    /// Sends the call.
     fn fetch(self) -> BoxFuture<'a, RawResult<Self::Envelope>>;
 
-    /// All items of the list from this page on. `limit` is the size of a page; the next one is asked for when the items of
-    /// the one before are used up. An error ends the stream.
+    /// All items of the list from this page on. `limit` is the page size; the next page is requested when the items of the previous
+    /// one are used up. An error ends the stream.
     fn all(self) -> BoxStream<'a, Result<Item<'a, Self>, Error>> {
         stream::try_unfold(Some(self), |page| async {
             let Some(call) = page else { return Ok(None) };

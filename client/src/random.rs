@@ -1,4 +1,4 @@
-//! The one place of this crate where chance comes in.
+//! The only place in this crate that uses randomness.
 
 use uuid::{Builder, Uuid};
 

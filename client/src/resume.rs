@@ -1,4 +1,4 @@
-//! An answer over as many connections as it takes.
+//! Reads one answer over as many connections as it takes.
 
 use eventsource_stream::Event;
 use reqwest::header::CONTENT_TYPE;
@@ -6,21 +6,21 @@ use tokio::time::{sleep, timeout};
 
 use crate::{Client, Error, EventData as _, StreamChatEvent, failure, random, sse::Connection, types};
 
-/// An answer that is being read.
+/// An answer being read.
 pub(crate) struct Resuming {
     client: Client,
     body: types::ChatRequest,
-    /// One for the whole answer, so that the question counts once even if the stream was cut off before its first event.
+    /// The same for the whole answer, so that the question counts once even if the stream is interrupted before its first event.
     idempotency_key: String,
     last_event_id: Option<String>,
-    /// None once the answer is whole.
+    /// `None` once the answer is complete.
     connection: Option<Connection>,
     /// Connections lost since the last event.
     losses: u32,
 }
 
 impl Resuming {
-    /// Asks, and waits until the answer begins.
+    /// Sends the question, and waits until the answer begins.
     pub(crate) async fn open(client: Client, body: types::ChatRequest) -> Result<Self, Error> {
         let idempotency_key = random::idempotency_key().to_string();
         let mut answer = Self { client, body, idempotency_key, last_event_id: None, connection: None, losses: 0 };
@@ -28,7 +28,7 @@ impl Resuming {
         Ok(answer)
     }
 
-    /// The next event; none after `message.end`.
+    /// The next event; `None` after `message.end`.
     pub(crate) async fn next(&mut self) -> Result<Option<StreamChatEvent>, Error> {
         while let Some(connection) = &mut self.connection {
             match connection.next().await {
@@ -61,7 +61,7 @@ impl Resuming {
         }
     }
 
-    /// Whether an event, named `<messageId>:<n>`, is one that was already read: a server may begin further back than asked.
+    /// Whether an event, with the id `<messageId>:<n>`, was already read: a server may resume earlier than asked.
     fn is_known(&self, id: &str) -> bool {
         let last = self.last_event_id.as_deref().and_then(position);
         matches!((position(id), last), (Some((message, n)), Some((same, last))) if message == same && n <= last)
@@ -96,7 +96,7 @@ impl Resuming {
     }
 }
 
-/// Takes apart the id of an event.
+/// Splits the id of an event.
 fn position(id: &str) -> Option<(&str, u64)> {
     let (message, n) = id.rsplit_once(':')?;
     Some((message, n.parse().ok()?))

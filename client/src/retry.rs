@@ -1,4 +1,4 @@
-//! Whether, and when, to send a request again.
+//! Whether and when to resend a request.
 
 use std::time::Duration;
 
@@ -11,40 +11,40 @@ use crate::{
     random, retry_after,
 };
 
-/// How often and how patiently to try again.
+/// How often to retry, and how long to wait.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Retry {
-    /// How often to try again after the first attempt; 0 never does.
+    /// Maximum retries after the first attempt; 0 disables them.
     pub(crate) count: u32,
-    /// First wait of the exponential backoff.
+    /// The first wait of the exponential backoff.
     pub(crate) base: Duration,
-    /// Longest wait between two attempts, also when the server asks for one.
+    /// The longest wait between two attempts, even when the server asks for one.
     pub(crate) cap: Duration,
 }
 
-/// Why a request is worth sending again.
+/// Why a request is worth resending.
 #[derive(Debug, PartialEq, Eq)]
 enum Reason {
-    /// It went wrong on the way, or something is not done yet.
+    /// A transport or gateway failure.
     Backoff,
-    /// The server asks for it, and may have said after how long.
+    /// The server asks for it, and may have said how long to wait.
     Asked(Option<Duration>),
 }
 
 impl Retry {
-    /// How long to wait before the next attempt, if there is to be one. `attempt` counts from 0.
+    /// How long to wait before the next attempt, if there should be one. `attempt` counts from 0.
     pub(crate) fn wait(&self, attempt: u32, outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Duration> {
         if attempt >= self.count {
             return None;
         }
         match reason(outcome, repeat)? {
-            // To come back sooner than asked would be rude and in vain, so a longer wait than ours is the caller's to decide.
+            // Retrying earlier than asked would be impolite and pointless, so a wait longer than our limit is left to the caller.
             Reason::Asked(Some(after)) => (after <= self.cap).then_some(after),
             Reason::Asked(None) | Reason::Backoff => Some(self.backoff(attempt)),
         }
     }
 
-    /// Twice as long each time, between half and all of it, so that many clients do not come back at the same moment.
+    /// Doubles each time, with jitter between half and all of it, so that many clients do not retry at the same moment.
     pub(crate) fn backoff(&self, attempt: u32) -> Duration {
         let full = self.base.saturating_mul(2_u32.saturating_pow(attempt)).min(self.cap);
         full.mul_f64(0.5 + random::fraction() / 2.0)
@@ -53,7 +53,7 @@ impl Retry {
 
 fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason> {
     match outcome {
-        // Without a connection nothing was sent, so this holds for every request.
+        // Without a connection nothing was sent, so every request may be retried.
         Err(error) if error.is_connect() => Some(Reason::Backoff),
         Err(error) if error.is_timeout() => None,
         Err(error) => {
@@ -71,14 +71,14 @@ fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason>
     }
 }
 
-/// Whether the request was refused, before anything was done, because the server keeps no more answers for repeats.
+/// Whether the request was refused, before anything was done, because the server's store of answers for repeats is full.
 pub(crate) fn has_no_room_for_a_key(outcome: &reqwest::Result<Response>) -> bool {
     outcome.as_ref().is_ok_and(|answer| {
         answer.status() == StatusCode::TOO_MANY_REQUESTS && failed_with(answer, &ErrorCode::IdempotencyStoreFull)
     })
 }
 
-/// Whether an earlier attempt of the same request is still being worked on, so that its answer is worth waiting for.
+/// Whether an earlier attempt of the same request is still running, so that its answer is worth waiting for.
 fn is_in_progress(answer: &Response) -> bool {
     failed_with(answer, &ErrorCode::IdempotencyInProgress)
 }

@@ -15,13 +15,13 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// Reads events from `bytes`, in which there must be something new (a comment will do) within every `idle`.
+    /// Reads events from `bytes`, which must contain something new (a comment will do) within every `idle`.
     pub(crate) fn new(bytes: ByteStream, idle: Duration) -> Self {
         Self { events: lively(bytes, idle).eventsource().boxed() }
     }
 
-    /// The next event, or how the connection was lost. A stream knows by its last event that it is at its end, so to end
-    /// without one is a loss as well.
+    /// The next event, or how the connection was lost. The last event marks the end of a stream, so an end without it counts as a
+    /// loss too.
     pub(crate) async fn next(&mut self) -> Result<Event, Error> {
         match self.events.next().await {
             Some(Ok(event)) => Ok(event),

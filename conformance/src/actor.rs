@@ -1,4 +1,4 @@
-//! Somebody who uses the API with a key of a workspace: through the SDK, and by hand where the SDK is too well-mannered.
+//! A user of the API with a workspace key: through the SDK, and with raw requests for what the SDK would never send.
 
 use frontdesk_client::Client;
 use frontdesk_server::types::OrgId;
@@ -29,27 +29,27 @@ impl Actor {
         self.wire.send(call, Some(&self.key)).await
     }
 
-    /// Reads.
+    /// Sends a GET request.
     pub async fn get(&self, target: &str) -> Answer {
         self.wire.request("GET", target, Some(&self.key), None).await
     }
 
-    /// Sends a body.
+    /// Sends a POST request with a body.
     pub async fn post(&self, target: &str, body: Value) -> Answer {
         self.wire.request("POST", target, Some(&self.key), Some(body)).await
     }
 
-    /// Does what needs no body.
+    /// Sends a POST request without a body.
     pub async fn act(&self, target: &str) -> Answer {
         self.wire.request("POST", target, Some(&self.key), None).await
     }
 
-    /// Changes.
+    /// Sends a PATCH request.
     pub async fn patch(&self, target: &str, body: Value) -> Answer {
         self.wire.request("PATCH", target, Some(&self.key), Some(body)).await
     }
 
-    /// Deletes.
+    /// Sends a DELETE request.
     pub async fn delete(&self, target: &str) -> Answer {
         self.wire.request("DELETE", target, Some(&self.key), None).await
     }
@@ -59,7 +59,7 @@ impl Actor {
         id(&self.post("/agents", json!({ "name": name })).await)
     }
 
-    /// Trains an agent on a text. Wait for [`crate::World::settle`] before it is asked.
+    /// Trains an agent on a text. Wait for [`crate::World::settle`] before asking it.
     pub async fn trains(&self, agent: Uuid, title: &str, content: &str) -> Uuid {
         id(&self.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await)
     }
@@ -70,7 +70,7 @@ impl Actor {
     }
 }
 
-/// The id of what an answer created.
+/// The id of what a call created.
 #[track_caller]
 pub fn id(answer: &Answer) -> Uuid {
     let data = answer.data();

@@ -32,10 +32,10 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("a body is JSON, but {error}: {}", self.text()))
     }
 
-    /// What came with a success.
+    /// The data of a success.
     ///
     /// # Panics
-    /// When it is a failure.
+    /// When the answer is a failure.
     #[track_caller]
     pub fn data(&self) -> Value {
         assert!(self.status < 300, "a success was expected, not {} {}", self.status, self.text());
@@ -66,10 +66,10 @@ impl Answer {
         self.headers.get(name).map(|value| value.to_str().expect("our headers are ASCII"))
     }
 
-    /// A header that is a number.
+    /// A header as a number.
     ///
     /// # Panics
-    /// When it is missing or no number.
+    /// When it is missing or not a number.
     #[track_caller]
     pub fn number(&self, name: &str) -> u64 {
         let text = self.header(name).unwrap_or_else(|| panic!("the header {name} is missing"));
@@ -81,12 +81,12 @@ impl Answer {
         sse::events(self.text())
     }
 
-    /// The body with ids and times replaced, after a look at their form: for snapshots.
+    /// The body with ids and times replaced, after checking their format: for snapshots.
     pub fn shape(&self) -> Value {
         redacted(&self.json())
     }
 
-    /// The body without what differs from one request to the next: for comparing answers byte by byte.
+    /// The body without the request id, for comparing answers byte by byte.
     pub fn but_for_request_id(&self) -> String {
         match self.header("x-request-id") {
             Some(id) => self.text().replace(id, "-"),
@@ -97,7 +97,7 @@ impl Answer {
     /// Asserts the code of a failure.
     ///
     /// # Panics
-    /// When it is another, with `what` was done.
+    /// When the code differs; the message includes `what` was done.
     #[track_caller]
     pub fn must_be(&self, code: &str, what: &str) {
         assert_eq!(self.code(), code, "{what}: answered {} {}", self.status, self.text());

@@ -1,11 +1,11 @@
-//! What no caller can do: SQL in the database of the test, to make the leavings of an earlier release, or a fault.
+//! For what no caller can do: SQL in the test's database, to simulate leftovers of an earlier release, or a fault.
 
 use std::collections::BTreeMap;
 
 use frontdesk_server::types::OrgId;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
-/// A connection of its own to the database of a test.
+/// A separate connection to the database of a test.
 pub enum Backdoor {
     /// To a file.
     Sqlite(SqliteConnection),
@@ -22,10 +22,10 @@ impl Backdoor {
         }
     }
 
-    /// Runs a statement; how many rows it wrote.
+    /// Runs a statement; returns the number of affected rows.
     ///
     /// # Panics
-    /// When the database refuses it.
+    /// When the database reports an error.
     pub async fn run(&mut self, sql: String) -> u64 {
         let shown = sql.clone();
         let done = match self {
@@ -39,10 +39,10 @@ impl Backdoor {
         done.unwrap_or_else(|error| panic!("{error}: {shown}"))
     }
 
-    /// Every row of every table that belongs to an organization, as text, by the name of the table.
+    /// All rows that belong to an organization, as text, by table name.
     ///
     /// # Panics
-    /// When the database refuses.
+    /// When the database reports an error.
     pub async fn rows_of(&mut self, org: OrgId) -> BTreeMap<String, Vec<String>> {
         let mut rows = BTreeMap::new();
         for table in self.tables().await {
@@ -61,7 +61,7 @@ impl Backdoor {
     /// The tables of the project.
     ///
     /// # Panics
-    /// When the database refuses.
+    /// When the database reports an error.
     pub async fn tables(&mut self) -> Vec<String> {
         let sql = match self {
             Self::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
@@ -90,10 +90,10 @@ impl Backdoor {
         }
     }
 
-    /// The texts that a query answers.
+    /// The texts that a query returns.
     ///
     /// # Panics
-    /// When it answers something else.
+    /// When it returns anything else.
     pub async fn texts(&mut self, sql: String) -> Vec<String> {
         let shown = sql.clone();
         let found = match self {
@@ -103,10 +103,10 @@ impl Backdoor {
         found.unwrap_or_else(|error| panic!("{error}: {shown}"))
     }
 
-    /// The one number that a query answers.
+    /// The single number that a query returns.
     ///
     /// # Panics
-    /// When it answers something else.
+    /// When it returns anything else.
     pub async fn number(&mut self, sql: String) -> i64 {
         let shown = sql.clone();
         let found = match self {

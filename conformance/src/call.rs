@@ -1,4 +1,4 @@
-//! A request to an operation, made from the examples of the contract and ready to be bent out of shape.
+//! A request to an operation, built from the examples in the contract, to be modified by tests.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::contract::{Operation, Place};
 
-/// What a request carries.
+/// The body of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Payload {
     /// Nothing.
@@ -17,23 +17,23 @@ pub enum Payload {
     Raw(Vec<u8>),
 }
 
-/// A request. What it says of the caller is not part of it.
+/// A request, without the caller's credentials.
 #[derive(Debug, Clone)]
 pub struct Call {
     /// The operation.
     pub operation: &'static Operation,
-    /// Values for the path by name, percent-encoded where they need to be.
+    /// Path parameters by name, percent-encoded where necessary.
     pub path: BTreeMap<String, String>,
-    /// Pairs behind the `?`, percent-encoded where they need to be.
+    /// Query parameters, percent-encoded where necessary.
     pub query: Vec<(String, String)>,
-    /// Headers beside the key.
+    /// Headers other than the key.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub payload: Payload,
 }
 
 impl Call {
-    /// The request that the contract shows as its example: what may be left out is left out.
+    /// The example request from the contract, without optional parts.
     pub fn example(operation: &'static Operation) -> Self {
         let values = operation.parameters_in(Place::Path).map(|known| (known.name.clone(), text(&known.example)));
         let payload = match &operation.body {
@@ -46,49 +46,49 @@ impl Call {
         Self { operation, path: values.collect(), query, headers: Vec::new(), payload }
     }
 
-    /// With this value in the path.
+    /// Sets a path parameter.
     pub fn path(mut self, name: &str, value: impl ToString) -> Self {
         self.path.insert(name.to_owned(), value.to_string());
         self
     }
 
-    /// With this pair behind the `?`, encoded as it must be.
+    /// Adds a query parameter, encoded as necessary.
     pub fn query(mut self, name: &str, value: &str) -> Self {
         self.query.push((encoded(name), encoded(value)));
         self
     }
 
-    /// With this header.
+    /// Adds a header.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// With this JSON as its body.
+    /// Sets a JSON body.
     pub fn json(mut self, body: Value) -> Self {
         self.payload = Payload::Json(body);
         self
     }
 
-    /// With these bytes as its body.
+    /// Sets a raw body.
     pub fn raw(mut self, body: impl Into<Vec<u8>>) -> Self {
         self.payload = Payload::Raw(body.into());
         self
     }
 
-    /// With this property in its body.
+    /// Sets a property of the body.
     ///
     /// # Panics
-    /// When the body is no JSON object.
+    /// When the body is not a JSON object.
     pub fn field(mut self, name: &str, value: Value) -> Self {
         self.object().insert(name.to_owned(), value);
         self
     }
 
-    /// Without this property in its body.
+    /// Removes a property of the body.
     ///
     /// # Panics
-    /// When the body is no JSON object.
+    /// When the body is not a JSON object.
     pub fn without(mut self, name: &str) -> Self {
         self.object().remove(name);
         self
@@ -119,7 +119,7 @@ impl Call {
     }
 }
 
-/// A file that an upload takes. The contract has no examples of bytes.
+/// A file that an upload accepts. The contract has no examples for binary data.
 fn file(operation: &str) -> Vec<u8> {
     match operation {
         "setAgentAvatar" => PICTURE.to_vec(),

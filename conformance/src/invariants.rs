@@ -1,8 +1,8 @@
-//! What holds in every workspace after whatever was done in it.
+//! Invariants that must be true of every workspace, whatever was done in it.
 
 use crate::backdoor::Backdoor;
 
-/// Each counts the workspaces in which something does not hold.
+/// Each query counts the workspaces that violate the invariant.
 const BROKEN: [(&str, &str); 6] = [
     (
         "the balance is the sum of the ledger",
@@ -24,7 +24,7 @@ const BROKEN: [(&str, &str); 6] = [
     ),
 ];
 
-/// Holds every counter against what it counts.
+/// Checks every counter against what it counts.
 ///
 /// # Panics
 /// When they differ.

@@ -1,14 +1,14 @@
-//! Drives the Rust SDK, and requests by hand, against the real server, and holds every answer against the contract.
+//! Drives the Rust SDK, and raw requests, against the real server, and checks every answer against the contract.
 //!
-//! - [`contract`]: the document, read.
-//! - [`recorder`]: stands in front of the server and judges every answer.
-//! - [`world`]: a server of a test's own, on either database; [`stories!`] makes the tests.
-//! - [`actor`], [`call`], [`wire`], [`answer`]: who asks, what, how, and what comes back.
+//! - [`contract`]: the parsed document.
+//! - [`recorder`]: sits in front of the server and checks every answer.
+//! - [`world`]: a dedicated server for each test, on either database; [`stories!`] defines the tests.
+//! - [`actor`], [`call`], [`wire`], [`answer`]: the caller, the request, the transport, and the answer.
 //! - [`redact`]: snapshots without what differs from run to run.
 //!
-//! The suite itself is in `tests/conformance`. A new operation fails it until `every_operation` calls it through the SDK; a new
-//! error code fails it until `every_error` provokes it. What is generic over the operations (keys, scopes, plans, shapes, limits,
-//! hostile input) covers a new one by itself.
+//! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it through the SDK; a
+//! new error code makes it fail until `every_error` provokes it. Tests that are generic over operations (keys, scopes, plans,
+//! shapes, limits, hostile input) cover a new one automatically.
 
 pub mod actor;
 pub mod answer;

@@ -1,6 +1,6 @@
-//! Panics of a story's server, which the server itself catches and answers, so that nobody else would notice them.
+//! Panics in a story's server, which the server itself catches and answers, so that nothing else would notice them.
 //!
-//! A story and its server share one thread, so the panics of other stories are not its own.
+//! A story and its server run in one thread, so the panics of other stories are not counted.
 
 use std::{
     cell::RefCell,
@@ -12,13 +12,13 @@ thread_local! {
     static SEEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Notes the panics of this thread from now on.
+/// Records the panics of this thread from now on.
 pub(crate) fn watch() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |panic: &PanicHookInfo<'_>| {
-            // A thread that ends has nowhere to note it any more.
+            // A terminating thread no longer has anywhere to record it.
             let _ = SEEN.try_with(|seen| seen.borrow_mut().push(panic.to_string()));
             report(panic);
         }));
@@ -26,7 +26,7 @@ pub(crate) fn watch() {
     SEEN.take();
 }
 
-/// What has panicked on this thread since.
+/// The panics of this thread since then.
 pub(crate) fn taken() -> Vec<String> {
     SEEN.take()
 }

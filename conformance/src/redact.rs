@@ -1,13 +1,13 @@
-//! Redactions for snapshots, which assert the form of what they erase.
+//! Redactions for snapshots, which assert the format of what they replace.
 
 use serde_json::Value;
 use uuid::Uuid;
 
-/// The same value with what differs from run to run replaced: ids by `[uuid 1]`, `[uuid 2]`, … in order of appearance, so that a
-/// snapshot shows which are the same; times by `[time]`; public ids, cursors and scores by their name.
+/// The same value with everything replaced that differs from run to run: ids by `[uuid 1]`, `[uuid 2]`, … in order of appearance,
+/// so that a snapshot shows which are the same; times by `[time]`; public ids, cursors and scores by their name.
 ///
 /// # Panics
-/// When one of them does not have its form: a UUID of version 7, RFC 3339 in UTC, 22 characters of base62.
+/// When one of them has the wrong format: a UUID of version 7, RFC 3339 in UTC, 22 characters of base62.
 #[track_caller]
 pub fn redacted(value: &Value) -> Value {
     let mut shown = value.clone();

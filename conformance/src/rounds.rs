@@ -1,9 +1,9 @@
-//! How often a race is run.
+//! How often a race is repeated.
 
-/// So often usually; as often as the environment says in `FRONTDESK_ROUNDS`, for the long programme.
+/// The usual number of rounds, or the value of the environment variable `FRONTDESK_ROUNDS`, for long runs.
 ///
 /// # Panics
-/// When that is no number.
+/// When the variable is not a number.
 pub fn rounds(usual: usize) -> usize {
     match std::env::var("FRONTDESK_ROUNDS") {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("FRONTDESK_ROUNDS is to be a number, not `{text}`")),

@@ -1,4 +1,4 @@
-//! Server-sent events, read from a whole text (WHATWG HTML, section 9.2). Enough for what our own server sends.
+//! Server-sent events, parsed from a complete text (WHATWG HTML, section 9.2). Sufficient for what our own server sends.
 
 /// One event.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,19 +12,19 @@ pub struct Event {
 }
 
 impl Event {
-    /// The message that the event is of, and its number.
+    /// The id of the message that the event belongs to, and the number of the event.
     pub fn position(&self) -> Option<(&str, u64)> {
         let (message, number) = self.id.split_once(':')?;
         Some((message, number.parse().ok()?))
     }
 
-    /// The data, read.
+    /// The data, parsed.
     pub fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.data).expect("data of an event is JSON")
     }
 }
 
-/// The events of a stream, comments left out. An event that was cut off before its empty line is none.
+/// The events of a stream, without comments. An event that was cut off before its empty line does not count.
 pub fn events(text: &str) -> Vec<Event> {
     let whole = text.rfind("\n\n").map_or("", |end| &text[..end]);
     whole.split("\n\n").filter_map(event).collect()

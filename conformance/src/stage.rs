@@ -1,4 +1,4 @@
-//! Everything that a call to any operation needs: a workspace with an agent that knows something.
+//! Everything that a call to any operation needs: a workspace with a trained agent.
 
 use frontdesk_server::{
     auth::pepper::Purpose,
@@ -26,27 +26,27 @@ use crate::{
 
 /// A workspace in which every operation of the contract succeeds.
 pub struct Stage {
-    /// Somebody with an admin key to it.
+    /// A user with an admin key for it.
     pub actor: Actor,
     /// An agent with an avatar.
     pub agent: Uuid,
     /// A source of the agent.
     pub source: Uuid,
-    /// A website of the agent, which nobody has read.
+    /// A website of the agent that has not been read.
     pub website: Uuid,
     /// A reply of the agent.
     pub message: Uuid,
     /// A custom role of the workspace.
     pub role: Uuid,
-    /// The code that claims the workspace, as if a sign-up had made it.
+    /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
 
-/// What the source of the agent says.
+/// The text of the agent's source.
 pub const TEXT: &str =
     "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.";
 
-/// A catalogue with a model that costs more than a sandbox may spend on a reply.
+/// A catalogue with a model that costs more per reply than a sandbox may spend.
 pub const CATALOGUE: &str = r#"
 models.default = "openai/gpt-5.4-mini"
 models.catalogue = [
@@ -57,12 +57,12 @@ models.catalogue = [
 "#;
 
 impl Stage {
-    /// Sets a stage in a workspace without caps.
+    /// Sets up a workspace without limits.
     pub async fn set(world: &World) -> Self {
         Self::set_for(world, Plan::Enterprise).await
     }
 
-    /// Sets a stage in a workspace of this plan.
+    /// Sets up a workspace with this plan.
     pub async fn set_for(world: &World, plan: Plan) -> Self {
         let actor = world.actor(plan).await;
         let agent = actor.has_agent("Front desk").await;
@@ -76,7 +76,7 @@ impl Stage {
         Self { actor, agent, source, website, message, role, claim_code }
     }
 
-    /// The example of an operation, about what is on this stage.
+    /// The example call of an operation, with the ids of this stage.
     pub fn call(&self, operation: &'static Operation) -> Call {
         let mut call = Call::example(operation);
         for parameter in operation.parameters_in(Place::Path) {
@@ -105,7 +105,7 @@ impl Stage {
     }
 }
 
-/// A website as a failed visit left it.
+/// A website as left behind by a failed visit.
 async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     let (ports, now) = (&world.app().services.ports, world.now());
     let website = Website { url: "http://192.0.2.1/".to_owned(), mode: WebsiteMode::Page, max_pages: 1 };
@@ -133,7 +133,7 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     source.id.0
 }
 
-/// The code of a claim that is still to be made.
+/// The code of a pending claim.
 async fn claim_code(world: &World, actor: &Actor) -> String {
     let app = world.app();
     let ring = app.services.ring.now().expect("a key ring");
@@ -154,7 +154,7 @@ async fn claim_code(world: &World, actor: &Actor) -> String {
     pepper.code(Purpose::ClaimCode, claim.code.0)
 }
 
-/// A role that no key is bound to.
+/// A role without keys.
 async fn role(world: &World, actor: &Actor) -> Uuid {
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let role = Role {
@@ -171,7 +171,7 @@ async fn role(world: &World, actor: &Actor) -> Uuid {
     id.0
 }
 
-/// A reply of long ago, which nobody was charged for.
+/// An old reply, which was not charged to anybody.
 async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     let (ports, created_at) = (&world.app().services.ports, world.now());
     let conversation = Conversation { id: ports.ids.next(), org: actor.org, agent: AgentId(agent), created_at };
@@ -193,11 +193,11 @@ async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     reply.message.0
 }
 
-/// The call with this id in the place where it names a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of
-/// a `Last-Event-ID`.
+/// The call with the id set where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of a
+/// `Last-Event-ID`.
 ///
 /// # Panics
-/// When the operation names no such thing.
+/// When the operation does not refer to any such thing.
 pub fn about(call: Call, noun: &str, id: Uuid) -> Call {
     let name = format!("{noun}Id");
     let operation = call.operation;

@@ -1,4 +1,4 @@
-//! Requests of any form, well-mannered or not: through an HTTP client, or byte by byte through a socket.
+//! Requests of any form, well-formed or not: through an HTTP client, or byte by byte through a socket.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use tokio::{
 
 use crate::{answer::Answer, call::Call, recorder::BASE};
 
-/// No answer takes longer in a test.
+/// The longest that an answer may take in a test.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The way to one server.
+/// A connection to one server.
 #[derive(Debug, Clone)]
 pub struct Wire {
     client: reqwest::Client,
@@ -24,7 +24,7 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// The way to the server at `http://HOST:PORT`.
+    /// A connection to the server at `http://HOST:PORT`.
     #[expect(clippy::disallowed_methods, reason = "the suite talks to its own server, without the manners of the SDK")]
     pub fn to(url: &str) -> Self {
         let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().expect("an HTTP client");
@@ -43,7 +43,7 @@ impl Wire {
         self.exchange(&call.operation.method, &format!("{BASE}{}", call.target()), &headers, body).await
     }
 
-    /// Sends a request below the base path, with a JSON body or none.
+    /// Sends a request under the base path, with or without a JSON body.
     pub async fn request(&self, method: &str, target: &str, key: Option<&str>, body: Option<Value>) -> Answer {
         let mut headers: Vec<_> = key.map(|key| ("authorization".to_owned(), format!("Bearer {key}"))).into_iter().collect();
         headers.extend(body.as_ref().map(|_| ("content-type".to_owned(), "application/json".to_owned())));
@@ -65,7 +65,7 @@ impl Wire {
         Answer { status, headers, body: response.bytes().await.expect("a whole answer") }
     }
 
-    /// Sends a call, and goes away before the answer comes.
+    /// Sends a call, and disconnects before the answer arrives.
     pub async fn send_and_leave(&self, call: &Call, key: &str) {
         let body = call.bytes().unwrap_or_default();
         let mut socket = self.connect().await;
@@ -76,8 +76,8 @@ impl Wire {
         socket.write_all(&body).await.expect("the body is sent");
     }
 
-    /// Sends the head of a call as it would be sent with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after
-    /// the other with `pause` between, and reads what comes back without ever ending the body.
+    /// Sends the head of a call with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after another with a
+    /// `pause` in between, and reads the answer without ever completing the body.
     pub async fn trickle(&self, call: &Call, key: &str, framing: &str, pieces: &[Vec<u8>], pause: Duration) -> Answer {
         let mut socket = self.connect().await;
         socket.write_all(self.head(call, key, framing).as_bytes()).await.expect("the head is sent");
@@ -88,7 +88,7 @@ impl Wire {
             tokio::time::sleep(pause).await;
         }
         let mut answer = Vec::new();
-        // The server may cut the connection behind its answer; what came is what counts.
+        // The server may close the connection after its answer; only what has arrived matters.
         let _ = timeout(PATIENCE, socket.read_to_end(&mut answer)).await.expect("an answer in time");
         parse(&answer)
     }
@@ -109,7 +109,7 @@ impl Wire {
     }
 }
 
-/// Reads an answer whose body is as long as `Content-Length` says.
+/// Parses an answer whose body length is given by `Content-Length`.
 fn parse(bytes: &[u8]) -> Answer {
     let text = str::from_utf8(bytes).expect("an answer is UTF-8");
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer, but `{text}`"));

@@ -28,7 +28,7 @@ use crate::{
     wire::Wire,
 };
 
-/// The text of a source of one document, as it was read last.
+/// The text of a source that is a single document, as of the last time it was read.
 pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
     let mut conn = world.store().read().await.expect("a connection");
     let version = store::knowledge::documents::last_version(&mut conn, org, source).await.expect("a query");
@@ -44,24 +44,24 @@ pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
     String::from_utf8(text).expect("a text")
 }
 
-/// A server of a test's own.
+/// A test's dedicated server.
 pub struct World {
     server: TestServer,
     /// Sends requests of any form.
     pub wire: Wire,
-    /// Watches every answer.
+    /// Checks every answer.
     pub recorder: Arc<Recorder>,
-    /// Which database it runs on.
+    /// The database that it runs on.
     pub database: Database,
 }
 
 impl World {
-    /// Starts a server with these settings over the defaults; `None` when its database is not installed here.
+    /// Starts a server with these settings on top of the defaults; `None` when its database is not installed.
     pub async fn open(database: Database, settings: &str) -> Option<Self> {
         Self::open_timed(database, settings, app::Options::default()).await
     }
 
-    /// The same, with other leases and periods than the default.
+    /// The same, with custom leases and periods.
     pub async fn open_timed(database: Database, settings: &str, timing: app::Options) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
@@ -75,12 +75,12 @@ impl World {
         self.server.store()
     }
 
-    /// What the server is made of.
+    /// The components of the server.
     pub fn app(&self) -> &App {
         &self.server.app
     }
 
-    /// Where the server is: `http://127.0.0.1:PORT`.
+    /// The address of the server: `http://127.0.0.1:PORT`.
     pub fn url(&self) -> &str {
         &self.server.url
     }
@@ -90,12 +90,12 @@ impl World {
         self.app().services.ports.clock.now()
     }
 
-    /// Starts another server on the same database, with these settings before those of this one.
+    /// Starts another server on the same database, with these settings placed before those of this one.
     pub fn beside(&self, settings: &str) -> impl Future<Output = TestServer> + Send + 'static {
         self.server.beside(settings)
     }
 
-    /// An actor with the same key, at another server.
+    /// The same actor, at another server.
     pub fn at(&self, url: &str, actor: &Actor) -> Actor {
         Actor::new(url, Wire::to(url), actor.org, actor.key.clone())
     }
@@ -105,38 +105,38 @@ impl World {
         self.server.clock.advance(by);
     }
 
-    /// A new workspace, and somebody with an admin key to it.
+    /// A new workspace, and a user with an admin key for it.
     pub async fn actor(&self, plan: Plan) -> Actor {
         let org = self.server.workspace(plan).await;
         self.colleague(org, Scope::Admin).await
     }
 
-    /// Somebody with a key of this scope, made by an owner, to a workspace that is there.
+    /// A user with a key of this scope, created by an owner, for an existing workspace.
     pub async fn colleague(&self, org: OrgId, scope: Scope) -> Actor {
         let key = self.server.key(org, scope).await;
         self.holder(org, key)
     }
 
-    /// Somebody with a key of any kind to a workspace that is there.
+    /// A user with any kind of key for an existing workspace.
     pub async fn keyed(&self, org: OrgId, key: NewKey) -> Actor {
         let key = self.server.issue(org, key).await;
         self.holder(org, key)
     }
 
-    /// Somebody who has this key.
+    /// A user with this key.
     pub fn holder(&self, org: OrgId, key: String) -> Actor {
         self.recorder.keep_secret(&key);
         Actor::new(&self.server.url, self.wire.clone(), org, key)
     }
 
-    /// Who made the key of an actor.
+    /// The account that created the key of an actor.
     pub async fn maker_of(&self, actor: &Actor) -> Option<AccountId> {
         let key_id = actor.key.split('_').nth(1).expect("a key has three parts");
         let holder = store::accounts::keys::find_holder(&mut self.store().read().await.expect("a connection"), key_id).await;
         holder.expect("a query").expect("the key is there").key.created_by
     }
 
-    /// An agent that signs up for this person, from this address of the internet: the settings must trust `127.0.0.1` as a proxy.
+    /// Signs up an agent for this person, from this IP address: the settings must trust `127.0.0.1` as a proxy.
     pub async fn sign_up(&self, email: &str, from: &str) -> Answer {
         self.sign_up_at(&self.wire, email, from).await
     }
@@ -149,14 +149,14 @@ impl World {
         wire.exchange("POST", &format!("{BASE}/agent/sign-up"), &headers, Some(body)).await
     }
 
-    /// The agent that an answer to a sign-up was given to.
+    /// The agent that received this answer to a sign-up.
     pub fn signed_up(&self, answer: &Answer) -> Actor {
         let data = answer.data();
         let org = data["organization_id"].as_str().and_then(|id| id.parse().ok()).expect("an organization");
         self.holder(org, data["api_key"].as_str().expect("a key").to_owned())
     }
 
-    /// The code that was mailed for a workspace: what its person reads.
+    /// The code that was mailed for a workspace, as its recipient would read it.
     pub async fn claim_code(&self, org: OrgId) -> String {
         let mut conn = self.store().read().await.expect("a connection");
         let claim = store::accounts::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
@@ -164,7 +164,7 @@ impl World {
         pepper.code(Purpose::ClaimCode, claim.code.0)
     }
 
-    /// Every mail that was written into the folder of the server, in the order of their making.
+    /// All mails in the server's folder, in the order of their creation.
     pub async fn mails(&self) -> Vec<String> {
         let folder = self.app().config.data_dir.join("mail");
         let entries = std::fs::read_dir(folder).expect("the folder of mails");
@@ -173,23 +173,23 @@ impl World {
         files.iter().map(|file| std::fs::read_to_string(file).expect("a mail").replace("\r\n", "\n")).collect()
     }
 
-    /// The operator changes what an organization pays for.
+    /// Changes an organization's subscription, as the operator.
     pub async fn subscribes(&self, org: OrgId, plan: Plan, status: Option<SubscriptionStatus>) {
         let plans = &self.app().services.plans;
         self.operate(org, async |unit| subscriptions::change(unit, plans, plan, status).await).await;
     }
 
-    /// Lets a rule change something of an organization, as the operator does on the command line.
+    /// Runs a rule that changes an organization, as the operator does on the command line.
     pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
         self.server.operate(org, rule).await
     }
 
-    /// The operator makes another pepper the current one, beside the running server.
+    /// Makes a new pepper the current one, as the operator, while the server is running.
     pub async fn rotates_the_pepper(&self) {
         self.server.rotate_pepper().await;
     }
 
-    /// Does what is done now and then.
+    /// Runs the periodic tasks.
     pub async fn sweep(&self) {
         sweep::sweep(&self.app().services).await;
     }
@@ -199,16 +199,16 @@ impl World {
         self.server.settle().await;
     }
 
-    /// What no caller can do: SQL in the test's own database.
+    /// For what no caller can do: SQL in the test's own database.
     pub async fn backdoor(&self) -> Backdoor {
         Backdoor::open(&self.app().config.database_url()).await
     }
 
-    /// Ends the server, and the test, if anything is not as it must be.
+    /// Shuts down the server, and fails the test if anything went wrong.
     ///
     /// # Panics
-    /// When an answer was not as the contract says, a counter differs from what it counts, a part of the server panicked, or the server
-    /// does not end well.
+    /// When an answer violated the contract, a counter differs from what it counts, a part of the server panicked, or the server
+    /// does not shut down cleanly.
     pub async fn close(self) {
         invariants::hold(&mut self.backdoor().await).await;
         self.server.stop().await;
@@ -219,18 +219,18 @@ impl World {
     }
 }
 
-/// Tells a story on a server of its own, and looks after it.
+/// Runs a story on a dedicated server, and checks the server afterwards.
 ///
 /// # Panics
-/// When the story does.
+/// When the story panics.
 pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl AsyncFnOnce(&World)) {
     tell_timed(database, settings, app::Options::default(), story);
 }
 
-/// The same, with other leases and periods than the default.
+/// The same, with custom leases and periods.
 ///
 /// # Panics
-/// When the story does.
+/// When the story panics.
 pub fn tell_timed<const N: usize>(
     database: Database,
     settings: [&str; N],
@@ -238,7 +238,7 @@ pub fn tell_timed<const N: usize>(
     story: impl AsyncFnOnce(&World),
 ) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    // Every story is told once on each database, so its snapshots are compared more than once.
+    // Every story runs once per database, so its snapshots are compared more than once.
     insta::allow_duplicates! {
         runtime.block_on(async {
             let Some(world) = World::open_timed(database, &settings.concat(), timing).await else { return };
@@ -248,8 +248,8 @@ pub fn tell_timed<const N: usize>(
     }
 }
 
-/// Makes two tests of each story, one a database: `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where the settings
-/// are lines of a config file, and the timing is an [`app::Options`].
+/// Defines two tests per story, one for each database: `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where
+/// the settings are lines of a config file, and the timing is an [`app::Options`].
 #[macro_export]
 macro_rules! stories {
     (@timing) => {

@@ -1,8 +1,8 @@
-//! The settings: read from flags, the environment and a file, over the commented defaults in `config.default.toml`, which is also
-//! the reference of every setting and what `frontdesk config` prints.
+//! The settings: read from flags, the environment and a file, on top of the commented defaults in `config.default.toml`, which is
+//! also the reference of all settings and what `frontdesk config` prints.
 //!
-//! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test fails for each that
-//! is forgotten.
+//! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test fails if one of
+//! these is missing.
 
 use std::{collections::HashMap, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
@@ -38,62 +38,62 @@ mod layers;
 mod models;
 mod plans;
 
-/// The commented defaults: a config file by itself.
+/// The commented defaults: a valid config file.
 pub const DEFAULT: &str = include_str!("../config.default.toml");
 
-/// hyper reads in blocks of this size, and cannot refuse less.
+/// hyper reads in blocks of this size, and cannot enforce a lower limit.
 const LEAST_HEADER_BYTES: usize = 8_192;
 
-/// The part of all connections that one network may have, unless the operator set another number.
+/// One network may have this fraction of all connections, unless the operator sets a number.
 const NETWORK_SHARE: usize = 4;
 
-/// Connections to `/metrics` at a time.
+/// Concurrent connections to `/metrics`.
 pub const METRICS_CONNECTIONS: usize = 32;
 
-/// What the operator set. The comments in [`DEFAULT`] tell what each setting means.
+/// The operator's settings. The comments in [`DEFAULT`] explain each of them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Where the server listens.
+    /// The address of the API.
     pub listen: SocketAddr,
     #[serde(deserialize_with = "optional")]
     public_url: Option<String>,
-    /// Where `/metrics` listens; `None` for nowhere.
+    /// The address of `/metrics`; `None` to disable it.
     #[serde(deserialize_with = "optional_address")]
     pub metrics_listen: Option<SocketAddr>,
-    /// The folder of the server.
+    /// The data folder.
     pub data_dir: PathBuf,
     #[serde(deserialize_with = "optional_secret")]
     database_url: Option<SecretString>,
     #[serde(deserialize_with = "optional_secret")]
     pepper: Option<SecretString>,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
     #[serde(deserialize_with = "optional_secret")]
     redis_url: Option<SecretString>,
-    /// Requests a minute and key; 0 for any number.
+    /// Requests per minute and key; 0 for no limit.
     pub rate_limit: u32,
-    /// Days between the deletion of an agent and its end.
+    /// Days between the deletion of an agent and its purge.
     pub agent_deletion_days: u32,
-    /// Private ranges that websites may be read in.
+    /// Private ranges in which websites may be read.
     pub egress_allow: Vec<IpNet>,
-    /// Sandbox workspaces that may be made in a day.
+    /// Sandbox workspaces that may be created per day.
     pub sign_ups_per_day: u32,
-    /// Claim codes that may be checked in a day.
+    /// Claim codes that may be checked per day.
     pub verifies_per_day: u32,
-    /// Codes for signing in that may be mailed in a day.
+    /// Codes for signing in that may be mailed per day.
     pub sign_ins_per_day: u32,
     mail: MailSection,
     /// What is logged, and how.
     pub log: Log,
-    /// How much and how slow a client may be.
+    /// Limits on the size and speed of clients.
     pub limits: Limits,
     embeddings: Embeddings,
     models: Models,
     plans: ListedPlans,
 }
 
-/// Where mail goes.
+/// How mail is sent.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MailSection {
@@ -106,71 +106,71 @@ struct MailSection {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {
-    /// How lines look.
+    /// The format of a line.
     pub format: LogFormat,
-    /// Which lines there are, as `tracing_subscriber::EnvFilter` reads it.
+    /// Which lines are logged, in the syntax of `tracing_subscriber::EnvFilter`.
     pub filter: String,
 }
 
-/// How lines of the log look.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// Text on a terminal, else JSON.
+    /// Text on a terminal, otherwise JSON.
     Auto,
     /// For people.
     Text,
-    /// For machines: one object a line.
+    /// For machines: one object per line.
     Json,
 }
 
-/// How much and how slow a client may be.
+/// Limits on the size and speed of clients.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Connections at a time.
+    /// Concurrent connections.
     pub max_connections: usize,
-    /// Of these, connections from one network; 0 for a quarter of them.
+    /// Concurrent connections from one network; 0 for a quarter of all.
     pub max_connections_per_network: usize,
-    /// Bytes of a request's head.
+    /// Maximum bytes of a request's head.
     pub max_header_bytes: usize,
-    /// For a head to arrive.
+    /// Time limit for a head to arrive.
     #[serde(deserialize_with = "duration::read")]
     pub header_deadline: Duration,
-    /// For a body to arrive; of an upload, for more of it.
+    /// Time limit for a body to arrive; for an upload, for more of it to arrive.
     #[serde(deserialize_with = "duration::read")]
     pub body_deadline: Duration,
-    /// For an answer, once the request has arrived.
+    /// Time limit for an answer, once the request has arrived.
     #[serde(deserialize_with = "duration::read")]
     pub request_deadline: Duration,
-    /// For a client to read on.
+    /// Time limit for a client to continue reading.
     #[serde(deserialize_with = "duration::read")]
     pub write_deadline: Duration,
-    /// For the next request on a connection.
+    /// Time limit for the next request on a connection.
     #[serde(deserialize_with = "duration::read")]
     pub keep_alive: Duration,
-    /// For an index that is behind.
+    /// Maximum wait for an index that is out of date.
     #[serde(deserialize_with = "duration::read")]
     pub index_patience: Duration,
-    /// For the first words of a model.
+    /// Time limit for a model's first words.
     #[serde(deserialize_with = "duration::read")]
     pub model_first_deadline: Duration,
-    /// For its next words.
+    /// Time limit for its next words.
     #[serde(deserialize_with = "duration::read")]
     pub model_next_deadline: Duration,
-    /// For its whole answer.
+    /// Time limit for its whole answer.
     #[serde(deserialize_with = "duration::read")]
     pub model_deadline: Duration,
-    /// For requests in flight when the server stops.
+    /// Time limit for requests in flight when the server stops.
     #[serde(deserialize_with = "duration::read")]
     pub shutdown_grace: Duration,
 }
 
 impl Config {
-    /// The defaults, under the lines of a config file (its name, for errors, and its text), under `flags`.
+    /// Merges `flags` over the lines of a config file (its name, for errors, and its text) over the defaults.
     ///
     /// # Errors
-    /// When a key is unknown, or a value is not what the setting takes; both are named.
+    /// When a key is unknown, or a value is invalid for its setting; both are named.
     pub fn layered(file: Option<(&str, &str)>, flags: Table) -> Result<Self> {
         let defaults: Table = DEFAULT.parse().expect("the defaults are TOML");
         let mut settings = defaults.clone();
@@ -192,7 +192,7 @@ impl Config {
         Ok(config)
     }
 
-    /// What no type can say.
+    /// Checks what types cannot express.
     fn check(&self) -> Result<()> {
         let Limits { max_connections, max_header_bytes, .. } = self.limits;
         ensure!(max_connections >= 1, "`max_connections` must be 1 or more");
@@ -208,7 +208,7 @@ impl Config {
         self.models.check_embeddings(&self.embeddings)
     }
 
-    /// Whether the settings give the peppers; else a file of the data folder keeps them.
+    /// Whether the settings contain the peppers; otherwise they are stored in a file in the data folder.
     pub fn gives_peppers(&self) -> bool {
         self.pepper.is_some()
     }
@@ -225,10 +225,10 @@ impl Config {
         self.pepper.as_ref().map(|list| peppers::parse(list.expose_secret())).transpose()
     }
 
-    /// What counts limits: Redis, or this process by itself.
+    /// The limiter: Redis, or the memory of this process.
     ///
     /// # Errors
-    /// When the address of Redis is none.
+    /// When the address of Redis is invalid.
     pub fn limiter(&self) -> Result<Arc<dyn Limiter>> {
         Ok(match &self.redis_url {
             Some(url) => Arc::new(limiter::Redis::new(url.expose_secret())?),
@@ -236,20 +236,20 @@ impl Config {
         })
     }
 
-    /// What the whole platform may do in a day.
+    /// The daily limits of the whole server.
     pub fn daily_caps(&self) -> DailyCaps {
         DailyCaps { sign_ups: self.sign_ups_per_day, verifies: self.verifies_per_day, sign_ins: self.sign_ins_per_day }
     }
 
-    /// Whether mails only go into a folder.
+    /// Whether mails are only written to a folder.
     pub fn keeps_mails(&self) -> bool {
         self.mail.url.is_none()
     }
 
-    /// What sends mails: a mail server, or the folder `mail` of the data folder.
+    /// The mailer: a mail server, or the folder `mail` in the data folder.
     ///
     /// # Errors
-    /// When the address of the mail server or of the sender is none, or the folder cannot be made.
+    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
     pub fn mailer(&self, ports: &Ports) -> Result<Arc<dyn Mailer>> {
         let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
         Ok(match &self.mail.url {
@@ -266,7 +266,7 @@ impl Config {
     /// The models that agents may use.
     ///
     /// # Errors
-    /// When the list makes no sense; never after [`Config::layered`].
+    /// When the list is invalid; never after [`Config::layered`].
     pub fn catalogue(&self) -> Result<Catalogue> {
         self.models.catalogue()
     }
@@ -293,17 +293,17 @@ impl Config {
         ProviderTimeouts { first: model_first_deadline, next: model_next_deadline, whole: model_deadline }
     }
 
-    /// The address of the database; it may hold a password.
+    /// The URL of the database; it may contain a password.
     pub fn database_url(&self) -> String {
         self.database_url.as_ref().map_or_else(|| sqlite_url(&self.data_dir), |url| url.expose_secret().to_owned())
     }
 
-    /// How people reach the server.
+    /// The public address of the server.
     pub fn site(&self) -> Site {
         Site::new(self.public_url.clone(), self.listen)
     }
 
-    /// What the listener puts up with.
+    /// The limits of the API listener.
     pub fn listener_limits(&self) -> listener::Limits {
         let Limits { max_connections, max_header_bytes, header_deadline, keep_alive, write_deadline, shutdown_grace, .. } =
             self.limits;
@@ -323,7 +323,7 @@ impl Config {
         }
     }
 
-    /// The same for the listener of `/metrics`, which few ask: it has connections of its own, beside the others.
+    /// The same for the `/metrics` listener, which has few clients: its connections are separate from the others.
     pub fn metrics_limits(&self) -> listener::Limits {
         let (max_connections, max_per_network) = (METRICS_CONNECTIONS, METRICS_CONNECTIONS / NETWORK_SHARE);
         listener::Limits { max_connections, max_per_network, trusted_proxies: Vec::new(), ..self.listener_limits() }
@@ -335,19 +335,19 @@ impl Config {
     }
 }
 
-/// The parser tells the place on a line of its own.
+/// The parser reports the position on a separate line.
 fn one_line(error: &toml::de::Error) -> anyhow::Error {
     anyhow::anyhow!(error.to_string().trim_end().replace('\n', ", "))
 }
 
-/// The file in the data folder, as a URL.
+/// The URL of the database file in the data folder.
 fn sqlite_url(data_dir: &std::path::Path) -> String {
     let path = data_dir.join("frontdesk.db");
     let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3F").replace('#', "%23");
     format!("sqlite:{escaped}")
 }
 
-/// A text that may be left empty. A slash at the end of an address makes no difference.
+/// A text that may be empty. A trailing slash of an address is dropped.
 fn optional<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let text = String::deserialize(deserializer)?;
     Ok(Some(text.trim_end_matches('/').to_owned()).filter(|text| !text.is_empty()))

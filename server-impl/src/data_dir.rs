@@ -1,4 +1,4 @@
-//! The folder of the server: made for its user only, and used by one server at a time.
+//! The data folder: accessible to its owner only, and used by one server at a time.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions, TryLockError},
@@ -7,13 +7,13 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// The file whose lock says that a server uses the folder.
+/// The file whose lock marks the folder as used by a server.
 const LOCK: &str = "frontdesk.lock";
 
-/// Makes the folder, with all above it, when it is missing, readable to this user only. One that exists is left as it is.
+/// Creates the folder and its parents when missing, accessible to this user only. An existing folder is left unchanged.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When it cannot be created.
 pub fn create(folder: &Path) -> Result<()> {
     if folder.is_dir() {
         warn_when_open(folder);
@@ -28,7 +28,7 @@ pub fn create(folder: &Path) -> Result<()> {
         .with_context(|| format!("the data folder {} cannot be made; name another one with --data-dir", folder.display()))
 }
 
-/// The data folder is this server's, until dropped. A process that dies lets go of it too.
+/// Exclusive use of the data folder, until dropped. The operating system also releases it when the process dies.
 #[derive(Debug)]
 pub struct Owned {
     folder: PathBuf,
@@ -42,10 +42,10 @@ impl Owned {
     }
 }
 
-/// Makes the folder and takes it, for as long as the result lives. Commands that work beside a running server need not.
+/// Creates and locks the folder for as long as the result lives. Commands that run alongside a server need not lock it.
 ///
 /// # Errors
-/// When another server has it, or it cannot be written.
+/// When another server has locked it, or it is not writable.
 pub fn take(folder: &Path) -> Result<Owned> {
     create(folder)?;
     let shown = folder.display();
@@ -64,7 +64,8 @@ pub fn take(folder: &Path) -> Result<Owned> {
     }
 }
 
-/// The folder holds what customers wrote: others on the machine should not read it. Whose folder it is decides, so it only warns.
+/// The folder contains customers' data, which other users of the machine should not be able to read. Its permissions are the
+/// owner's choice, so this only warns.
 fn warn_when_open(folder: &Path) {
     #[cfg(unix)]
     if let Ok(found) = fs::metadata(folder) {

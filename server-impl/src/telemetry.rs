@@ -1,4 +1,4 @@
-//! The log and the figures of the process.
+//! The log and the metrics of the process.
 
 use std::{
     io::{IsTerminal, stderr},
@@ -15,16 +15,16 @@ use crate::{
     http::observe::SECONDS,
 };
 
-/// Bounds of the histogram of requests: from a look-up to a slow model, in seconds.
+/// Bucket bounds of the request histogram, in seconds: from a look-up to a slow model.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
 
-/// How often measured values are folded into the histograms; between, they take memory.
+/// How often measurements are folded into the histograms; until then they take up memory.
 const FOLD: Duration = Duration::from_secs(5);
 
-/// Starts the log, on standard error: standard output is for results.
+/// Starts logging to standard error: standard output is for results.
 ///
 /// # Errors
-/// When the filter cannot be read, or the process has a log already.
+/// When the filter is invalid, or the process already has a logger.
 pub fn start_log(log: &Log) -> Result<()> {
     let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("the log filter `{}` does not hold", log.filter))?;
     let terminal = stderr().is_terminal();
@@ -38,16 +38,16 @@ pub fn start_log(log: &Log) -> Result<()> {
     tracing_subscriber::registry().with(filter).with(lines).try_init().context("the log is already started")
 }
 
-/// The figures of this process.
+/// The metrics of this process.
 #[derive(Clone)]
 pub struct Figures(PrometheusHandle);
 
 impl Figures {
-    /// Starts measuring; before, what is measured costs next to nothing and goes nowhere. There is one set of figures a process,
+    /// Starts measuring; before that, measurements cost next to nothing and are discarded. There is one set of metrics per process,
     /// however often this is called. Needs a runtime.
     ///
     /// # Errors
-    /// When something else in the process measures already.
+    /// When the process already has another metrics recorder.
     pub fn start() -> Result<Self> {
         static STARTED: OnceLock<Figures> = OnceLock::new();
         if let Some(figures) = STARTED.get() {
@@ -59,7 +59,7 @@ impl Figures {
         Ok(STARTED.get_or_init(|| figures).clone())
     }
 
-    /// The figures in the text format of Prometheus.
+    /// The metrics in the text format of Prometheus.
     pub fn render(&self) -> String {
         self.0.render()
     }

@@ -1,11 +1,12 @@
-//! What the workspace may depend on: crates from the registry, under licences that allow a binary to be passed on, and one TLS.
+//! What the workspace may depend on: crates from the registry, under licences that permit distributing a binary, and a single TLS
+//! stack.
 
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Licences of which each dependency must offer one. MPL-2.0 (progenitor, fast_chemail) asks to pass on changes to its own files;
-/// we make none.
+/// Accepted licences: each dependency must offer one of them. MPL-2.0 (progenitor, fast_chemail) requires publishing changes to its
+/// own files; we make none.
 const LICENCES: [&str; 16] = [
     "0BSD",
     "Apache-2.0",
@@ -25,7 +26,7 @@ const LICENCES: [&str; 16] = [
     "Zlib",
 ];
 
-/// Crates that must not come in, with the reason why.
+/// Banned crates, with the reason.
 const BANNED: [(&str, &str); 2] = [
     ("openssl-sys", "rustls is the one TLS, and needs nothing installed"),
     ("native-tls", "rustls is the one TLS, and needs nothing installed"),
@@ -44,7 +45,7 @@ fn every_dependency_may_be_passed_on() {
 /// What is wrong with a package.
 fn finding(package: &Value) -> Option<String> {
     let name = package["name"].as_str().expect("a package has a name");
-    let source = package["source"].as_str()?; // one of ours has none
+    let source = package["source"].as_str()?; // our own crates have none
     if !source.starts_with("registry+") {
         return Some(format!("{name} comes from {source}, not from the registry"));
     }
@@ -55,8 +56,8 @@ fn finding(package: &Value) -> Option<String> {
     (!offered(licence)).then(|| format!("{name} is under `{licence}`"))
 }
 
-/// Whether an SPDX expression offers a way that is allowed. Brackets are read as belonging to the words beside them, which is right
-/// for the forms that crates use: `(A OR B) AND C`.
+/// Whether an SPDX expression can be satisfied with accepted licences. Parentheses are treated as part of the adjacent words, which
+/// works for the forms that crates use: `(A OR B) AND C`.
 fn offered(expression: &str) -> bool {
     expression.split(" AND ").all(|part| {
         let part = part.trim_matches(['(', ')', ' ']);
@@ -66,7 +67,7 @@ fn offered(expression: &str) -> bool {
     })
 }
 
-/// The packages that are built on this machine.
+/// The packages that are built for this platform.
 fn packages() -> Vec<Value> {
     let host = run("rustc", &["-vV"]);
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host").to_owned();

@@ -1,5 +1,5 @@
-//! A ledger of a million entries is read as a stream: in little memory, while others write. A process of its own, since it measures its
-//! memory.
+//! A ledger of a million entries is read as a stream: with little memory, while others write. A separate test binary, since it
+//! measures the memory of its process.
 
 use std::{
     fs,
@@ -15,13 +15,13 @@ use futures::{TryStreamExt, join};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use uuid::Uuid;
 
-/// Entries that are read.
+/// Number of entries to read.
 const ENTRIES: i64 = 1_000_000;
 
-/// Kilobytes that reading them may take.
+/// Maximum kilobytes that reading them may take.
 const MOST: u64 = 40 * 1_024;
 
-/// Whose ledger it is, and who writes meanwhile.
+/// The organization whose ledger is read, and the one that writes meanwhile.
 const READ: OrgId = OrgId(Uuid::from_u128(1));
 const WRITTEN: OrgId = OrgId(Uuid::from_u128(2));
 
@@ -106,7 +106,7 @@ async fn read(store: &Store, database: &str) {
     store.close().await;
 }
 
-/// Kilobytes of this process that no file backs.
+/// Anonymous memory of this process in kilobytes.
 fn anonymous() -> u64 {
     let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("it tells this");

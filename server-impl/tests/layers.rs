@@ -1,8 +1,8 @@
-//! The architecture, as a test: what each folder of `src` may name.
+//! The architecture as a test: which names each folder of `src` may use.
 
 use std::{fs, path::Path};
 
-/// The top modules from the bottom up. Each may name those above it in this list, so there is no circle among them.
+/// The top-level modules from the bottom up. Each may only use those above it in this list, so there are no cycles.
 const LAYERS: [&str; 18] = [
     "types",
     "ports",
@@ -24,7 +24,7 @@ const LAYERS: [&str; 18] = [
     "main",
 ];
 
-/// Crates that only some may name, with the reason why.
+/// Crates that only some modules may use, with the reason.
 const CRATES: [(&str, &[&str], &str); 13] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("tantivy", &["index"], "the index is the only Tantivy"),
@@ -66,7 +66,7 @@ fn each_library_is_named_in_its_layer_only() {
     assert!(findings.is_empty(), "go through the layer that owns the library:\n{}", findings.join("\n"));
 }
 
-/// The context lends itself to the transaction, so that a second one beside it does not compile.
+/// The context lends itself to the transaction, so that a second concurrent one does not compile.
 #[test]
 fn a_job_begins_transactions_through_its_context_only() {
     let begin = |(_, file, text): &(String, String, String)| {
@@ -105,7 +105,7 @@ fn upward(folder: &str, file: &str, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What follows each `crate::` of a line, also the first level of a braced list on one line.
+/// The names after each `crate::` in a line, including the first level of a braced list on one line.
 fn named_modules(line: &str) -> impl Iterator<Item = String> {
     line.split("crate::")
         .skip(1)
@@ -123,13 +123,13 @@ fn strangers(folder: &str, file: &str, text: &str) -> Vec<String> {
     findings
 }
 
-/// Lines without comments, up to the tests of the file.
+/// Lines without comments, up to the file's tests.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().take_while(|line| *line != "mod tests {").filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// Folder below `src` (or the name of a file directly in it), path, and text of every source file. The braced first level of
-/// `use crate::{a, b}` is written out, so that each name stands behind `crate::`.
+/// Folder below `src` (or the name of a file directly in it), path, and text of every source file. The first braced level of
+/// `use crate::{a, b}` is expanded, so that each name follows a `crate::`.
 fn sources() -> Vec<(String, String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
@@ -142,7 +142,7 @@ fn collect(root: &Path, folder: &Path, found: &mut Vec<(String, String, String)>
     for entry in fs::read_dir(folder).expect("a source folder") {
         let path = entry.expect("an entry of a source folder").path();
         if path.file_stem().is_some_and(|name| name == "tests") {
-            continue; // Tests may reach for anything.
+            continue; // Tests may use anything.
         }
         if path.is_dir() {
             collect(root, &path, found);
@@ -158,7 +158,7 @@ fn collect(root: &Path, folder: &Path, found: &mut Vec<(String, String, String)>
     }
 }
 
-/// `use crate::{\n    a::b,\n    c,\n};` as `crate::a::b`, `crate::c` on lines of their own.
+/// Expands `use crate::{\n    a::b,\n    c,\n};` into `crate::a::b`, `crate::c` on separate lines.
 fn written_out(text: &str) -> String {
     let mut out = String::new();
     let mut depth = 0_usize;

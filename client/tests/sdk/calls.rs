@@ -1,4 +1,4 @@
-//! Calls as they go over the wire, and what comes back.
+//! Calls as sent over the wire, and their answers.
 
 use crate::{
     fake::{Fake, Reply},

@@ -1,4 +1,4 @@
-//! What an answer becomes when it is not the one that was hoped for.
+//! How unexpected answers are reported.
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ async fn a_code_of_a_newer_server_is_kept_also_under_a_status_that_is_not_listed
 
 #[tokio::test]
 async fn the_page_of_a_proxy_is_told_apart_from_an_answer() {
-    // 503 is a status that the contract lists, 502 is not; 301 would lead elsewhere.
+    // 503 is a status declared in the contract, 502 is not; 301 would redirect elsewhere.
     for status in [502, 503, 301] {
         let server =
             Fake::start([Reply::html(status).header("Retry-After", "9").header("Location", "http://127.0.0.1:9/")]).await;

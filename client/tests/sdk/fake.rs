@@ -1,6 +1,6 @@
-//! A server that answers what it was told to, one answer a connection, and remembers what it was asked.
+//! A server that gives scripted answers, one per connection, and records the requests.
 //!
-//! Real HTTP over a real socket, but below any HTTP library, so that it can also break off in the middle of an answer.
+//! Real HTTP over a real socket, but without any HTTP library, so that it can also break off in the middle of an answer.
 
 use std::{
     collections::VecDeque,
@@ -16,7 +16,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// The key that every client of a test has.
+/// The key of every test client.
 pub(crate) const KEY: &str = "fd_testkey_verysecretsecret";
 
 /// A request as it arrived.
@@ -42,7 +42,7 @@ pub(crate) struct Reply {
     status: u16,
     headers: Vec<(&'static str, String)>,
     body: String,
-    /// What is not sent: the answer itself, or its end.
+    /// The part that is not sent: the whole answer, or its end.
     missing: Option<Missing>,
     silence: Duration,
 }
@@ -70,7 +70,7 @@ impl Reply {
         Self::new(status, "application/json", json!({ "success": false, "data": null, "error": error }).to_string())
     }
 
-    /// The page of a proxy.
+    /// An error page from a proxy.
     pub(crate) fn html(status: u16) -> Self {
         Self::new(status, "text/html", format!("<html>\n<h1>{status} of the proxy</h1></html>"))
     }
@@ -103,7 +103,7 @@ impl Reply {
         self
     }
 
-    /// Nothing comes for a while: before the answer, or before its end if that is cut.
+    /// Sends nothing for a while: before the answer, or before the missing end if it is cut.
     pub(crate) fn silent_for(mut self, silence: Duration) -> Self {
         self.silence = silence;
         self
@@ -121,7 +121,7 @@ impl Reply {
         for (name, value) in &self.headers {
             text += &format!("{name}: {value}\r\n");
         }
-        // The client may have gone already: that is what some tests are about.
+        // The client may already be gone: some tests are about that.
         let _ = stream.write_all(format!("{text}\r\n{}", self.body).as_bytes()).await;
         if self.missing.is_some() {
             sleep(self.silence).await;
@@ -136,7 +136,7 @@ pub(crate) struct Fake {
 }
 
 impl Fake {
-    /// Answers with `replies` in their order, and with an unknown error once they are used up.
+    /// Sends `replies` in order, and an unknown error once they are used up.
     pub(crate) async fn start(replies: impl IntoIterator<Item = Reply>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let fake = Self { url: format!("http://{}", listener.local_addr().unwrap()), seen: Arc::default() };
@@ -155,7 +155,7 @@ impl Fake {
         fake
     }
 
-    /// A builder of clients of this server, quick to try again.
+    /// A builder of clients of this server, with short retry waits.
     pub(crate) fn builder(&self) -> ClientBuilder {
         Client::builder(&self.url).key(KEY).retry_base(Duration::from_millis(4)).timeout(Duration::from_secs(5))
     }
@@ -164,7 +164,7 @@ impl Fake {
         self.builder().build().unwrap()
     }
 
-    /// What was asked so far.
+    /// The requests so far.
     pub(crate) fn seen(&self) -> Vec<Seen> {
         self.seen.lock().unwrap().clone()
     }

@@ -1,4 +1,4 @@
-//! The SDK against a server that does what each test tells it to.
+//! The SDK against a server scripted by each test.
 
 mod calls;
 mod errors;

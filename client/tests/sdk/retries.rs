@@ -1,4 +1,4 @@
-//! What is tried again, when, and under which idempotency key.
+//! What is retried, when, and with which idempotency key.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Data as the contract describes it.
+//! Sample data as described by the contract.
 
 use serde_json::{Value, json};
 

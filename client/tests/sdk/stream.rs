@@ -1,4 +1,4 @@
-//! Answers as events, also over connections that break.
+//! Streamed answers, also over connections that break.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn question() -> frontdesk_client::types::builder::ChatRequest {
     ChatRequest::builder().agent_id(samples::id()).message("When?")
 }
 
-/// What an event is, in a word.
+/// An event, abbreviated.
 fn word(event: &StreamChatEvent) -> String {
     match event {
         StreamChatEvent::MessageStart(_) => "<".to_owned(),
@@ -58,7 +58,7 @@ async fn events_come_in_their_types_and_unknown_ones_are_passed_over() {
 async fn a_stream_that_is_cut_off_goes_on_behind_the_last_event() {
     let server = Fake::start([
         Reply::events(&[start(), delta("m:1", "On ")]).cut(),
-        // This one ends in good order, but too early, and begins further back than it was asked to.
+        // This one ends cleanly, but too early, and resumes earlier than asked.
         Reply::events(&[delta("m:1", "On "), delta("m:2", "Sun")]),
         Reply::events(&[delta("m:3", "days."), end()]),
     ])
@@ -151,7 +151,7 @@ async fn the_whole_reply_is_collected() {
     let server = Fake::start([Reply::events(&[start(), delta("m:1", "On Sundays."), end()])]).await;
 
     let client = server.client();
-    // On a task of its own, as a server would: a stream belongs to nobody.
+    // In a separate task, as a server would: streams must be `Send` and `'static`.
     let task = tokio::spawn(async move { client.stream_chat_events(question()).await?.collect().await });
     let reply = task.await.unwrap().unwrap();
 

@@ -1,4 +1,4 @@
-//! Files: sent, and read.
+//! Files: uploads and downloads.
 
 use std::{convert::Infallible, time::Duration};
 
@@ -9,7 +9,7 @@ use crate::{
 use frontdesk_client::{Error, ErrorCode, prelude::*};
 use futures::stream;
 
-/// The same bytes, read from elsewhere.
+/// The same bytes as a stream.
 fn streamed(bytes: &'static str) -> reqwest::Body {
     reqwest::Body::wrap_stream(stream::iter([Ok::<_, Infallible>(bytes)]))
 }

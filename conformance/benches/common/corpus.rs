@@ -1,19 +1,19 @@
-//! Text to train an agent on, and questions about it: English in shape, the same in every run.
+//! Text to train an agent on, and questions about it: resembles English, and is the same in every run.
 //!
-//! Words are drawn by Zipf's law from a made-up vocabulary of 65,535, with the usual small words between them, so that a question meets both
-//! words that are everywhere and words that stand in a few passages only.
+//! Words are drawn by Zipf's law from a made-up vocabulary of 65,535, interspersed with the usual function words, so that a
+//! question contains both ubiquitous words and words that occur in only a few passages.
 
 const SMALL_WORDS: [&str; 12] = ["the", "of", "and", "to", "in", "a", "is", "that", "for", "on", "with", "by"];
 const SYLLABLES: [&str; 16] =
     ["ba", "ren", "tol", "mi", "ska", "lor", "ven", "du", "pri", "nor", "fal", "gest", "hum", "cor", "wi", "lan"];
 
-/// Draws words.
+/// Generates text.
 pub(crate) struct Corpus {
     state: u64,
 }
 
 impl Corpus {
-    /// The text is a function of the seed.
+    /// The text is determined by the seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self { state: seed }
     }
@@ -46,7 +46,7 @@ impl Corpus {
             let position = usize::try_from(self.below(12)).expect("below 12");
             return SMALL_WORDS[position].to_owned();
         }
-        // Each order of magnitude is as likely as any other, so that a word is the rarer the greater its number, up to 65,535.
+        // All orders of magnitude are equally likely, so the higher a word's number, up to 65,535, the rarer it is.
         let span = 1 << self.below(16);
         spell(span + self.below(span))
     }
@@ -61,7 +61,7 @@ impl Corpus {
     }
 }
 
-/// The word with a number, each another: its digits to base 16, as syllables.
+/// The word for a number, unique to it: its base-16 digits as syllables.
 fn spell(mut number: u64) -> String {
     let mut word = String::new();
     loop {

@@ -1,7 +1,7 @@
-//! The load: connections that are kept alive, each sending its next request when it has the answer to the last one.
+//! The load: keep-alive connections, each sending its next request when it has received the previous answer.
 //!
-//! HTTP/1.1 is read by hand, so that the generator costs little on a machine that it shares with the server, and the same for
-//! every server.
+//! HTTP/1.1 is parsed by hand, so that the load generator costs little on the machine that it shares with the server, and the same
+//! for every server.
 
 use std::{
     net::SocketAddr,
@@ -17,29 +17,29 @@ use tokio::{
     task::JoinSet,
 };
 
-/// How long and how hard to press.
+/// Duration and intensity of the load.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pressure {
-    /// Connections at once.
+    /// Concurrent connections.
     pub(crate) connections: usize,
-    /// Runs before anything is counted.
+    /// Duration of the warm-up, which is not counted.
     pub(crate) warm_up: Duration,
-    /// Is counted.
+    /// Duration of the measurement.
     pub(crate) measured: Duration,
 }
 
-/// What one run showed.
+/// The results of a run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Figures {
-    /// Answers a second.
+    /// Answers per second.
     pub(crate) per_second: f64,
-    /// Half of the answers came within this.
+    /// Median latency.
     pub(crate) p50: Duration,
-    /// 99 of 100 answers came within this.
+    /// 99th percentile of the latency.
     pub(crate) p99: Duration,
 }
 
-/// Sends the requests, over and over, and measures; any other status than 200 or 201 ends the run.
+/// Sends the requests in a loop and measures; any status other than 200 or 201 ends the run.
 pub(crate) async fn drive(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressure: Pressure) -> Result<Figures> {
     let counted_from = Instant::now() + pressure.warm_up;
     let end = counted_from + pressure.measured;
@@ -74,7 +74,7 @@ pub(crate) async fn drive(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressu
     Ok(Figures { per_second, p50: quantile(50), p99: quantile(99) })
 }
 
-/// The bytes of a request under a key.
+/// The bytes of a request with a key.
 pub(crate) fn request(method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {key}\r\n");
     let body = body.map(Value::to_string).unwrap_or_default();
@@ -84,7 +84,7 @@ pub(crate) fn request(method: &str, path: &str, key: &str, body: Option<&Value>)
     (text + "\r\n" + &body).into_bytes()
 }
 
-/// One call outside of a measurement; its answer as JSON.
+/// A single call outside of a measurement; returns its answer as JSON.
 pub(crate) async fn call(address: SocketAddr, request: &[u8]) -> Result<Value> {
     let mut connection = Connection::open(address).await?;
     let answer = connection.exchange(request).await?;
@@ -103,7 +103,7 @@ impl Connection {
         Ok(Self { stream, received: Vec::with_capacity(64 * 1_024) })
     }
 
-    /// Sends a request and reads its answer; gives the body.
+    /// Sends a request, reads its answer and returns the body.
     async fn exchange(&mut self, request: &[u8]) -> Result<&[u8]> {
         self.stream.write_all(request).await?;
         self.received.clear();

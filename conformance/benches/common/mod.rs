@@ -1,4 +1,4 @@
-//! What the benchmarks share: servers, load, text.
+//! Shared by the benchmarks: servers, load, text.
 
 pub(crate) mod corpus;
 pub(crate) mod load;

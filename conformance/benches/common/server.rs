@@ -1,4 +1,4 @@
-//! The servers: this very program, started again as another, so that all are built alike.
+//! The servers: this same program, started again in another role, so that all are built alike.
 
 use std::{
     env,
@@ -14,23 +14,23 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-/// The environment variable that tells a process which server it is to be. Its arguments are those of that server.
+/// The environment variable that selects the server that a process runs. Its arguments are those of that server.
 pub(crate) const ROLE: &str = "FRONTDESK_BENCH_ROLE";
 
-/// Frontdesk, by its command line.
+/// Runs Frontdesk's command line.
 pub(crate) const FRONTDESK: &str = "frontdesk";
 
-/// The environment variable that names another binary of Frontdesk to measure, such as that of an earlier release: under the same load,
-/// only what the server does differs.
+/// The environment variable with the path of another Frontdesk binary to measure, such as an earlier release: under the same load,
+/// so that only the server differs.
 const BINARY: &str = "FRONTDESK_BENCH_BINARY";
 
-/// A place for one server.
+/// The environment of one server.
 pub(crate) struct Place {
-    /// Its data folder. The log is beside it.
+    /// Its data folder. The log is next to it.
     pub(crate) folder: PathBuf,
-    /// The database, when not a file in the folder.
+    /// The database, if not a file in the folder.
     pub(crate) database: Option<String>,
-    /// A config file, when not all is as it is by default.
+    /// A config file, if not all settings are the defaults.
     pub(crate) config: Option<PathBuf>,
 }
 
@@ -40,12 +40,12 @@ impl Place {
         let address = free_address()?;
         let mut command = self.frontdesk()?;
         command.args(["serve", "--rate-limit", "0", "--listen", &address.to_string()]);
-        // It logs as it does for everybody.
+        // Logging stays enabled, as in production.
         command.stderr(File::create(self.folder.with_extension("log"))?);
         Server::start(command, address)
     }
 
-    /// A workspace that may do much, and a key to it.
+    /// A workspace on a high plan; returns a key for it.
     pub(crate) fn workspace(&self) -> Result<String> {
         let text = |value: Value, field: &str| {
             value[field].as_str().map(ToOwned::to_owned).with_context(|| format!("no {field} in {value}"))
@@ -55,7 +55,7 @@ impl Place {
         text(self.command(&["key", "create", "--org", &org, "--scope", "write"])?, "key")
     }
 
-    /// Runs one command of Frontdesk and reads the JSON that it prints.
+    /// Runs a Frontdesk command and parses the JSON that it prints.
     fn command(&self, arguments: &[&str]) -> Result<Value> {
         let output = self.frontdesk()?.args(arguments).stderr(Stdio::inherit()).output()?;
         ensure!(output.status.success(), "`frontdesk {}` failed: {}", arguments.join(" "), output.status);
@@ -76,15 +76,15 @@ impl Place {
     }
 }
 
-/// A server that runs, until this is dropped.
+/// A running server, until dropped.
 pub(crate) struct Server {
     pub(crate) process: Child,
-    /// Where it listens.
+    /// The address that it listens on.
     pub(crate) address: SocketAddr,
 }
 
 impl Server {
-    /// Starts a program that listens there, and waits for its first answer.
+    /// Starts a program that listens on this address, and waits for its first answer.
     pub(crate) fn start(mut command: Command, address: SocketAddr) -> Result<Self> {
         let begun = Instant::now();
         let mut process = command.stdout(Stdio::null()).spawn()?;
@@ -98,14 +98,14 @@ impl Server {
         Ok(Self { process, address })
     }
 
-    /// Bytes of memory by one of the kernel's figures: `VmRSS` that the process holds, `VmHWM` that it held at most, `RssAnon` that it
-    /// holds and that is of no file, `RssFile` that is of one.
+    /// Bytes of memory by one of the kernel's figures: `VmRSS`, resident; `VmHWM`, peak resident; `RssAnon`, resident and
+    /// anonymous; `RssFile`, resident and file-backed.
     pub(crate) fn memory(&self, figure: &str) -> Result<u64> {
         memory(self.process.id(), figure)
     }
 }
 
-/// One of the kernel's figures of the memory of a process, in bytes.
+/// One of the kernel's memory figures of a process, in bytes.
 pub(crate) fn memory(process: u32, figure: &str) -> Result<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
@@ -116,13 +116,13 @@ pub(crate) fn memory(process: u32, figure: &str) -> Result<u64> {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Failing means that it has ended already.
+        // An error means that it has already exited.
         let _ended = self.process.kill();
         let _status = self.process.wait();
     }
 }
 
-/// An address that nobody listens on.
+/// A free address.
 pub(crate) fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }

@@ -1,4 +1,4 @@
-//! The floor: what axum, sqlx and SQLite take for the same two operations when nothing stands between them. No contract, no layers.
+//! The floor, our baseline: what axum, sqlx and SQLite cost for the same two operations with nothing in between. No contract, no layers.
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
@@ -19,7 +19,7 @@ use sqlx::{
 };
 use uuid::Uuid;
 
-/// Readers beside the one writer: as many as Frontdesk has.
+/// Readers in addition to the single writer: the same number as in Frontdesk.
 const READERS: u32 = 4;
 
 const SCHEMA: &str = "
@@ -53,7 +53,7 @@ struct Agent {
     updated_at: i64,
 }
 
-/// What Frontdesk wraps its answers in, so that both send the same.
+/// Frontdesk's envelope, so that both servers send the same.
 #[derive(Serialize)]
 struct Envelope {
     success: bool,
@@ -71,7 +71,7 @@ struct Floor {
     writer: SqlitePool,
 }
 
-/// Serves until the process is ended. Knows one key.
+/// Serves until the process is killed. Accepts a single key.
 pub(crate) async fn serve(folder: &Path, address: SocketAddr, key: &str) -> Result<()> {
     let floor = Arc::new(Floor::open(folder, key).await?);
     let router = Router::new()
@@ -136,7 +136,7 @@ async fn create(State(floor): State<Arc<Floor>>, headers: HeaderMap, body: Bytes
 }
 
 impl Floor {
-    /// The settings of Frontdesk's store.
+    /// Opens the database with the settings of Frontdesk's store.
     async fn open(folder: &Path, key: &str) -> Result<Self> {
         let options = SqliteConnectOptions::new()
             .filename(folder.join("floor.db"))
@@ -154,7 +154,7 @@ impl Floor {
         Ok(Self { readers, writer })
     }
 
-    /// The organization of the bearer key.
+    /// The organization that the bearer key belongs to.
     async fn org(&self, headers: &HeaderMap) -> Result<Option<String>, Fault> {
         let key = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let Some(key) = key else { return Ok(None) };

@@ -1,7 +1,7 @@
-//! What Frontdesk costs over the floor: `cargo bench -p frontdesk-conformance --bench floor`.
+//! Frontdesk's overhead over the baseline: `cargo bench -p frontdesk-conformance --bench floor`.
 //!
-//! Prints one table. Each server is a process of its own, this process is the load, and the two take turns, five rounds each; what
-//! is printed is the median.
+//! Prints one table. Each server is a separate process, this process generates the load, and the two are measured alternately, five
+//! rounds each; the medians are printed.
 
 use std::{
     fs,
@@ -29,40 +29,40 @@ use common::{
 };
 use report::Row;
 
-/// Tells this program, by [`server::ROLE`], to be the floor: folder, address and key.
+/// The value of [`server::ROLE`] for the baseline. Its arguments: folder, address and key.
 const FLOOR: &str = "floor";
 
-/// Passages of the agent that is asked.
+/// Passages of the agent that answers.
 const CHUNKS: i64 = 10_000;
 
-/// Bytes of a source that it is trained on.
+/// Bytes of each source that it is trained on.
 const SOURCE: usize = 1_000_000;
 
 /// Compares Frontdesk with bare axum and sqlx.
 #[derive(Parser)]
 struct Flags {
-    /// Seconds that are measured, each run.
+    /// Seconds measured per run.
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
-    /// Connections at once.
+    /// Concurrent connections.
     #[arg(long, default_value_t = 16)]
     connections: usize,
-    /// Rounds of which the median is taken.
+    /// Rounds from which the median is taken.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
-    /// Only the operations whose name holds this, as in `--only chat`.
+    /// Only operations whose name contains this, as in `--only chat`.
     #[arg(long, default_value = "")]
     only: String,
-    /// Half a second each run: to see that it works, not how fast.
+    /// Half a second per run: to check that it works, not how fast.
     #[arg(long)]
     quick: bool,
-    /// What `cargo bench` adds.
+    /// Added by `cargo bench`.
     #[arg(long, hide = true)]
     bench: bool,
 }
 
 fn main() -> Result<ExitCode> {
-    // The same runtime for both.
+    // The same runtime for both servers.
     let runtime = || Builder::new_multi_thread().enable_all().build();
     match std::env::var(server::ROLE).as_deref() {
         Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
@@ -79,7 +79,7 @@ async fn be_the_floor() -> Result<ExitCode> {
 }
 
 fn bench(flags: &Flags) -> Result<ExitCode> {
-    // Beside the build, so that both databases lie on a real disk.
+    // Next to the build, so that both databases are on a real disk.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let (started_in, resident) = idle(folder.path())?;
     let bench = Bench::prepare(flags, folder.path())?;
@@ -98,10 +98,10 @@ fn bench(flags: &Flags) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts that are measured.
+/// Number of measured starts.
 const STARTS: usize = 5;
 
-/// How long an empty server takes to its first answer, and the memory that it holds a second later.
+/// How long an empty server takes until its first answer, and its memory a second later.
 fn idle(folder: &Path) -> Result<(Duration, u64)> {
     let mut taken = Vec::new();
     let mut resident = 0;
@@ -124,7 +124,7 @@ fn start_floor(folder: &Path, key: &str) -> Result<Server> {
     Server::start(command, address)
 }
 
-/// Both servers, filled.
+/// Both servers, with data.
 struct Bench {
     runtime: Runtime,
     frontdesk: Server,
@@ -138,7 +138,7 @@ impl Bench {
         let place = Place { folder: folder.join("frontdesk"), database: None, config: None };
         let frontdesk = place.serve()?;
         let key = place.workspace()?;
-        // One thread for the load: it leaves the rest of the machine to the server.
+        // One thread for the load, to leave the rest of the machine to the server.
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let floor = start_floor(folder, &key)?;
         Ok(Self { runtime, frontdesk, floor, key })
@@ -167,7 +167,7 @@ impl Bench {
         Ok(rows)
     }
 
-    /// Frontdesk and the floor in turns.
+    /// Measures Frontdesk and the baseline alternately.
     fn compare(&self, flags: &Flags, operation: &str, requests: impl Fn(&Server) -> Result<Vec<Vec<u8>>>) -> Result<Row> {
         let (ours, floor): (Arc<[_]>, Arc<[_]>) = (requests(&self.frontdesk)?.into(), requests(&self.floor)?.into());
         let pressure = flags.pressure(flags.connections);
@@ -179,7 +179,7 @@ impl Bench {
         Ok(Row { operation: operation.to_owned(), rounds: rounds.collect::<Result<_>>()? })
     }
 
-    /// Frontdesk, where there is no floor.
+    /// Measures Frontdesk where there is no baseline.
     fn alone(&self, flags: &Flags, operation: &str, connections: usize, requests: &Arc<[Vec<u8>]>) -> Result<Row> {
         let pressure = flags.pressure(connections);
         let rounds = (0..flags.rounds)
@@ -188,7 +188,7 @@ impl Bench {
         Ok(Row { operation: format!("{operation}, {connections} at once"), rounds })
     }
 
-    /// Questions to an agent that holds 10,000 passages, of which its index knows.
+    /// Questions to an agent with 10,000 indexed passages.
     fn questions(&self) -> Result<Arc<[Vec<u8>]>> {
         let mut corpus = Corpus::new(1);
         let agent = self.create_agent(&self.frontdesk, &json!({ "name": "Bench", "model": "builtin/extractive" }))?;
@@ -205,7 +205,7 @@ impl Bench {
         Ok(questions.iter().map(|body| load::request("POST", "/api/v1/chat", &self.key, Some(body))).collect())
     }
 
-    /// Adds a source, waits until the agent knows it, and gives the number of its passages.
+    /// Adds a source, waits until the agent is trained on it, and returns the number of its passages.
     fn train(&self, agent: &str, content: &str) -> Result<i64> {
         let path = format!("/api/v1/agents/{agent}/sources");
         let source =

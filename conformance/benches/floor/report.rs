@@ -1,18 +1,18 @@
-//! The table that is printed.
+//! The printed table.
 
 use std::time::Duration;
 
 use crate::common::load::Figures;
 
-/// The runs of one operation: Frontdesk's, each with the floor's that followed it, where there is one.
+/// The runs of one operation: Frontdesk's, each with the baseline's that followed it, if any.
 pub(crate) struct Row {
-    /// What was called.
+    /// The measured operation.
     pub(crate) operation: String,
-    /// One entry a round.
+    /// One entry per round.
     pub(crate) rounds: Vec<(Figures, Option<Figures>)>,
 }
 
-/// Prints the operations, medians over the rounds.
+/// Prints the operations with medians over the rounds.
 pub(crate) fn print(rows: &[Row]) {
     println!(
         "| operation | Frontdesk req/s | p50 | p99 | floor req/s | p50 | p99 | throughput of the floor's | p99 of the floor's |"
@@ -35,7 +35,7 @@ fn figures(runs: &[Figures]) -> String {
     format!("{:.0} | {} | {}", median(runs.iter().map(|run| run.per_second)), millis(|run| run.p50), millis(|run| run.p99))
 }
 
-/// The median of the rounds' ratios, so that what slows the machine for a while weighs on both.
+/// The median of the ratios per round, so that a temporary slowdown of the machine affects both sides.
 fn ratios(pairs: &[(Figures, Figures)]) -> String {
     if pairs.is_empty() {
         return "- | -".to_owned();

@@ -1,4 +1,4 @@
-//! The memory of a process that answers for many agents.
+//! The memory of a process that serves many agents.
 
 use anyhow::{Result, ensure};
 
@@ -8,13 +8,13 @@ use crate::{
     mebibytes,
 };
 
-/// Bytes of an agent's text: some hundred passages.
+/// Bytes of an agent's text: a few hundred passages.
 const TEXT: usize = 64_000;
 
-/// Every agent is asked so often, in turn.
+/// How many times each agent is asked, in turn.
 const ROUNDS: usize = 2;
 
-/// Trains agents, then asks them in turn, in a process that did not train them. Tells the memory that both took at most.
+/// Trains agents, then asks them in turn, in a process that did not train them. Reports the peak memory of both phases.
 pub(crate) fn measure(place: &Place, agents: usize) -> Result<String> {
     let api = Api::open(place)?;
     let mut corpus = Corpus::new(1);

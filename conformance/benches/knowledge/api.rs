@@ -1,4 +1,4 @@
-//! A running server and the calls that prepare a measurement.
+//! A running server, and the calls that prepare a measurement.
 
 use std::{thread, time::Duration};
 
@@ -11,15 +11,15 @@ use crate::common::{
     server::{Place, Server},
 };
 
-/// A server with a key to it.
+/// A server with a key for it.
 pub(crate) struct Api {
     pub(crate) server: Server,
     pub(crate) key: String,
-    /// One thread for the load: it leaves the rest of the machine to the server.
+    /// One thread for the load, to leave the rest of the machine to the server.
     pub(crate) runtime: Runtime,
 }
 
-/// What an agent was trained on.
+/// The training data of an agent.
 pub(crate) struct Trained {
     pub(crate) ready: i64,
     pub(crate) chunks: i64,
@@ -33,7 +33,7 @@ impl Api {
         Ok(Self { server, key, runtime: Builder::new_current_thread().enable_all().build()? })
     }
 
-    /// The server, ended and started again.
+    /// Restarts the server.
     pub(crate) fn again(self, place: &Place) -> Result<Self> {
         let Self { server, key, runtime } = self;
         drop(server);
@@ -61,7 +61,7 @@ impl Api {
         self.runtime.block_on(load::call(self.server.address, &[head.as_bytes(), content].concat())).map(drop)
     }
 
-    /// Waits until so many sources of an agent are ready.
+    /// Waits until this many sources of an agent are ready.
     pub(crate) fn await_ready(&self, agent: &str, sources: i64) -> Result<Trained> {
         loop {
             let state = self.call("GET", &format!("/api/v1/agents/{agent}/ingest"), None)?;
@@ -85,7 +85,7 @@ impl Api {
         }
     }
 
-    /// The request that finds passages.
+    /// A retrieval request.
     pub(crate) fn retrieval(&self, agent: &str, question: &str) -> Vec<u8> {
         let body = json!({ "query": question, "limit": 5 });
         load::request("POST", &format!("/api/v1/agents/{agent}/retrieve"), &self.key, Some(&body))

@@ -9,25 +9,25 @@ use anyhow::Result;
 
 use crate::{api::Api, common::corpus::Corpus};
 
-/// Bytes of a source: nearly what one may have.
+/// Bytes of a source: close to the limit.
 const SOURCE: usize = 8_000_000;
 
-/// What one ingestion showed.
+/// The results of an ingestion.
 pub(crate) struct Ingested {
     bytes: usize,
     chunks: i64,
-    /// From the first request until every source said that it is ready.
+    /// From the first request until all sources are ready.
     ready_in: Duration,
-    /// From the first request until all of it was found.
+    /// From the first request until the whole text can be found.
     searchable_in: Duration,
 }
 
-/// Sends text one source after the other, and waits until the agent finds in all of it.
+/// Sends text source by source, and waits until the agent finds all of it.
 pub(crate) fn measure(api: &Api, agent: &str, bytes: usize, seed: u64) -> Result<Ingested> {
     let mut corpus = Corpus::new(seed);
     let texts: Vec<(String, String)> = (0..bytes.div_ceil(SOURCE))
         .map(|number| {
-            // A word that only the end of this text has tells that all of it is found.
+            // A word that occurs only at the end of the text: finding it shows that the whole text is indexed.
             let mark = format!("landmark{seed}x{number}");
             let text = corpus.text(SOURCE.min(bytes - number * SOURCE));
             (format!("{text}\n\nThe last passage has the {mark}."), mark)

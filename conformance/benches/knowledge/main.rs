@@ -1,6 +1,6 @@
-//! What knowledge costs: `cargo bench -p frontdesk-conformance --bench knowledge`.
+//! The cost of knowledge: `cargo bench -p frontdesk-conformance --bench knowledge`.
 //!
-//! Text is sent to a server of its own, in a process of its own, and asked for through the API, as anybody would. Prints how fast
+//! Text is sent to a dedicated server, in a separate process, and queried through the API, as any client would. Prints how fast
 //! text becomes searchable, how fast passages are found among many, and the memory that many agents take.
 
 use std::{path::Path, process::ExitCode, time::Duration};
@@ -27,25 +27,25 @@ use common::server::{self, Place};
 /// Measures what agents know.
 #[derive(Parser)]
 struct Flags {
-    /// Only the parts whose name holds this: ingest, upload, retrieve or agents
+    /// Only parts whose name contains this: ingest, upload, retrieve or agents
     #[arg(long, default_value = "")]
     only: String,
-    /// Asks among 1,000,000 passages, too
+    /// Also ask among 1,000,000 passages
     #[arg(long)]
     million: bool,
-    /// Asks among so many passages by their meaning, ten at once, and nothing else
+    /// Only run semantic search among this many passages, with ten concurrent clients
     #[arg(long, num_args = 0..=1, default_missing_value = "1000000", value_name = "PASSAGES")]
     vectors: Option<usize>,
-    /// Little of everything: to see that it works, not how fast
+    /// A little of everything: to check that it works, not how fast
     #[arg(long)]
     quick: bool,
-    /// What `cargo bench` adds
+    /// Added by `cargo bench`
     #[arg(long, hide = true)]
     bench: bool,
 }
 
 impl Flags {
-    /// A hundredth when it is to be quick.
+    /// A hundredth of the amount in a quick run.
     fn scaled(&self, amount: usize) -> usize {
         if self.quick { amount / 100 } else { amount }
     }
@@ -60,7 +60,7 @@ fn main() -> Result<ExitCode> {
         return Ok(Builder::new_multi_thread().enable_all().build()?.block_on(frontdesk_server::cli::main()));
     }
     let flags = Flags::parse();
-    // Beside the build, so that the databases lie on a real disk.
+    // Next to the build, so that the databases are on a real disk.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     if let Some(vectors) = flags.vectors {
         vectors::measure(folder.path(), vectors, Duration::from_secs(20))?;
@@ -81,7 +81,7 @@ fn main() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Bytes of text whose ingestion is timed.
+/// Bytes of text to ingest.
 const TEXT: usize = 64_000_000;
 
 fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
@@ -102,7 +102,7 @@ fn ingest(flags: &Flags, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Bytes of a file: the most that one may have, nearly.
+/// Bytes of the uploaded file: close to the limit.
 const FILE: usize = 100_000_000;
 
 fn upload(flags: &Flags, folder: &Path) -> Result<()> {
@@ -130,7 +130,7 @@ fn retrieve(flags: &Flags, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Agents that one process answers for.
+/// Agents served by one process.
 const AGENTS: usize = 1_000;
 
 fn agents(flags: &Flags, folder: &Path) -> Result<()> {

@@ -1,4 +1,4 @@
-//! The most memory that a server holds while something happens.
+//! The peak memory of a server during an operation.
 
 use std::{
     sync::mpsc::{self, RecvTimeoutError},
@@ -8,23 +8,23 @@ use std::{
 
 use crate::common::server::{Server, memory};
 
-/// The most memory that a server held since a moment, in bytes.
+/// The peak memory of a server since a given moment, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Peak {
-    /// Of no file.
+    /// Anonymous memory.
     pub(crate) anonymous: u64,
-    /// Of mapped files, the program among them: the system takes it back when it needs it.
+    /// Mapped files, including the program itself: the system can reclaim this memory.
     pub(crate) file: u64,
 }
 
-/// A thread that looks at the memory of a server all the time.
+/// A thread that keeps sampling the memory of a server.
 pub(crate) struct Watch {
     stop: mpsc::Sender<()>,
     watching: JoinHandle<Peak>,
 }
 
 impl Watch {
-    /// Watches from now on.
+    /// Starts sampling.
     pub(crate) fn begin(server: &Server) -> Self {
         let (process, (stop, stopped)) = (server.process.id(), mpsc::channel::<()>());
         let watching = thread::spawn(move || {
@@ -38,7 +38,7 @@ impl Watch {
         Self { stop, watching }
     }
 
-    /// The most until now.
+    /// The peak so far.
     pub(crate) fn end(self) -> Peak {
         drop(self.stop);
         self.watching.join().unwrap_or(Peak { anonymous: 0, file: 0 })

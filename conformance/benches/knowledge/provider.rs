@@ -1,4 +1,4 @@
-//! A provider of an embedding model, over a real socket: each text gets the vector that was set for it, or one of chance.
+//! A provider of an embedding model, over a real socket: each text gets the vector that was set for it, or a random one.
 
 use std::{
     collections::HashMap,
@@ -16,7 +16,7 @@ use crate::vectors::DIMENSIONS;
 
 type Known = Arc<Mutex<HashMap<String, Vec<f32>>>>;
 
-/// The provider, on a thread of its own.
+/// The provider, in its own thread.
 pub(crate) struct Provider {
     port: u16,
     known: Known,

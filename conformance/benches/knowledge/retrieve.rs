@@ -15,19 +15,19 @@ use crate::{
 /// Bytes of a source.
 const SOURCE: usize = 4_000_000;
 
-/// Questions that are asked, over and over.
+/// Number of distinct questions, asked in a loop.
 const QUESTIONS: usize = 4_096;
 
-/// Trains the agent on until it holds so many passages, and asks it one question at a time. Tells what it showed.
+/// Continues training the agent until it has this many passages, and asks it one question at a time. Returns a report.
 pub(crate) fn measure(api: &Api, agent: &str, wanted: usize, measured: Duration) -> Result<String> {
     let before = api.await_ready(agent, 0)?;
     let (mut sources, mut chunks) = (before.ready, before.chunks);
-    // Another text at each size: the same one twice would be no more to find in.
+    // Different text at each size: the same text again would add nothing new to search.
     let mut corpus = Corpus::new(wanted as u64);
     while chunks < wanted as i64 {
         api.add_text(agent, &corpus.text(SOURCE.min(wanted * 700)))?;
         sources += 1;
-        // One ahead, so that text is made while the server works.
+        // One source ahead, so that text is generated while the server works.
         chunks = api.await_ready(agent, sources - 1)?.chunks;
     }
     let chunks = api.await_ready(agent, sources)?.chunks;

@@ -1,4 +1,4 @@
-//! What a large file costs: how fast it is known, and the memory that it takes.
+//! The cost of a large file: how soon it is searchable, and how much memory it takes.
 
 use std::{
     fmt, thread,
@@ -9,20 +9,20 @@ use anyhow::Result;
 
 use crate::{api::Api, common::corpus::Corpus};
 
-/// What one file showed.
+/// The results of an upload.
 pub(crate) struct Uploaded {
     bytes: usize,
     chunks: i64,
     received_in: Duration,
     ready_in: Duration,
-    /// From the first byte until the end of the file was found.
+    /// From the first byte until the end of the file can be found.
     searchable_in: Duration,
 }
 
-/// A word that only the end of the file has tells that all of it is found.
+/// A word that occurs only at the end of the file: finding it shows that the whole file is indexed.
 const MARK: &str = "landmarkfile";
 
-/// Sends a file, and waits until the agent finds in all of it.
+/// Sends a file, and waits until the agent finds all of it.
 pub(crate) fn measure(api: &Api, agent: &str, bytes: usize) -> Result<Uploaded> {
     let text = format!("{}\n\nThe last passage has the {MARK}.", Corpus::new(1).text(bytes));
     let begun = Instant::now();

@@ -1,9 +1,9 @@
-//! What passages that are found by their meaning cost: how fast they are found among very many, by ten who ask at once, and the
-//! memory that this takes.
+//! The cost of semantic search: how fast passages are found among very many, by ten concurrent clients, and the memory that this
+//! takes.
 //!
-//! One passage is trained through the API; all others are copies of it in the database, each with a random vector, since no model could
-//! make so many in the time of a benchmark. Each question has the vector of one passage and shares no word with any, so that
-//! the answer tells whether it was found by its meaning.
+//! One passage is trained through the API; all others are copies of it in the database, each with a random vector, since no model
+//! could compute that many within a benchmark. Each question has the vector of one passage and shares no words with any, so the
+//! answer shows whether it was found by meaning.
 
 use std::{
     fs,
@@ -27,25 +27,25 @@ use crate::{
     provider::Provider,
 };
 
-/// Numbers of a vector: those of a common small model.
+/// Vector dimensions: those of a common small model.
 pub(crate) const DIMENSIONS: usize = 384;
 
 /// Passages of a source.
 const PASSAGES: usize = 10_000;
 
-/// Those who ask at once.
+/// Concurrent clients.
 const ASKING: usize = 10;
 
-/// Questions that are asked, over and over.
+/// Number of distinct questions, asked in a loop.
 const QUESTIONS: usize = 64;
 
-/// How long an index of very many passages may take.
+/// Time limit for indexing a very large number of passages.
 const PATIENCE: Duration = Duration::from_mins(20);
 
 /// A question and the text that answers it.
 type Expected = (String, String);
 
-/// Fills a database, asks, and prints what it showed.
+/// Fills a database, asks, and prints the results.
 pub(crate) fn measure(folder: &Path, vectors: usize, measured: Duration) -> Result<()> {
     let provider = Provider::start()?;
     let config = folder.join("vectors.toml");
@@ -88,7 +88,7 @@ pub(crate) fn measure(folder: &Path, vectors: usize, measured: Duration) -> Resu
     Ok(())
 }
 
-/// Has all of them ask at once, for a while.
+/// Runs all clients concurrently for a while.
 fn asked(api: &Api, agent: &str, expected: &[Expected], measured: Duration, idle: u64) -> Result<String> {
     let requests: Arc<[Vec<u8>]> = expected.iter().map(|(question, _)| api.retrieval(agent, question)).collect();
     let pressure = Pressure { connections: ASKING, warm_up: Duration::ZERO, measured };
@@ -114,7 +114,7 @@ fn shown(Peak { anonymous, file }: &Peak, idle: u64) -> String {
 
 fn await_answer(api: &Api, agent: &str, expected: &Expected) -> Result<()> {
     let begun = Instant::now();
-    // A question gives up before an index of so many passages is made.
+    // A question may time out before an index of this size is built.
     while !answers(api, agent, expected).unwrap_or(false) {
         ensure!(begun.elapsed() < PATIENCE, "the passage that is meant is not found");
         thread::sleep(Duration::from_millis(50));
@@ -126,7 +126,7 @@ fn answers(api: &Api, agent: &str, (question, text): &Expected) -> Result<bool> 
     Ok(api.best(agent, question)? == *text)
 }
 
-/// Adds sources that are as the one that is there; the provider learns the questions that some of their passages answer.
+/// Adds copies of the existing source; the provider learns questions that some of their passages answer.
 async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Vec<Expected>> {
     let mut connection = SqliteConnection::connect(&format!("sqlite://{}", database.display())).await?;
     let numbers =
@@ -169,7 +169,7 @@ async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Ve
     Ok(expected)
 }
 
-/// What adds one source with all that is below it.
+/// The statements that add one source with everything that belongs to it.
 fn copies(source: usize) -> [String; 14] {
     let own = id(source, 0);
     let numbered = format!("printf('{:08x}-0000-7000-8000-%012x', rowid)", source + 1);

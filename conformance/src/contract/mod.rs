@@ -1,4 +1,4 @@
-//! The contract, as the server sends it: what every answer is held against, and what the tables of the suite must cover.
+//! The contract, as the server sends it: the reference for every answer, and the list of what the suite must cover.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,7 +14,7 @@ mod template;
 pub use schema::Schema;
 use template::Template;
 
-/// What an operation asks of its caller (`x-access`).
+/// What an operation requires of its caller (`x-access`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Access {
     /// Nothing.
@@ -25,21 +25,21 @@ pub enum Access {
         scope: String,
         /// The route module.
         module: String,
-        /// What the role of a key must allow, if it is bound to one.
+        /// The permission that the key's role must grant, if the key is bound to one.
         permission: Option<String>,
-        /// Name of the lowest plan.
+        /// The lowest plan.
         plan: String,
         /// Whether an owner must have made the key.
         by_owner: bool,
     },
 }
 
-/// Where a parameter stands.
+/// The location of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// In the path, as `{name}`.
     Path,
-    /// Behind the `?`.
+    /// In the query.
     Query,
     /// In a header.
     Header,
@@ -50,46 +50,46 @@ pub enum Place {
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// Where it stands.
+    /// Its location.
     pub place: Place,
-    /// Whether it must be there.
+    /// Whether it is required.
     pub required: bool,
-    /// What it may be.
+    /// Its schema.
     pub schema: Value,
-    /// One that is well-formed.
+    /// A valid value.
     pub example: Value,
 }
 
-/// The body that an operation takes.
+/// The body of an operation.
 #[derive(Debug)]
 pub struct Body {
-    /// Whether it is bytes, not JSON: then schema and example are null.
+    /// Whether it is binary instead of JSON; schema and example are then null.
     pub upload: bool,
-    /// What it may be, references resolved at the top.
+    /// Its schema, with top-level references resolved.
     pub schema: Value,
-    /// One that is well-formed.
+    /// A valid body.
     pub example: Value,
-    /// Bytes at most (`x-max-body-bytes`).
+    /// Maximum bytes (`x-max-body-bytes`).
     pub limit: usize,
 }
 
 /// A header of an answer.
 #[derive(Debug)]
 pub struct Header {
-    /// Whether it is always there.
+    /// Whether it is always present.
     pub required: bool,
-    /// What it may be.
+    /// Its schema.
     pub schema: Schema,
     /// Whether its text is a number.
     pub number: bool,
 }
 
-/// What a status comes with.
+/// The response for a status.
 #[derive(Debug)]
 pub struct Response {
     /// By name in lower case.
     pub headers: BTreeMap<String, Header>,
-    /// By media type; bytes have no schema.
+    /// By media type; binary data has no schema.
     pub content: BTreeMap<String, Option<Schema>>,
 }
 
@@ -104,36 +104,36 @@ pub struct Operation {
     pub path: String,
     /// Who may call it.
     pub access: Access,
-    /// Everything but the body.
+    /// All parameters.
     pub parameters: Vec<Parameter>,
-    /// The body, if it takes one.
+    /// The body, if there is one.
     pub body: Option<Body>,
     /// By status.
     pub responses: BTreeMap<u16, Response>,
     /// The codes that it may fail with (`x-errors`).
     pub errors: BTreeSet<String>,
-    /// What the data of each event is, by the name of the event (`x-events`).
+    /// The schema of each event's data, by the name of the event (`x-events`).
     pub events: BTreeMap<String, Schema>,
     template: Template,
 }
 
 impl Operation {
-    /// The status of success: the only one below 300.
+    /// The success status: the only one below 300.
     pub fn success(&self) -> u16 {
         *self.responses.keys().find(|status| **status < 300).expect("every operation can succeed")
     }
 
-    /// The parameters of one place.
+    /// The parameters in one location.
     pub fn parameters_in(&self, place: Place) -> impl Iterator<Item = &Parameter> {
         self.parameters.iter().filter(move |parameter| parameter.place == place)
     }
 
-    /// Whether it has a parameter of this name.
+    /// Whether it has a parameter with this name.
     pub fn takes(&self, parameter: &str) -> bool {
         self.parameters.iter().any(|known| known.name.eq_ignore_ascii_case(parameter))
     }
 
-    /// Whether its body is bytes.
+    /// Whether its body is binary.
     pub fn is_upload(&self) -> bool {
         self.body.as_ref().is_some_and(|body| body.upload)
     }
@@ -143,12 +143,12 @@ impl Operation {
         if self.is_upload() { "application/octet-stream" } else { "application/json" }
     }
 
-    /// Whether a request under an idempotency key is repeated safely.
+    /// Whether requests with an idempotency key can be repeated safely.
     pub fn is_idempotent(&self) -> bool {
         self.takes("Idempotency-Key")
     }
 
-    /// The properties of the body, with their schemas, references resolved at the top.
+    /// The properties of the body with their schemas, top-level references resolved.
     pub fn properties(&self) -> Vec<(String, Value)> {
         let properties = self.body.as_ref().and_then(|body| body.schema["properties"].as_object());
         properties.into_iter().flatten().map(|(name, schema)| (name.clone(), contract().resolve(schema).clone())).collect()
@@ -160,26 +160,26 @@ impl Operation {
 pub struct Contract {
     /// The document itself.
     pub document: Value,
-    /// Every operation, in the order of the document.
+    /// All operations, in the order of the document.
     pub operations: Vec<Operation>,
     /// The status of every code (`x-status` of `ErrorCode`).
     pub statuses: BTreeMap<String, u16>,
-    /// The codes that need no operation (`x-errors-anywhere`).
+    /// The codes that occur without an operation (`x-errors-anywhere`).
     pub anywhere: BTreeSet<String>,
 }
 
-/// What a path leads to.
+/// The target of a request.
 pub enum Route<'a> {
     /// This operation.
     Operation(&'a Operation),
-    /// Operations of other methods: these.
+    /// The path only has other methods: these.
     OtherMethods(Vec<&'a str>),
-    /// Nothing.
+    /// No such path.
     Nowhere,
 }
 
 impl Contract {
-    /// The operation of this name.
+    /// The operation with this id.
     pub fn operation(&self, id: &str) -> &Operation {
         self.operations
             .iter()
@@ -187,11 +187,11 @@ impl Contract {
             .unwrap_or_else(|| panic!("the contract has no operation `{id}`"))
     }
 
-    /// What a request leads to; `path` is relative to the base path. A `HEAD` is a `GET` without the body.
+    /// The target of a request; `path` is relative to the base path. `HEAD` is treated as `GET` without the body.
     pub fn route(&self, method: &str, path: &str) -> Route<'_> {
         let method = if method == "HEAD" { "GET" } else { method };
         let candidates: Vec<_> = self.operations.iter().filter(|operation| operation.template.matches(path)).collect();
-        // A literal segment is closer than a parameter: `/sources/text` is not a source named `text`.
+        // A literal segment takes precedence over a parameter: `/sources/text` is not a source named `text`.
         let closest = candidates.iter().map(|operation| operation.template.parameters()).min();
         let here: Vec<_> = candidates.into_iter().filter(|operation| Some(operation.template.parameters()) == closest).collect();
         match here.iter().find(|operation| operation.method == method) {
@@ -201,7 +201,7 @@ impl Contract {
         }
     }
 
-    /// What a `$ref` stands for; anything else is itself.
+    /// The target of a `$ref`; any other value is returned unchanged.
     pub fn resolve<'a>(&'a self, value: &'a Value) -> &'a Value {
         read::resolve(&self.document, value)
     }

@@ -1,4 +1,4 @@
-//! Reads the document. The generator's lint has accepted it, so what is missing here is a bug and panics.
+//! Reads the document. It has passed the generator's lint, so anything missing here is a bug and panics.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ pub(super) fn contract(text: &str) -> Contract {
     Contract { operations, statuses, anywhere: texts(&document["x-errors-anywhere"]), document }
 }
 
-/// What a `$ref` stands for; anything else is itself.
+/// The target of a `$ref`; any other value is returned unchanged.
 pub(super) fn resolve<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     match value["$ref"].as_str() {
         Some(reference) => {

@@ -1,4 +1,4 @@
-//! JSON Schema 2020-12, which OpenAPI 3.1 speaks, with the formats asserted.
+//! JSON Schema 2020-12, the dialect of OpenAPI 3.1, with formats asserted.
 
 use std::{
     collections::HashMap,
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub struct Schema(Arc<Validator>);
 
 impl Schema {
-    /// Compiles a schema that may refer to the components of `document`. The same text is compiled once.
+    /// Compiles a schema that may refer to the components of `document`. Compiled schemas are cached by their text.
     pub(super) fn new(document: &Value, schema: &Value) -> Self {
         static COMPILED: LazyLock<Mutex<HashMap<String, Schema>>> = LazyLock::new(Mutex::default);
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -28,7 +28,7 @@ impl Schema {
         Self(Arc::new(validator.unwrap_or_else(|error| panic!("the contract holds a schema that is none: {error}\n{schema}"))))
     }
 
-    /// What is wrong with a value, a sentence each, with the place as a JSON pointer.
+    /// What is wrong with a value, one sentence each, with the location as a JSON pointer.
     pub fn complaints(&self, value: &Value) -> Vec<String> {
         let tell = |error: ValidationError<'_>| match error.instance_path().as_str() {
             "" => error.to_string(),

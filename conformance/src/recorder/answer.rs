@@ -1,4 +1,4 @@
-//! One whole answer against the contract.
+//! Checks one complete answer against the contract.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ impl Answer<'_> {
         self.json().and_then(|body| body["error"]["code"].as_str().map(ToOwned::to_owned))
     }
 
-    /// What is wrong with it, a sentence each that tells the fix.
+    /// What is wrong with it, one sentence each, including how to fix it.
     pub(super) fn complaints(&self, route: &Route<'_>) -> Vec<String> {
         match route {
             Route::Operation(operation) => self.of_operation(operation),
@@ -65,7 +65,7 @@ impl Answer<'_> {
         complaints
     }
 
-    /// An answer where no operation is: the envelope, with this status and code.
+    /// An answer to a request that matches no operation: the envelope, with this status and code.
     fn of_nothing(&self, status: u16, code: &str) -> Vec<String> {
         let who = format!("{} {}", self.method, self.path);
         if self.status != status || (self.code().as_deref() != Some(code) && self.method != "HEAD") {
@@ -80,7 +80,7 @@ impl Answer<'_> {
         complaints
     }
 
-    /// What holds for every failure: its status, its code, its request id, its details.
+    /// Checks every failure: its status, its code, its request id, its details.
     fn failure(&self, who: &str, code: &str, listed: &BTreeSet<String>, list: &str) -> Vec<String> {
         let mut complaints = Vec::new();
         if !listed.contains(code) {
@@ -121,7 +121,7 @@ impl Answer<'_> {
             .then(|| format!("{} {} answered `Allow: {allowed}`, but openapi.yaml has {methods:?} there", self.method, self.path))
     }
 
-    /// Holds the body against a schema; the answer to a `HEAD` has none.
+    /// Checks the body against a schema; the answer to a `HEAD` has none.
     fn body(&self, who: &str, check: impl Fn(&Value) -> Vec<String>) -> Vec<String> {
         if self.method == "HEAD" {
             return Vec::new();
@@ -142,7 +142,7 @@ impl Answer<'_> {
     }
 }
 
-/// Whether `details` may name a field so: a JSON pointer (RFC 6901; empty is the whole body), or a parameter.
+/// Whether this is a valid field name in `details`: a JSON pointer (RFC 6901; empty for the whole body), or a parameter.
 fn is_place(field: &str) -> bool {
     field.is_empty() || ["/", "path/", "query/", "header/"].iter().any(|start| field.starts_with(start))
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::contract::{Header, Operation};
 
-/// The headers that the contract speaks of. Others are HTTP's own (`Date`, `Content-Length`, …) and are not listed.
+/// The headers defined by the contract. Others belong to HTTP itself (`Date`, `Content-Length`, …) and are not listed.
 const OURS: [&str; 14] = [
     "x-request-id",
     "ratelimit",
@@ -23,7 +23,7 @@ const OURS: [&str; 14] = [
     "x-content-type-options",
 ];
 
-/// What is wrong with the headers of an answer that the operation lists the status of.
+/// What is wrong with the headers of an answer whose status the operation declares.
 pub(super) fn complaints(operation: &Operation, status: u16, headers: &HeaderMap) -> Vec<String> {
     let Some(response) = operation.responses.get(&status) else { return Vec::new() };
     let id = &operation.id;

@@ -1,7 +1,7 @@
-//! Stands between the server and its callers and holds every answer against the contract, whoever asked and however.
+//! Sits between the server and its callers and checks every answer against the contract, whoever made the request and however.
 //!
-//! What does not fit is collected, and fails the test at its end with a sentence that tells the fix. What was seen is kept, so that
-//! a test can ask for all of it.
+//! Violations are collected, and fail the test at its end with a sentence that says how to fix each. Answers are recorded, so that
+//! a test can query all of them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -22,16 +22,16 @@ mod answer;
 mod headers;
 mod stream;
 
-/// Where the API begins.
+/// The base path of the API.
 pub const BASE: &str = "/api/v1";
 
-/// What an operation answered: its name, and the code of the failure or [`SUCCESS`].
+/// What an operation answered: its id, and the error code or [`SUCCESS`].
 pub type Seen = (String, String);
 
-/// Stands in [`Seen`] for an answer that is no failure.
+/// Used in [`Seen`] for an answer that is not a failure.
 pub const SUCCESS: &str = "success";
 
-/// Watches the answers of one server.
+/// Checks the answers of one server.
 #[derive(Debug, Default)]
 pub struct Recorder {
     seen: Mutex<BTreeMap<Seen, usize>>,
@@ -40,14 +40,14 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// The layer that puts it in front of a server.
+    /// Puts it in front of a server as a layer.
     pub fn wrap(self: &Arc<Self>) -> Box<dyn Fn(Router) -> Router + Send> {
         let recorder = Arc::clone(self);
-        // A layer on the server's own router would miss what that router does last, such as `Allow`.
+        // A layer on the server's own router would miss what that router does last, such as adding `Allow`.
         Box::new(move |server| Router::new().fallback_service(server).layer(from_fn_with_state(Arc::clone(&recorder), watch)))
     }
 
-    /// From now on this text must stand in no answer.
+    /// From now on, no answer may contain this text.
     pub fn keep_secret(&self, secret: &str) {
         lock(&self.secrets).push(secret.to_owned());
     }
@@ -62,7 +62,7 @@ impl Recorder {
         lock(&self.seen).get(&(operation.to_owned(), SUCCESS.to_owned())).copied().unwrap_or_default()
     }
 
-    /// What did not fit the contract so far, a sentence each.
+    /// The violations of the contract so far, one sentence each.
     pub fn violations(&self) -> Vec<String> {
         lock(&self.violations).iter().cloned().collect()
     }

@@ -1,4 +1,4 @@
-//! Answers that come as server-sent events: taped while they pass, and judged when they end or are cut off.
+//! Answers as server-sent events: recorded while they pass, and checked when they end or are interrupted.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub(super) fn is_stream(headers: &HeaderMap) -> bool {
     headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/event-stream"))
 }
 
-/// The same body, with a copy of it judged at its end.
+/// The same body, with a copy that is checked at its end.
 pub(super) fn taped(recorder: &Arc<Recorder>, operation: &'static Operation, body: Body) -> Body {
     let mut tape = Tape { recorder: Arc::clone(recorder), operation, bytes: Vec::new() };
     Body::from_stream(body.into_data_stream().map(move |piece| {

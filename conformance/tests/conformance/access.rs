@@ -1,4 +1,4 @@
-//! Who may do what, and in which order that is found out.
+//! Who may do what, and in which order that is checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ use serde_json::json;
 
 use crate::every_error::{reaches, sandbox_reaches};
 
-/// Whoever calls says whom they call for.
+/// Lets each caller choose its own address.
 const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 
 stories![
@@ -41,7 +41,7 @@ stories![
     the_state_comes_before_the_credits,
 ];
 
-/// What the access table of the contract says of a key that an owner made and no role narrows.
+/// What the contract's access table says about a key created by an owner and not restricted by a role.
 fn expected(operation: &Operation, scope: Scope, plan: Plan) -> Option<&'static str> {
     let Access::Key { scope: asks, plan: lowest, .. } = &operation.access else { return None };
     if !reaches(plan, lowest) {
@@ -55,7 +55,7 @@ fn keyed() -> impl Iterator<Item = &'static Operation> {
     contract().operations.iter().filter(|operation| operation.access != Access::Public)
 }
 
-/// Holds a key against the access table, operation by operation; how many cells that were.
+/// Checks a key against the access table, operation by operation; returns the number of cells checked.
 async fn hold_against_the_table(actor: &Actor, scope: Scope, plan: Plan, what: &str) -> usize {
     for operation in keyed() {
         let code = actor.send(&Call::example(operation)).await.code();
@@ -83,7 +83,7 @@ async fn every_operation_by_every_scope_on_every_plan(world: &World) {
     assert_eq!(cells, keyed().count() * 18);
 }
 
-/// A sandbox as a sign-up makes it, and the same one claimed.
+/// A sandbox as created by a sign-up, and the same one after it is claimed.
 async fn every_operation_before_and_after_a_claim(world: &World) {
     let agent = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
     hold_against_the_table(&agent, Scope::Write, Plan::Sandbox, "that signed up").await;
@@ -98,7 +98,7 @@ async fn every_operation_before_and_after_a_claim(world: &World) {
     hold_against_the_table(&agent, Scope::Write, Plan::Free, "that was claimed long ago").await;
 }
 
-/// A paid plan reaches as far as its subscription stands.
+/// A paid plan is effective only while its subscription is.
 async fn a_subscription_that_was_canceled_reaches_nothing(world: &World) {
     let anna = world.actor(Plan::Enterprise).await;
     for (status, reaches) in [("past_due", Plan::Enterprise), ("canceled", Plan::Free), ("active", Plan::Enterprise)] {
@@ -117,7 +117,7 @@ async fn public_operations_need_no_key(world: &World) {
     }
 }
 
-/// Calls that are wrong in every way in which a call of these operations can be wrong.
+/// Calls that are wrong in every way in which calls of these operations can be wrong.
 fn wrong_calls() -> impl Iterator<Item = Call> {
     keyed().map(|operation| {
         let call = Call::example(operation).query("nonsense", "1").header("Idempotency-Key", "");
@@ -155,7 +155,7 @@ async fn the_rate_comes_before_the_plan(world: &World) {
     free.get("/agents").await.must_be("RATE_LIMITED", "the second within a minute");
 }
 
-/// Somebody with a key of this scope that an owner made, bound to a role that allows nothing.
+/// A user with a key of this scope created by an owner, bound to a role without permissions.
 async fn powerless(world: &World, org: OrgId, scope: Scope) -> Actor {
     let owner = world.colleague(org, Scope::Admin).await;
     let role = Role {
@@ -218,7 +218,7 @@ async fn the_idempotency_key_comes_before_existence(world: &World) {
     anna.send(&delete).await.must_be("IDEMPOTENCY_KEY_REUSED", "another request under the key, of no agent");
 }
 
-/// A full sandbox whose agent awaits deletion, with another one in its place.
+/// A full sandbox with one agent awaiting deletion and another one in its place.
 async fn full_sandbox(world: &World) -> (Actor, String) {
     let Stage { actor, agent, .. } = Stage::set_for(world, Plan::Sandbox).await;
     actor.delete(&format!("/agents/{agent}")).await.data();

@@ -1,4 +1,4 @@
-//! Every change leaves a line that says who made it, in which request.
+//! Every change records an activity: who made it, and in which request.
 
 use frontdesk_conformance::{
     Actor, Stage, World,
@@ -13,7 +13,7 @@ stories![
     a_refused_change_leaves_no_line
 ];
 
-/// Operations that need a scope to change something, and change nothing that is noted, with the reason.
+/// Operations that require more than read access but record no activity, with the reason.
 const UNNOTED: [(&str, &str); 4] = [
     ("chat", "questions are kept in their conversation"),
     ("streamChat", "questions are kept in their conversation"),
@@ -23,11 +23,11 @@ const UNNOTED: [(&str, &str); 4] = [
 
 fn is_noted(operation: &Operation) -> bool {
     let Access::Key { scope, .. } = &operation.access else { return false };
-    // Lists of people ask for the scope `admin` as well.
+    // Lists of people require the scope `admin` as well.
     scope != "read" && operation.method != "GET" && !UNNOTED.iter().any(|(id, _)| *id == operation.id)
 }
 
-/// The lines of one request: actor, what they did, to what, and the fields that changed.
+/// The activity of one request: actor, verb, resource, and the changed fields.
 async fn lines(world: &World, actor: &Actor, request: &str) -> Vec<String> {
     let columns = "actor_kind || ' ' || COALESCE(actor_id, '-') || ' ' || verb || ' ' || resource_kind || ' ' || COALESCE(CAST(changes AS TEXT), '-')";
     let sql = format!("SELECT {columns} FROM activity WHERE org_id = '{}' AND request_id = '{request}' ORDER BY id", actor.org);

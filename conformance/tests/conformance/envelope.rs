@@ -1,4 +1,4 @@
-//! What goes wrong is told in one form, whatever it is.
+//! All failures have the same format.
 
 use frontdesk_conformance::{Call, Stage, World, contract::contract, stories};
 use frontdesk_server::types::accounts::orgs::Plan;

@@ -1,4 +1,4 @@
-//! What happens is told where somebody receives it, and written nowhere else.
+//! Events are stored only for organizations with a receiver for them.
 
 use frontdesk_conformance::{Actor, World, stories};
 use frontdesk_server::types::accounts::orgs::Plan;

@@ -1,4 +1,4 @@
-//! Files: sent piece by piece, read in the background, found and cited like any other text.
+//! Files: uploaded in chunks, read in the background, found and cited like any other text.
 
 use frontdesk_client::{Error, ErrorCode, prelude::*, types::SourceStatus};
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories, text_of};
@@ -26,7 +26,7 @@ async fn sends(actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> Answer {
     actor.send(&Call { query: Vec::new(), ..call }.query("name", name).raw(bytes)).await
 }
 
-/// Sends a file, and waits until it was read; the source.
+/// Sends a file, and waits until it has been read; returns the source.
 async fn trains(world: &World, actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> Value {
     let source = sends(actor, agent, name, bytes).await.data();
     world.settle().await;

@@ -1,4 +1,4 @@
-//! Awkward input in every place that takes a text: never a fault, and what is accepted comes back as it was sent.
+//! Awkward input in every place that takes a text: never an internal error, and accepted input is returned as it was sent.
 
 use frontdesk_conformance::{
     Answer, Call, Stage, World,
@@ -16,7 +16,7 @@ stories![
     as_the_whole_file with "rate_limit = 0",
 ];
 
-/// Texts that have broken something, somewhere.
+/// Texts that have broken some software before.
 fn corpus() -> Vec<String> {
     let short = [
         "' OR 1=1 --",
@@ -77,7 +77,7 @@ fn corpus() -> Vec<String> {
     corpus
 }
 
-/// No fault, no answer outside of what was asked: that it is as the contract says, the recorder has seen.
+/// Neither an internal error nor an unexpected status; the recorder has already checked the answer against the contract.
 fn is_no_fault(answer: &Answer, what: &str) {
     assert!(answer.status < 500, "{what}: {} {}", answer.status, answer.text());
 }
@@ -98,7 +98,7 @@ async fn in_every_field(world: &World) {
     }
 }
 
-/// A name or title comes back trimmed, everything else as it was; the text of a source is looked up where it is kept.
+/// A name or title is returned trimmed, everything else unchanged; the text of a source is read from the store.
 async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &str, text: &str, answer: &Answer) {
     if answer.header("content-type") != Some("application/json") {
         return;

@@ -1,4 +1,4 @@
-//! Idempotency keys: the same request again gets the first answer again.
+//! Idempotency keys: repeating a request repeats its first answer.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The conformance suite: the real server on SQLite and on PostgreSQL, every answer held against the contract.
+//! The conformance suite: the real server on SQLite and on PostgreSQL, every answer checked against the contract.
 
 mod access;
 mod accounts;

@@ -1,4 +1,4 @@
-//! Lists: pages, newest first, every item once.
+//! Lists: pages, newest first, every item exactly once.
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Actor, World, call::encoded, stories};

@@ -1,4 +1,4 @@
-//! The rate limit of a key, told with every answer that was counted.
+//! The rate limit of a key, reported with every counted answer.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Keys are known to their holders only. That none stands in an answer, the recorder watches in every story.
+//! Keys are known to their owners only. In every story, the recorder checks that no answer contains one.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ async fn a_key_is_not_kept(world: &World) {
     }
 }
 
-/// How many files below a folder hold these bytes.
+/// The number of files in a folder that contain these bytes.
 fn files_with(folder: &Path, bytes: &[u8]) -> usize {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -28,7 +28,7 @@ fn files_with(folder: &Path, bytes: &[u8]) -> usize {
     paths.map(|path| if path.is_dir() { files_with(&path, bytes) } else { usize::from(holds(&path)) }).sum()
 }
 
-/// How many rows of any table hold this text.
+/// The number of rows in all tables that contain this text.
 async fn rows_with(world: &World, text: &str) -> i64 {
     let mut database = world.backdoor().await;
     let mut rows = 0;

@@ -1,4 +1,4 @@
-//! Passages that are found by what they mean, with an embedding model over a real socket.
+//! Passages found by their meaning, with an embedding model over a real socket.
 
 use frontdesk_conformance::{Actor, Database, Stage, World, stories, world};
 use frontdesk_server::testing::provider;
@@ -16,7 +16,7 @@ fn embedded(model: &str) -> String {
     format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::settings())
 }
 
-/// Shares no word with the question below but "the".
+/// Share no word with the question below but "the".
 const TEXTS: [(&str, &str); 3] = [
     ("Animals", "Guests may bring a hound. Hounds sleep downstairs."),
     ("Vehicles", "The garage is behind the house, and vehicles are safe there."),
@@ -72,7 +72,7 @@ async fn words_do_while_the_model_is_down(world: &World) {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     };
     assert_eq!(found.data()["items"][0]["title"], json!("Hours"));
-    // What waits for the model is no failure of this story.
+    // Jobs waiting for the model are not a failure of this story.
     world.backdoor().await.run("DELETE FROM jobs".to_owned()).await;
 }
 
@@ -104,7 +104,7 @@ fn what_waits_for_its_vectors_is_queued_once() {
             assert_eq!(found.data()["items"][0]["title"], json!("Hours"), "its words do meanwhile");
             other.stop().await;
         }
-        // What waits for the model is no failure of this story.
+        // Jobs waiting for the model are not a failure of this story.
         backdoor.run("DELETE FROM jobs".to_owned()).await;
     });
 }

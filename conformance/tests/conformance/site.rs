@@ -1,4 +1,4 @@
-//! What is not an operation: the document, the health checks, the reference.
+//! Everything that is not an operation: the document, the health checks, the reference.
 
 use frontdesk_conformance::{World, contract::contract, recorder::BASE, stories};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Sources: queued, cut into passages, deleted; counted in bytes.
+//! Sources: queued, split into passages, deleted; counted in bytes.
 
 use std::time::Duration;
 

@@ -1,11 +1,11 @@
-//! Texts that people write are measured as they are kept.
+//! The length of texts is measured as they are stored.
 
 use frontdesk_conformance::{Answer, Stage, World, contract::contract, stories};
 use serde_json::json;
 
 stories![a_text_is_measured_with_the_white_space_that_is_kept, a_name_is_trimmed_and_then_measured];
 
-/// A field, the operation that takes it, and how many characters it may have.
+/// An operation, its field, and the maximum number of characters.
 const VERBATIM: [(&str, &str, usize); 6] = [
     ("createAgent", "systemInstruction", 8_000),
     ("updateAgent", "systemInstruction", 8_000),

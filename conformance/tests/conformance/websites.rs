@@ -1,4 +1,4 @@
-//! Websites: read page by page, every address accounted for, read again, and never where nobody may be sent.
+//! Websites: read page by page, every address accounted for, refreshed, and never where requests are forbidden.
 
 use std::sync::{
     Arc, Mutex,
@@ -28,7 +28,7 @@ stories![
     nobody_is_sent_to_a_private_address,
 ];
 
-/// A website on loopback: pages by path, and how often each was sent whole.
+/// A website on loopback: pages by path, and how often each was sent in full.
 #[derive(Clone, Default)]
 struct Site {
     pages: Arc<Mutex<Vec<(String, String)>>>,
@@ -42,7 +42,7 @@ impl Site {
         pages.push((path.to_owned(), html.to_owned()));
     }
 
-    /// Serves the site until the test ends; its address, without a slash at the end.
+    /// Serves the site until the test ends; returns its address, without a trailing slash.
     async fn open(&self) -> String {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -202,7 +202,7 @@ async fn an_address_must_be_one(world: &World) {
     }
 }
 
-/// In every way to send a server somewhere: as the page, as the sitemap, by robots.txt's own redirect, by a redirect, by a link.
+/// All ways to direct a server somewhere: as the page, as the sitemap, by a redirect of robots.txt, by a redirect, by a link.
 async fn nobody_is_sent_to_a_private_address(world: &World) {
     let trap = Site::default();
     trap.put("/", "<p>Inside.");
@@ -217,7 +217,7 @@ async fn nobody_is_sent_to_a_private_address(world: &World) {
                 adds(&anna, agent, json!({ "url": format!("http://{host}{at}/"), "mode": mode })).await;
             }
         }
-        // Only some may wait at a time.
+        // Only a few may be pending at a time.
         world.settle().await;
     }
     world.settle().await;

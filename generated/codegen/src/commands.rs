@@ -1,4 +1,4 @@
-//! The commands: what they print, and how they end.
+//! The commands: their output and exit codes.
 
 use std::{
     path::Path,
@@ -87,7 +87,7 @@ pub(crate) fn diff(project: &Project, base: &str) -> Result<ExitCode> {
     Ok(if breaking > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The older contract: a file, or openapi.yaml as a git revision has it.
+/// The older contract: a file, or openapi.yaml at a git revision.
 fn base_contract(project: &Project, base: &str) -> Result<Contract> {
     let file = Path::new(base);
     if file.is_file() {
@@ -104,7 +104,7 @@ fn base_contract(project: &Project, base: &str) -> Result<Contract> {
     Contract::parse(String::from_utf8(output.stdout).context("openapi.yaml of that revision is not UTF-8")?)
 }
 
-/// The contract, if our rules find nothing in it.
+/// The contract, if our lints find no problem in it.
 fn clean(project: &Project) -> Result<Contract> {
     say("checking openapi.yaml");
     let contract = Contract::read(&project.contract())?;

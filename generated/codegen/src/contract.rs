@@ -1,4 +1,4 @@
-//! The contract: `openapi.yaml`, read with its anchors and merge keys resolved and the order of its keys kept.
+//! The contract: `openapi.yaml`, with anchors and merge keys resolved and the order of keys preserved.
 
 use std::path::Path;
 
@@ -7,22 +7,22 @@ use serde_json::{Map, Value};
 
 use crate::pointer::Pointer;
 
-/// The methods that a path item may hold, in the order of the OpenAPI specification.
+/// The possible methods of a path item, in the order of the OpenAPI specification.
 pub const METHODS: [&str; 8] = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /// `openapi.yaml`, as text and as JSON.
 #[derive(Clone, Debug)]
 pub struct Contract {
-    /// The text as it stands in the file: the lints that look at spelling need it.
+    /// The text of the file: the lints that check spelling need it.
     pub source: String,
-    /// The same, as JSON, in OpenAPI 3.1.
+    /// The same as JSON, in OpenAPI 3.1.
     pub json: Value,
 }
 
-/// A response of an operation: its status, the place of its definition, and the definition.
+/// A response of an operation: its status, the location of its definition, and the definition.
 pub type Answer<'a> = (&'a str, Pointer, &'a Map<String, Value>);
 
-/// One operation of the contract and where it stands.
+/// An operation of the contract and its location.
 #[derive(Clone, Debug)]
 pub struct Operation<'a> {
     /// The path as the contract writes it, such as `/agents/{agentId}`.
@@ -31,7 +31,7 @@ pub struct Operation<'a> {
     pub method: &'a str,
     /// The operation object.
     pub value: &'a Map<String, Value>,
-    /// The path item that holds it.
+    /// The path item that contains it.
     pub item: &'a Map<String, Value>,
     /// Pointer to the operation object.
     pub at: Pointer,
@@ -62,7 +62,7 @@ impl Contract {
         }
     }
 
-    /// The contract as the server serves it: JSON, indented, with a final line break.
+    /// The contract as the server serves it: indented JSON with a final line break.
     pub fn served(&self) -> String {
         format!("{:#}\n", self.json)
     }
@@ -82,7 +82,8 @@ impl Contract {
         operations
     }
 
-    /// The parameters of an operation with those of its path, references followed, each with the place of its definition.
+    /// The parameters of an operation including those of its path, with references resolved, each with the location of its
+    /// definition.
     pub fn parameters<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<(Pointer, &'a Map<String, Value>)>> {
         let item_at = Pointer::root().child("paths").child(operation.path);
         let mut found: Vec<(Pointer, &Map<String, Value>)> = Vec::new();
@@ -97,7 +98,7 @@ impl Contract {
         Ok(found)
     }
 
-    /// The responses of an operation by status, references followed, each with the place of its definition.
+    /// The responses of an operation by status, with references resolved, each with the location of its definition.
     pub fn responses<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<Answer<'a>>> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
@@ -111,12 +112,12 @@ impl Contract {
             .collect()
     }
 
-    /// The schema that a component name stands for.
+    /// The component schema with this name.
     pub fn schema(&self, name: &str) -> Option<&Value> {
         self.json.get("components")?.get("schemas")?.get(name)
     }
 
-    /// Follows a `$ref`, if the value is one, to the object that it names.
+    /// Follows a `$ref`, if the value is one, to the referenced object.
     pub fn object<'a>(&'a self, value: &'a Value, at: &Pointer) -> Result<(Pointer, &'a Map<String, Value>)> {
         let map = value.as_object().with_context(|| format!("{at}: expected an object"))?;
         let Some(reference) = map.get("$ref") else { return Ok((at.clone(), map)) };

@@ -1,4 +1,4 @@
-//! From `openapi.yaml` to server traits and Rust SDK.
+//! From `openapi.yaml` to server traits and the Rust SDK.
 //!
 //! ```text
 //! openapi.yaml ── contract ── lint ──┬── lower for the server ── openapi-generator + templates ── generated/src
@@ -7,10 +7,10 @@
 //!                                    └── as JSON ─────────────────────────────────────────────── generated/openapi.json
 //! ```
 //!
-//! - [`contract`] reads the document, [`lint`] holds our rules for it, [`lower`] makes OpenAPI 3.0 of it.
-//! - [`vocabulary`] writes the words of the contract, which every layer of the server shares.
-//! - [`sdk`] makes the SDK, [`generate`] runs everything, stamps it and finds it stale.
-//! - [`diff`] says what changed for a client.
+//! - [`contract`] reads the document, [`lint`] has our rules for it, [`lower`] converts it to OpenAPI 3.0.
+//! - [`vocabulary`] writes the contract's words, which all layers of the server share.
+//! - [`sdk`] generates the SDK; [`generate`] runs everything, writes the stamp and detects stale output.
+//! - [`diff`] reports what changed for clients.
 
 pub mod contract;
 pub mod diff;

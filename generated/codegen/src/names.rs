@@ -1,4 +1,4 @@
-//! Names in Rust for names in the contract, the same for server and SDK.
+//! Rust names for names in the contract, the same for server and SDK.
 
 /// The words of a name in any of the usual styles: `streamChat`, `message.start`, `NO_ANSWER`, `Last-Event-ID`.
 fn words(name: &str) -> Vec<String> {

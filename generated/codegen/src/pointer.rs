@@ -1,10 +1,10 @@
-//! Where in the contract something stands: a JSON pointer (RFC 6901), grown step by step while walking down.
+//! Locations in the contract: a JSON pointer (RFC 6901), extended step by step while descending.
 
 use std::fmt;
 
 use serde_json::Value;
 
-/// A JSON pointer into the contract, shown in every refusal and finding.
+/// A JSON pointer into the contract, shown in every error and finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pointer(String);
 
@@ -20,7 +20,7 @@ impl Pointer {
         Self(format!("{}/{}", self.0, step.to_string().replace('~', "~0").replace('/', "~1")))
     }
 
-    /// The pointer that a local `$ref` such as `#/components/schemas/Agent` names; none for a remote one.
+    /// The target of a local `$ref` such as `#/components/schemas/Agent`; `None` for a remote one.
     pub fn of_reference(reference: &str) -> Option<Self> {
         reference.strip_prefix('#').map(|text| Self(text.to_owned()))
     }
@@ -30,7 +30,7 @@ impl Pointer {
         &self.0
     }
 
-    /// What stands there, if anything does.
+    /// The value at this location, if there is one.
     pub fn get<'a>(&self, document: &'a Value) -> Option<&'a Value> {
         document.pointer(&self.0)
     }

@@ -1,4 +1,4 @@
-//! Where everything is: the folders of one checkout.
+//! The locations of everything in a checkout.
 
 use std::{
     fs,
@@ -7,10 +7,10 @@ use std::{
 
 use anyhow::{Context, Result};
 
-/// A checkout of Frontdesk. Tests make one in a temporary folder.
+/// A checkout of Frontdesk. Tests create one in a temporary folder.
 #[derive(Clone, Debug)]
 pub struct Project {
-    /// The folder that holds `openapi.yaml`.
+    /// The folder with `openapi.yaml`.
     pub root: PathBuf,
 }
 
@@ -22,41 +22,41 @@ impl Project {
         Self { root: root.to_owned() }
     }
 
-    /// The contract, kept by hand.
+    /// The contract, maintained by hand.
     pub fn contract(&self) -> PathBuf {
         self.root.join("openapi.yaml")
     }
 
-    /// The templates of the server, kept by hand.
+    /// The templates of the server, maintained by hand.
     pub fn templates(&self) -> PathBuf {
         self.root.join("generated/codegen/templates")
     }
 
-    /// How Rust is formatted here.
+    /// The rustfmt configuration.
     pub fn rustfmt_config(&self) -> PathBuf {
         self.root.join("rustfmt.toml")
     }
 
-    /// The stamp of what was generated last.
+    /// The stamp of the last generation.
     pub fn stamp(&self) -> PathBuf {
         self.root.join("generated/stamp.txt")
     }
 }
 
-/// Folder of the generated server, below the root; all of it is generated.
+/// Folder of the generated server, relative to the root; all of it is generated.
 pub const SERVER: &str = "generated/src";
-/// Folder of the generated vocabulary, below the root; all of it is generated.
+/// Folder of the generated vocabulary, relative to the root; all of it is generated.
 pub const VOCABULARY: &str = "generated/vocabulary/src";
-/// Folders of which everything is generated, below the root.
+/// Folders that contain generated files only, relative to the root.
 pub const FOLDERS: [&str; 2] = [SERVER, VOCABULARY];
-/// The contract as the server serves it, below the root.
+/// The contract as the server serves it, relative to the root.
 pub const SERVED: &str = "generated/openapi.json";
-/// progenitor's half of the SDK, below the root.
+/// progenitor's half of the SDK, relative to the root.
 pub const SDK: &str = "client/src/generated.rs";
-/// Our half of the generated SDK, below the root.
+/// Our half of the generated SDK, relative to the root.
 pub const SDK_EXTRAS: &str = "client/src/generated_ext.rs";
 
-/// Every file below a folder with its path from there, in alphabetical order; nothing if there is no such folder.
+/// All files below a folder with their relative paths, in alphabetical order; empty if the folder does not exist.
 pub fn files_below(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
     collect(folder, Path::new(""), &mut found)?;

@@ -1,4 +1,4 @@
-//! Which schemas a request can hold.
+//! Which schemas can be part of a request.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::contract::Contract;
 
-/// The component schemas that bodies of requests refer to, and those that these refer to, by name.
+/// The names of the component schemas that request bodies reference, directly or indirectly.
 pub(crate) fn requests(contract: &Contract) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for operation in contract.operations() {
@@ -17,7 +17,7 @@ pub(crate) fn requests(contract: &Contract) -> BTreeSet<String> {
     names
 }
 
-/// Adds the component schemas that a value refers to, and those that these refer to.
+/// Adds the component schemas that a value references, directly or indirectly.
 fn reach(contract: &Contract, value: &Value, names: &mut BTreeSet<String>) {
     match value {
         Value::Object(map) => {

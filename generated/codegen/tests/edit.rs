@@ -1,6 +1,6 @@
-//! Editing the contract changes server and SDK by generating alone: a new optional field, another scope, a new operation.
+//! Editing the contract changes server and SDK through generation alone: a new optional field, another scope, a new operation.
 //!
-//! What the compiler then asks for by hand is the new method of the trait, and its conformance test.
+//! All that the compiler then requires by hand is the new method of the trait, and its conformance test.
 
 mod copy;
 

@@ -1,4 +1,4 @@
-//! A changed contract, a changed template and a changed generated file are all found, in a copy of the checkout.
+//! A changed contract, a changed template and a changed generated file are all detected, in a copy of the checkout.
 
 mod copy;
 

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What prices are told in.
+/// The currency of all prices.
 const CURRENCY: &str = "USD";
 
 #[async_trait]
@@ -88,7 +88,7 @@ fn paid(plan: Plan) -> Result<models::PaidPlan> {
     plan.as_str().parse().map_err(none)
 }
 
-/// What a plan holds beyond numbers: read from the access table, which is what decides.
+/// A plan's features beyond numbers: derived from the access table, which is what is enforced.
 fn features(plan: Plan) -> Vec<models::PlanFeature> {
     let asked_for = [
         (models::PlanFeature::ManualRetrain, &operations::RETRAIN),

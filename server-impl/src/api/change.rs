@@ -1,4 +1,4 @@
-//! A change by a request: a unit of work, committed together with the record of its answer.
+//! A change made by a request: a unit of work, committed together with the record of its answer.
 
 use serde::Serialize;
 
@@ -11,8 +11,8 @@ use crate::{
 };
 
 impl Api {
-    /// Lets a rule change something in the name of the caller, commits that with the record of the answer, and calls whoever is to go
-    /// on with it. The rule runs again when the database breaks its transaction off, so it borrows what it needs.
+    /// Lets a rule change something on behalf of the caller, commits that with the record of the answer, and wakes the workers that
+    /// continue it. The rule runs again when the database aborts its transaction, so it borrows what it needs.
     ///
     /// # Errors
     /// As the rule; `IDEMPOTENCY_STORE_FULL`.
@@ -32,7 +32,7 @@ impl Api {
         .await
     }
 
-    /// Lets a rule take one step of an operation that takes several. Nothing is recorded of it: the last one is a [`Self::change`].
+    /// Lets a rule take one step of an operation with several steps. No answer is recorded: the last step is a [`Self::change`].
     ///
     /// # Errors
     /// As the rule.
@@ -47,7 +47,7 @@ impl Api {
         Ok(done)
     }
 
-    fn scope(&self, cx: &Context) -> Result<Scope> {
+    pub(super) fn scope(&self, cx: &Context) -> Result<Scope> {
         let caller = cx.caller()?;
         Ok(Scope {
             org: caller.org,

@@ -17,11 +17,12 @@ use crate::{
     http::{context::Context, envelope},
     types::{
         AgentId, ConversationId, Error, MessageId, Result,
+        activity::Verb,
         chat::{Answer, Citation, Reply},
     },
 };
 
-/// How long a stream waits for the first words, so that what fails before them can be answered with a status.
+/// How long a stream waits for the first words, so that earlier failures can be answered with a status.
 const FIRST_WORDS: Duration = Duration::from_secs(5);
 
 #[async_trait]
@@ -62,19 +63,26 @@ impl Chat for Api {
     }
 
     async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
-        let reply = self.services.chat.stop(cx.caller()?.org, AgentId(params.agent_id), MessageId(params.message_id)).await?;
-        let reply = &reply;
-        self.change(cx, |_| async move { Ok(model(reply)) }.scope_boxed()).await
+        let message = MessageId(params.message_id);
+        let (reply, was_writing) = &self.services.chat.stop(cx.caller()?.org, AgentId(params.agent_id), message).await?;
+        self.change(cx, |unit| {
+            async move {
+                if *was_writing {
+                    unit.log(Verb::Stopped, message);
+                }
+                Ok(model(reply))
+            }
+            .scope_boxed()
+        })
+        .await
     }
 }
 
 impl Api {
     fn question(&self, cx: &Context, body: models::ChatRequest) -> Result<Question> {
         let models::ChatRequest { agent_id, message, conversation_id } = body;
-        let caller = cx.caller()?;
         Ok(Question {
-            org: caller.org,
-            plan: caller.plan,
+            scope: self.scope(cx)?,
             agent: AgentId(agent_id),
             message,
             conversation: conversation_id.map(ConversationId),
@@ -83,7 +91,7 @@ impl Api {
         })
     }
 
-    /// Stores a reply with the record of its answer, or gives its credits back.
+    /// Stores a reply with the record of its answer, or refunds its credits.
     async fn store_reply(&self, cx: &Context, answered: &Answered) -> Result<models::ChatReply> {
         let chat = &self.services.chat;
         let stored = self.change(cx, |unit| {
@@ -100,14 +108,14 @@ impl Api {
         stored
     }
 
-    /// How long a reply in one piece may take, so that its failure can still be told in time.
+    /// How long a complete reply may take, so that its failure can still be reported in time.
     fn whole_reply(&self) -> Duration {
         let deadline = self.options.request_deadline;
         deadline - (deadline / 4).min(Duration::from_secs(2))
     }
 }
 
-/// A reply whose first words are there, or take long.
+/// A reply whose first words have arrived, or are late.
 async fn begun(live: &Arc<LiveReply>) -> Result<ReplyStream> {
     if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
         && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
@@ -117,7 +125,7 @@ async fn begun(live: &Arc<LiveReply>) -> Result<ReplyStream> {
     Ok(ReplyStream::live(live))
 }
 
-/// What is recorded of a reply under an idempotency key: the `data` of its answer.
+/// What is recorded for a reply under an idempotency key: the `data` of its answer.
 ///
 /// # Errors
 /// Never: a reply is JSON.
@@ -131,15 +139,15 @@ fn recorded_message(data: &str) -> Result<MessageId> {
     Ok(MessageId(reply.message_id))
 }
 
-/// Reads an event id, `<messageId>:<n>`. The contract's pattern has let it through.
+/// Parses an event id, `<messageId>:<n>`. It has already matched the contract's pattern.
 fn position(id: &str) -> Result<(MessageId, usize)> {
     let invalid = || Error::invalid("header/Last-Event-ID", "Send the `id` of the last event that you read, `<messageId>:<n>`.");
     let (message, number) = id.split_once(':').ok_or_else(invalid)?;
     Ok((message.parse().map_err(|_| invalid())?, number.parse().map_err(|_| invalid())?))
 }
 
-/// The events of a reply, from number `first` on. The same reply always gives the same events, so that a stream can be taken up
-/// again behind any of them.
+/// The events of a reply, starting at number `first`. The same reply always yields the same events, so that a stream can be resumed
+/// after any of them.
 fn events(cx: &Context, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
     let ReplyStream { message: MessageId(message), conversation, model, steps } = reply;
     let start = models::MessageStart { conversation_id: conversation.0, message_id: message, model };

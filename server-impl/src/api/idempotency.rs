@@ -1,7 +1,7 @@
-//! Idempotency keys: the same request again gets the first answer again.
+//! Idempotency keys: repeating a request repeats its first answer.
 //!
-//! A request under a new key leaves a running mark with a lease. The operation's transaction turns the mark into the record of the
-//! answer, so there is never an effect without its record. A failure or a panic frees the key; a crash lets the lease lapse.
+//! A request with a new key sets a running mark with a lease. The operation's transaction turns the mark into the record of the
+//! answer, so there is never an effect without its record. A failure or a panic frees the key; after a crash the lease expires.
 
 use frontdesk_api::{operations::Operation, runtime::Replay};
 use http::request::Parts;
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// Marks the key as running, or gives the recorded answer.
+/// Marks the key as running, or returns the recorded answer.
 ///
 /// # Errors
 /// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_STORE_FULL`.
@@ -37,7 +37,7 @@ pub(super) async fn begin(
     body: &[u8],
 ) -> Result<Option<Replay>> {
     if operation.streams && head.headers.contains_key("last-event-id") {
-        // Reading on has no effect that could be recorded, so it would leave the key marked as running.
+        // Resuming a stream has no effect that could be recorded, so it would leave the key marked as running.
         return Ok(None);
     }
     let services = &api.services;
@@ -71,7 +71,7 @@ pub(super) async fn begin(
     Ok(None)
 }
 
-/// The reply that the first request under a key writes. It is read on, as by anybody who was cut off.
+/// The reply that the first request with a key is writing. It is read like any resumed stream.
 async fn running(services: &Services, org: OrgId, key: &str) -> Result<MessageId> {
     store::chat::drafts::of_key(&mut services.store.read().await?, org, key).await?.ok_or_else(in_progress)
 }
@@ -83,7 +83,7 @@ fn in_progress() -> Error {
     )
 }
 
-/// Frees the key after a failure. When that fails too, the lease lapses by itself.
+/// Frees the key after a failure. If that fails too, the lease expires.
 pub(super) async fn abandon(services: &Services, cx: &Context) {
     let (Some(pending), Ok(caller)) = (&cx.pending, cx.caller()) else { return };
     if let Err(error) = free(services, caller.org, pending).await {
@@ -100,12 +100,12 @@ async fn free(services: &Services, org: OrgId, pending: &Pending) -> Result<()> 
     .await
 }
 
-/// What the request is about, where its path names one thing.
+/// What the request is about, if its path names a single thing.
 fn about(operation: &Operation, head: &Parts) -> Option<[u8; 32]> {
     operation.path.contains('{').then(|| hashed([operation.id, head.uri.path()], &[]))
 }
 
-/// What makes a request the same: operation, path, query and body.
+/// What identifies a request: operation, path, query and body.
 fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for part in parts {
@@ -116,10 +116,10 @@ fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32]
     hash.finalize().into()
 }
 
-/// Records the answer of a request that has an idempotency key, in the transaction of its effect.
+/// Records the answer of a request with an idempotency key, in the transaction of its effect.
 ///
 /// # Errors
-/// `IDEMPOTENCY_STORE_FULL`, when the answer is larger than the room that was reserved for it. A fault; also when the mark was lost,
+/// `IDEMPOTENCY_STORE_FULL`, when the answer exceeds the space reserved for it. An internal error; also when the mark was lost
 /// because the request outlived its lease.
 pub(super) async fn record<T: Serialize>(unit: &mut Unit, cx: &Context, ids: &Ids, answer: &T) -> Result<()> {
     let Some(pending) = &cx.pending else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Pages of lists: cursors that lead to the list of their caller only.
+//! Pages of lists: a cursor is only valid for the list and the caller that it was issued for.
 
 use crate::{
     api::Api,
@@ -8,25 +8,25 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// A list that is being read.
+/// A list being read.
 pub(super) struct List {
     scope: ListScope,
     ring: Arc<Ring>,
 }
 
 impl List {
-    /// The cursor of the next page, as the caller gets it.
+    /// The cursor of the next page, as sent to the caller.
     pub(super) fn next<K: SortKey>(&self, next: Option<Cursor<K>>) -> Option<String> {
         next.map(|cursor| self.scope.seal(&self.ring, &cursor))
     }
 }
 
 impl Api {
-    /// The list that an operation reads, and the page of it that is asked for. `of` says what is listed: the parent, the filters and the
-    /// order, by the names of their parameters.
+    /// The list that an operation reads, and the requested page of it. `of` says what is listed: the parent, the filters and the
+    /// order, by their parameter names.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR` when the cursor is not one of this list.
+    /// `VALIDATION_ERROR` when the cursor does not belong to this list.
     pub(super) async fn list<K: SortKey>(
         &self,
         cx: &Context,

@@ -1,8 +1,9 @@
-//! The operations of the contract, one file a tag: convert the request, call a rule, convert the result. No rules here, no SQL.
+//! The operations of the contract, one file per tag: convert the request, call a rule, convert the result. No rules and no SQL
+//! here.
 //!
-//! To add an operation: write it into `openapi.yaml`, run `cargo codegen generate`, and fill in the method that the compiler then
-//! misses, as the methods beside it do. A change hands its rule to `Api::change`, which opens the unit of work, records the answer and
-//! commits.
+//! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the compiler then
+//! asks for, like the existing ones. A change passes its rule to `Api::change`, which opens the unit of work, records the answer
+//! and commits.
 
 mod accounts;
 mod agents;
@@ -28,23 +29,23 @@ pub struct Api {
     options: Options,
 }
 
-/// What the operator set of the operations.
+/// The operator's settings for operations.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// For an answer, once its request has arrived whole.
+    /// Time limit for an answer, once its request has arrived completely.
     pub request_deadline: Duration,
-    /// For a body to arrive; of an upload, for more of it.
+    /// Time limit for a body to arrive; for an upload, for more of it to arrive.
     pub body_deadline: Duration,
-    /// How long a mark of running work outlives its request. Longer than any request may take.
+    /// How long a running mark remains valid after its request. Longer than any request may take.
     pub lease: Duration,
     /// How long a deleted agent can be restored.
     pub agent_deletion: Duration,
-    /// The networks of the proxies that may say for whom they ask.
+    /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,
 }
 
 impl Api {
-    /// The operations, on these parts.
+    /// The operations, using these services.
     pub fn new(services: Arc<Services>, options: Options) -> Self {
         Self { services, options }
     }

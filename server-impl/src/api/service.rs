@@ -1,4 +1,4 @@
-//! What the generated router asks of the server around an operation: admission, idempotency, and the answer to a failure.
+//! What the generated router calls around an operation: admission, idempotency, and the answer to a failure.
 
 use std::num::NonZeroU64;
 
@@ -21,7 +21,7 @@ use crate::{
     types::{Code, Error, Field, Refusal, Result},
 };
 
-/// Bytes a second that an upload brings on average at least: a poor mobile connection does.
+/// The minimum average bytes per second of an upload: achievable on a poor mobile connection.
 const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(8 * 1024).expect("no zero");
 
 #[async_trait]
@@ -29,7 +29,7 @@ impl Service for Api {
     type Context = Context;
     type Error = Error;
 
-    /// Key, rate, then what the access table asks for: in this order, which the contract publishes.
+    /// Checks key, rate, then what the access table requires: in this order, which the contract documents.
     async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Context> {
         let request_id = RequestId::of(&head.extensions).as_str().to_owned();
         let client = client_address::of(&head.extensions, &head.headers, &self.options.trusted_proxies);

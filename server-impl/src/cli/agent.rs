@@ -1,4 +1,4 @@
-//! `frontdesk agent`: what only an owner may change, done by the operator.
+//! `frontdesk agent`: settings that only an owner may change, set by the operator.
 
 use scoped_futures::ScopedFutureExt;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{args::AgentSet, operator::Operator, print};
 use crate::{domain::agents, types::agents::AgentChanges};
 
-/// Changes what was given.
+/// Changes the given settings.
 pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<()> {
     let catalogue = &operator.catalogue;
     let AgentSet { org, agent, session_resume_hours, geo_mode, geo_countries } = args;

@@ -37,13 +37,13 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// What to do.
+/// The command to run.
 #[derive(Debug, Default, Subcommand)]
 pub enum Command {
-    /// Run the server (what happens without a command)
+    /// Run the server (the default without a command)
     #[default]
     Serve,
-    /// Train an agent on files, folders and websites, on a server of its own, and ask it questions
+    /// Start a temporary server, train an agent on files, folders and websites, and ask it questions
     Demo(DemoArgs),
     /// Measure how well agents find and answer, with files of questions in SQuAD format
     Eval(EvalArgs),
@@ -56,19 +56,19 @@ pub enum Command {
     /// Agents
     #[command(subcommand)]
     Agent(AgentCommand),
-    /// Background work: what waits, what runs, what has failed for good
+    /// Background work: what is waiting, what is running, what has failed permanently
     #[command(subcommand)]
     Job(JobCommand),
-    /// The peppers that codes, claim addresses and encryption keys are derived from
+    /// The peppers from which codes, claim addresses and encryption keys are derived
     #[command(subcommand)]
     Secret(SecretCommand),
     /// The database
     #[command(subcommand)]
     Db(DbCommand),
-    /// Read one file in a process of its own
+    /// Parse one file in a separate process
     #[command(hide = true)]
     Extract {
-        /// What the file is
+        /// The format of the file
         format: Format,
     },
     /// Print the commented default settings
@@ -78,7 +78,7 @@ pub enum Command {
 /// `frontdesk demo`.
 #[derive(Debug, Args)]
 pub struct DemoArgs {
-    /// What to train the agent on: files, folders of them, and websites by their addresses
+    /// What to train the agent on: files, folders, and addresses of websites
     #[arg(value_name = "FILE|FOLDER|URL")]
     pub content: Vec<String>,
 }
@@ -92,19 +92,19 @@ pub struct EvalArgs {
     /// The model that answers
     #[arg(long, value_name = "ID", default_value = BUILTIN)]
     pub model: String,
-    /// Questions of each file at most, taken from all over it
+    /// Maximum number of questions per file, taken evenly from all of it
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
-    /// Answers that are read as streams as well
+    /// Number of answers that are also read as streams
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub streams: usize,
-    /// Ask for passages once more after the indices were deleted, and tell how many are the same
+    /// Retrieve passages again after deleting the indices, and report how many are the same
     #[arg(long)]
     pub rebuilt: bool,
-    /// A server that runs already; left out, one of its own
+    /// A running server; by default, a temporary one is started
     #[arg(long, value_name = "URL")]
     pub url: Option<String>,
-    /// A key to that server, of scope write
+    /// A key for that server, with scope write
     #[arg(long, value_name = "KEY")]
     pub key: Option<String>,
 }
@@ -117,10 +117,10 @@ pub enum OrgCommand {
         /// Its name, for people
         #[arg(long)]
         name: String,
-        /// What it pays for: sandbox, free, hobby, standard, pro or enterprise
+        /// Its plan: sandbox, free, hobby, standard, pro or enterprise
         #[arg(long)]
         plan: Plan,
-        /// The mail address of a person who owns it
+        /// The mail address of its owner
         #[arg(long, value_name = "EMAIL")]
         owner: Option<String>,
     },
@@ -129,9 +129,9 @@ pub enum OrgCommand {
     /// The people of an organization
     #[command(subcommand)]
     Member(MemberCommand),
-    /// Note that somebody was invited to an organization; they join by `org member add`
+    /// Record an invitation to an organization; the person joins with `org member add`
     Invite(PersonArgs),
-    /// Change what an organization pays for
+    /// Change an organization's plan
     SetPlan {
         /// The organization
         #[arg(long, value_name = "ID")]
@@ -139,7 +139,7 @@ pub enum OrgCommand {
         /// sandbox, free, hobby, standard, pro or enterprise
         #[arg(long)]
         plan: Plan,
-        /// How the subscription of a paid plan stands: active, past_due or canceled. Left out: active
+        /// The status of a paid plan's subscription: active, past_due or canceled. Default: active
         #[arg(long, value_name = "STATUS")]
         subscription: Option<SubscriptionStatus>,
     },
@@ -148,7 +148,7 @@ pub enum OrgCommand {
         /// The organization
         #[arg(long, value_name = "ID")]
         org: OrgId,
-        /// How many
+        /// Number of credits
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(1..))]
         credits: i64,
     },
@@ -157,9 +157,9 @@ pub enum OrgCommand {
 /// `frontdesk org member`.
 #[derive(Debug, Subcommand)]
 pub enum MemberCommand {
-    /// Give a person a place in an organization, or another role
+    /// Add a person to an organization, or change their role
     Add(PersonArgs),
-    /// Take a person's place
+    /// Remove a person from an organization
     Remove {
         /// The organization
         #[arg(long, value_name = "ID")]
@@ -176,7 +176,7 @@ pub enum MemberCommand {
     },
 }
 
-/// Somebody, and their place in an organization.
+/// A person and their role in an organization.
 #[derive(Debug, Args)]
 pub struct PersonArgs {
     /// The organization
@@ -185,7 +185,7 @@ pub struct PersonArgs {
     /// Their mail address
     #[arg(long)]
     pub email: String,
-    /// As what: owner, admin or member
+    /// Their role: owner, admin or member
     #[arg(long, default_value = "member")]
     pub role: MemberRole,
 }
@@ -193,7 +193,7 @@ pub struct PersonArgs {
 /// `frontdesk key`.
 #[derive(Debug, Subcommand)]
 pub enum KeyCommand {
-    /// Create a key and show it, this once
+    /// Create a key and show it, only this once
     Create {
         /// The organization that it belongs to
         #[arg(long, value_name = "ID")]
@@ -204,13 +204,13 @@ pub enum KeyCommand {
         /// Its name, for people
         #[arg(long, default_value = "API key")]
         name: String,
-        /// When it ends, from now: 7d. Left out: never
+        /// Time until it expires: 7d. Default: never
         #[arg(long, value_name = "TIME")]
         expires: Option<HumanDuration>,
-        /// The custom role that narrows it: its id or its name
+        /// The custom role that restricts it: its id or its name
         #[arg(long)]
         role: Option<String>,
-        /// The mail address of the member who makes it: only a key that an owner made may change roles
+        /// The mail address of the member who creates it: only a key created by an owner may change roles
         #[arg(long, value_name = "EMAIL")]
         by: Option<String>,
     },
@@ -220,9 +220,9 @@ pub enum KeyCommand {
         #[arg(long, value_name = "ID")]
         org: OrgId,
     },
-    /// Replace a key by a new one with the same scope, name, role, maker and end, and show it, this once
+    /// Replace a key with a new one with the same scope, name, role, creator and expiry, and show it, only this once
     Rotate(KeyArgs),
-    /// End a key, now and for good
+    /// Revoke a key, immediately and permanently
     Revoke(KeyArgs),
 }
 
@@ -232,7 +232,7 @@ pub struct KeyArgs {
     /// The organization that it belongs to
     #[arg(long, value_name = "ID")]
     pub org: OrgId,
-    /// Its public part: the letters between the two lines of `fd_<keyid>_…`
+    /// Its public part: the characters between the two underscores of `fd_<keyid>_…`
     #[arg(long, value_name = "KEYID")]
     pub key: String,
 }
@@ -251,7 +251,7 @@ pub enum JobCommand {
         /// Only jobs of this organization
         #[arg(long, value_name = "ID")]
         org: Option<OrgId>,
-        /// How many at most
+        /// Maximum number of jobs
         #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
         limit: u32,
         /// Continue after this job: the `next` of the previous list
@@ -268,7 +268,7 @@ pub enum JobCommand {
         /// The job
         id: String,
     },
-    /// Cancel and remove a job: its work is not done, and a source that waits for it fails
+    /// Cancel and remove a job: its work is not done, and a source that is waiting for it fails
     Drop {
         /// The job
         id: String,
@@ -278,7 +278,7 @@ pub enum JobCommand {
 /// `frontdesk agent`.
 #[derive(Debug, Subcommand)]
 pub enum AgentCommand {
-    /// Set what only an owner may change, and no API key
+    /// Set what only an owner may change, and no API key may
     Set(AgentSet),
 }
 
@@ -292,34 +292,34 @@ pub struct AgentSet {
     /// The agent
     #[arg(long, value_name = "ID")]
     pub agent: AgentId,
-    /// Hours within which a visitor comes back to the same conversation, 1 to 168
+    /// Hours within which a returning visitor resumes the same conversation, 1 to 168
     #[arg(long, value_name = "N", group = "change")]
     pub session_resume_hours: Option<i32>,
-    /// Which countries' visitors it answers: off, allow or block
+    /// Restrict visitors by country: off, allow or block
     #[arg(long, value_name = "MODE", group = "change")]
     pub geo_mode: Option<GeoRestrictionMode>,
-    /// Two-letter country codes that the mode is about: DE,AT,CH. Empty for none
+    /// Two-letter country codes for that mode: DE,AT,CH. Empty for none
     #[arg(long, value_name = "CODES", group = "change", value_parser = countries)]
     pub geo_countries: Option<Countries>,
 }
 
-/// Country codes, as given.
+/// Country codes, as passed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Countries(pub Vec<String>);
 
 /// `frontdesk secret`.
 #[derive(Debug, Subcommand)]
 pub enum SecretCommand {
-    /// List the peppers by their IDs: which one is current, since when, and which of them this process has
+    /// List the peppers by their IDs: which one is current, since when, and which ones this process has
     List,
-    /// Make another pepper the current one, while servers run; what was issued before stays valid
+    /// Make a new pepper the current one, while servers are running; what was issued before stays valid
     Rotate,
-    /// Drop a pepper that was rotated out, once nothing depends on it
+    /// Drop a retired pepper, once nothing depends on it
     Forget {
-        /// Which
+        /// Its ID
         #[arg(long, value_name = "ID")]
         id: PepperId,
-        /// For a pepper that has leaked: drop it although codes, forms and limits still depend on it, and mail new codes
+        /// For a leaked pepper: drop it although codes, forms and limits still depend on it, and mail new codes
         #[arg(long)]
         force: bool,
     },
@@ -328,31 +328,31 @@ pub enum SecretCommand {
 /// `frontdesk db`.
 #[derive(Debug, Subcommand)]
 pub enum DbCommand {
-    /// Bring the schema up to date
+    /// Migrate the schema
     Migrate,
-    /// Copy the SQLite database into a file, while servers use it
+    /// Copy the SQLite database to a file, while servers use it
     Backup(BackupArgs),
 }
 
 /// `frontdesk db backup`.
 #[derive(Debug, Args)]
 pub struct BackupArgs {
-    /// The copy, which must not be there yet
+    /// The copy, which must not exist yet
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
 
-/// The command and the settings of this process. Ends it with a message when they do not hold.
+/// The command and the settings of this process. Exits with a message when they are invalid.
 pub fn parse() -> (Command, Config) {
     parse_from(definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
 }
 
-/// The settings that every command shows. All others are accepted everywhere as well, but only `serve` shows them.
+/// The settings shown in the help of every command. All others are accepted everywhere too, but only `serve` shows them.
 const SHOWN: [&str; 3] = ["config", "data_dir", "database_url"];
 
 fn definition() -> clap::Command {
     let mut command = Cli::command();
-    // So that each command has its own copy of the settings.
+    // Gives each command its own copy of the settings.
     command.build();
     with_few_settings(command)
 }

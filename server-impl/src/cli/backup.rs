@@ -9,12 +9,12 @@ use tempfile::NamedTempFile;
 use super::{args::BackupArgs, print};
 use crate::{config::Config, ports::peppers::FilePeppers, store};
 
-/// Copies the database into a file that is whole or not there, and readable to this user only from its first byte on: it is written
-/// under a hidden name beside its place first, as temporary files are (mode 0600).
+/// Copies the database to a file atomically. The copy is readable to this user only from its first byte on: it is written to a
+/// hidden temporary file next to its destination first (mode 0600).
 pub(super) async fn backup(args: BackupArgs, config: Config) -> anyhow::Result<()> {
     let file = args.file;
     let shown = file.display();
-    // What would be refused at the end is better refused at once.
+    // Anything that would fail at the end should fail early.
     ensure!(!file.exists(), "{shown} exists already; name a file that does not");
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let unwritten = || format!("{shown} cannot be written");
@@ -23,7 +23,7 @@ pub(super) async fn backup(args: BackupArgs, config: Config) -> anyhow::Result<(
     copy.as_file().sync_all().with_context(unwritten)?;
     let bytes = copy.as_file().metadata().with_context(unwritten)?.len();
     copy.persist_noclobber(&file).map_err(|lost| lost.error).with_context(unwritten)?;
-    // A name is on the disk only once its folder is.
+    // A new name is durable only once its folder is synced.
     File::open(folder).and_then(|folder| folder.sync_all()).with_context(unwritten)?;
     print(&json!({ "file": file, "bytes": bytes }));
     let pepper = if config.gives_peppers() {

@@ -2,10 +2,10 @@
 
 use crate::config::{Limits, METRICS_CONNECTIONS};
 
-/// Descriptors that are not for connections: databases, indices, the log, files that are read, processes that read them.
+/// File descriptors for other uses than connections: databases, indices, the log, files being read, processes that parse them.
 const RESERVED: u64 = 128;
 
-/// Raises the limit on open files as far as this process may, and lowers `max_connections` to what that leaves. Says so in the log.
+/// Raises the limit on open files as far as possible, and lowers `max_connections` to what it allows. Logs the result.
 pub(super) fn fit(limits: &mut Limits) {
     let most = match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(most) => most,
@@ -28,15 +28,15 @@ pub(super) fn fit(limits: &mut Limits) {
     }
 }
 
-/// The connections that so many files allow, at least one. Each of them may need another one while its request is answered: to a
-/// provider of models, or to a website.
+/// The connections that this many files allow, at least one. Each may need another file while its request is answered: for a model
+/// provider, or for a website.
 fn connections(files: u64) -> usize {
-    // With very few files, connections still get some of them.
+    // Even with very few files, some are left for connections.
     let reserved = (RESERVED + METRICS_CONNECTIONS as u64).min(files / 2);
     usize::try_from((files - reserved) / 2).unwrap_or(usize::MAX).max(1)
 }
 
-/// The files that so many connections need.
+/// The files that this many connections need.
 fn files(connections: usize) -> u64 {
     (connections as u64).saturating_mul(2).saturating_add(RESERVED + METRICS_CONNECTIONS as u64)
 }

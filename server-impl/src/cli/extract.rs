@@ -1,4 +1,4 @@
-//! `frontdesk extract`: reads one file in a process of its own. Not for people: the server calls it.
+//! `frontdesk extract`: parses one file in a separate process. Internal: called by the server.
 
 use std::{
     io::{self, Write},
@@ -12,13 +12,13 @@ use crate::{
     ports::extractor::MARK,
 };
 
-/// Bytes of memory.
+/// Memory limit in bytes.
 const MEMORY: u64 = 1024 * 1024 * 1024;
 
-/// Seconds of a processor.
+/// Processor time limit in seconds.
 const PROCESSOR: u64 = 30;
 
-/// Reads the file from standard input, and writes its text, or ends with the code of what is wrong with it.
+/// Reads the file from standard input and writes its text, or exits with the code of its error.
 pub(super) fn extract(format: Format) -> Result<ExitCode> {
     limit()?;
     let mut text = Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn extract(format: Format) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Gives up what a parser has no need of. No limit can be raised again.
+/// Gives up resources that a parser does not need. A lowered limit cannot be raised again.
 #[cfg(unix)]
 fn limit() -> Result<()> {
     use rlimit::Resource;
@@ -43,13 +43,13 @@ fn limit() -> Result<()> {
     Ok(())
 }
 
-/// Elsewhere only the time on the clock is limited, by the server.
+/// On other systems the server limits wall-clock time only.
 #[cfg(not(unix))]
 fn limit() -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with a file, as a code of exit; 1 is taken by what is wrong with the program.
+/// The exit code for an error in a file; 1 is reserved for errors of the program.
 fn code(error: &ExtractError) -> u8 {
     match error {
         ExtractError::Empty => 10,

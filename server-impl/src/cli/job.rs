@@ -10,7 +10,7 @@ use crate::{
     types::jobs::{JobRecord, JobState},
 };
 
-/// Does what the command says.
+/// Runs the command.
 pub(super) async fn run(command: JobCommand, operator: &Operator) -> anyhow::Result<()> {
     let result = match command {
         JobCommand::List { kind, state, org, limit, after } => {
@@ -53,7 +53,7 @@ async fn discard(operator: &Operator, id: &str) -> anyhow::Result<Value> {
     let job = find(operator, id).await?;
     let mut tx = operator.store.begin().await?;
     if store::jobs::drop_one(&mut tx, id).await? && job.state != JobState::Dead.as_str() {
-        // Somebody may wait for it.
+        // A source may be waiting for it.
         tasks::give_up(&mut tx, &operator.ports, &job.kind, job.payload.clone()).await?;
     }
     tx.commit().await?;

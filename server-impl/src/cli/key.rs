@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-/// Does what the command says.
+/// Runs the command.
 pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Result<()> {
     let result = match command {
         KeyCommand::Create { org, scope, name, expires, role, by } => {
@@ -53,7 +53,7 @@ pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Res
     Ok(())
 }
 
-/// A key that the operator asks for.
+/// A key requested by the operator.
 struct Asked {
     name: String,
     scope: Scope,
@@ -76,7 +76,7 @@ async fn issue(unit: &mut Unit, asked: &Asked) -> Result<(Key, ApiKey)> {
     keys::issue(unit, &NewKey { name: asked.name.clone(), scope: asked.scope, expires_at, role, created_by }).await
 }
 
-/// The account of the member who makes a key.
+/// The account of the member who creates a key.
 async fn maker(unit: &mut Unit, address: &MailAddress) -> Result<AccountId> {
     let org = unit.org();
     let member = members::find(unit, org, address).await?;
@@ -110,7 +110,7 @@ fn json_of(key: &Key) -> Value {
     })
 }
 
-/// A key with its secret: the one time that it is shown.
+/// A key with its secret, which is shown only this once.
 fn revealed(key: &Key, secret: &ApiKey) -> Value {
     let mut result = json_of(key);
     result["key"] = secret.reveal().into();

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Does what the command says.
+/// Runs the command.
 pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::Result<Value> {
     match command {
         MemberCommand::Add(person) => add(operator, person).await,
@@ -44,7 +44,7 @@ async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<
     Ok(result)
 }
 
-/// Notes an invitation.
+/// Records an invitation.
 pub(super) async fn invite(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
     let invitation = operator.change(org, |unit| async move { members::invite(unit, address, role).await }.scope_boxed()).await?;

@@ -1,7 +1,7 @@
-//! The commands of `frontdesk`, a file each.
+//! The commands of `frontdesk`, one file each.
 //!
-//! Standard output holds the result of a command, one JSON object; everything else goes to standard error. Every command works
-//! beside a running server.
+//! Standard output has the result of a command, a single JSON object; everything else goes to standard error. Every command can run
+//! alongside a server.
 
 use std::process::ExitCode;
 
@@ -33,10 +33,10 @@ mod serve;
 use args::{AgentCommand, Command, DbCommand};
 use operator::Operator;
 
-/// Reads the command line and does what it says.
+/// Parses the command line and runs the command.
 pub async fn main() -> ExitCode {
     let (command, config) = args::parse();
-    // On the heap: what commands await is larger than a frame of the stack should be.
+    // Boxed: the futures of commands are too large for the stack.
     match Box::pin(run(command, config)).await {
         Ok(code) => code,
         Err(error) => {
@@ -67,7 +67,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Items in one page of a list.
+/// Items per page of a list.
 const PAGE: u32 = 100;
 
 /// All items of a list, page by page.
@@ -87,12 +87,12 @@ async fn every<T>(
     }
 }
 
-/// A moment, as results show it.
+/// A time, as shown in results.
 fn time(at: Timestamp) -> Value {
     serde_json::json!(DateTime::from_timestamp_micros(at.0))
 }
 
-/// The result of a command.
+/// Prints the result of a command.
 fn print(result: &Value) {
     println!("{result}");
 }

@@ -1,4 +1,4 @@
-//! What the operator's commands work with: the database and little else, so that they run wherever the database can be reached.
+//! What the operator's commands use: the database and little else, so that they run wherever the database is reachable.
 
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ use crate::{
 };
 
 /// The parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail because one
-/// of them is not set up where it runs.
+/// of them is not configured where it runs.
 pub(super) struct Operator {
     /// The database.
     pub(super) store: Store,
     /// Time, randomness and ids.
     pub(super) ports: Arc<Ports>,
-    /// What each plan holds.
+    /// The limits of each plan.
     pub(super) plans: Plans,
     /// The models that agents may use.
     pub(super) catalogue: Catalogue,
@@ -35,7 +35,7 @@ pub(super) struct Operator {
 }
 
 impl Operator {
-    /// Opens the database. Makes the tables in an empty one, and changes the tables of no other: a server of another release may be
+    /// Opens the database. Creates the tables in an empty one, and never migrates existing ones: a server of another release may be
     /// using them.
     ///
     /// # Errors
@@ -46,7 +46,7 @@ impl Operator {
         Ok(operator)
     }
 
-    /// The same with whatever peppers there are, for the commands that look after them.
+    /// The same with any peppers, for the commands that manage them.
     ///
     /// # Errors
     /// When the database cannot be opened, or belongs to another release.
@@ -59,10 +59,10 @@ impl Operator {
         Ok(Self { store, ports, plans, catalogue, units, ring })
     }
 
-    /// Lets a rule change something of an organization, in the operator's name. Servers find what it queues by themselves.
+    /// Lets a rule change something of an organization, on behalf of the operator. Servers discover the jobs that it queues.
     ///
     /// # Errors
-    /// As the rule; also when there is no such organization.
+    /// As the rule; also when the organization does not exist.
     pub(super) async fn change<'a, T: Send + 'a>(
         &self,
         org: OrgId,
@@ -73,7 +73,7 @@ impl Operator {
     }
 }
 
-/// `frontdesk db migrate`: brings the tables to the shape that this release knows.
+/// `frontdesk db migrate`: migrates the tables to this release.
 pub(super) async fn migrate(config: &Config) -> anyhow::Result<()> {
     Ok(open_store(config).await?.migrate().await?)
 }

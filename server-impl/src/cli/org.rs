@@ -14,7 +14,7 @@ use crate::{
     types::accounts::{MemberRole, orgs::Org},
 };
 
-/// Does what the command says.
+/// Runs the command.
 pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Result<()> {
     let result = match command {
         OrgCommand::Create { name, plan, owner } => {

@@ -8,7 +8,7 @@ use crate::{
     types::peppers::{ListedPepper, PepperId},
 };
 
-/// Does what the command says.
+/// Runs the command.
 pub(super) async fn run(command: SecretCommand, operator: &Operator) -> anyhow::Result<()> {
     let result = match command {
         SecretCommand::List => list(operator).await?,
@@ -19,7 +19,7 @@ pub(super) async fn run(command: SecretCommand, operator: &Operator) -> anyhow::
     Ok(())
 }
 
-/// The peppers of the ring, then those that this process has beside them.
+/// The peppers of the ring, followed by others that this process has.
 async fn list(Operator { store, ring, .. }: &Operator) -> anyhow::Result<Value> {
     let state = |listed: &ListedPepper| if listed.retired_at.is_some() { "retired" } else { "current" };
     let of_ring = ring.listed();

@@ -10,7 +10,7 @@ use crate::{
     telemetry,
 };
 
-/// Runs the server until it is told to stop (SIGTERM, SIGINT), then ends it gracefully; at once when it is told again.
+/// Runs the server until SIGTERM or SIGINT, then shuts it down gracefully; a second signal ends it immediately.
 pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     telemetry::start_log(&config.log)?;
     descriptors::fit(&mut config.limits);

@@ -1,6 +1,6 @@
 //! The flag and the environment variable of every setting.
 //!
-//! Everything is optional here: what is given is laid over the config file, which is laid over the defaults.
+//! All are optional: given values override the config file, which overrides the defaults.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::config::duration::HumanDuration;
 
-/// Settings that were given on the command line or in the environment, in the shape of the config file.
+/// Settings given on the command line or in the environment, in the structure of the config file.
 #[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "Files and database")]
 pub(super) struct Settings {
@@ -18,19 +18,19 @@ pub(super) struct Settings {
     #[arg(long, env = "FRONTDESK_CONFIG", global = true, value_name = "FILE")]
     #[serde(skip)]
     pub(super) config: Option<PathBuf>,
-    /// Where the server keeps its files
+    /// The folder for the server's files
     #[arg(long, env = "FRONTDESK_DATA_DIR", global = true, value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
-    /// The database, when not a file in the data folder
+    /// The database, if not a file in the data folder
     #[arg(long, env = "FRONTDESK_DATABASE_URL", global = true, value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
-    /// Where the server listens
+    /// The address that the server listens on
     #[arg(long, help_heading = "Server", env = "FRONTDESK_LISTEN", global = true, value_name = "ADDR")]
     listen: Option<SocketAddr>,
-    /// How people reach the server
+    /// The public address of the server
     #[arg(long, help_heading = "Server", env = "FRONTDESK_PUBLIC_URL", global = true, value_name = "URL")]
     public_url: Option<String>,
-    /// The secret that codes follow from, when not a file in the data folder; several, the newest first, while it is rotated
+    /// The secret that codes are derived from, if not a file in the data folder; several, newest first, while it is being rotated
     #[arg(
         long,
         help_heading = "Server",
@@ -52,7 +52,7 @@ pub(super) struct Settings {
         hide_short_help = true
     )]
     trusted_proxies: Option<Vec<IpNet>>,
-    /// Where limits are counted for several servers
+    /// The Redis in which several servers count limits together
     #[arg(
         long,
         help_heading = "Server",
@@ -63,13 +63,13 @@ pub(super) struct Settings {
         hide_short_help = true
     )]
     redis_url: Option<String>,
-    /// Requests a minute and key; 0 for any number
+    /// Requests per minute and key; 0 for no limit
     #[arg(long, help_heading = "Server", env = "FRONTDESK_RATE_LIMIT", global = true, value_name = "N")]
     rate_limit: Option<u32>,
-    /// Where /metrics listens
+    /// The address that /metrics listens on
     #[arg(long, help_heading = "Server", env = "FRONTDESK_METRICS_LISTEN", global = true, value_name = "ADDR")]
     metrics_listen: Option<String>,
-    /// Days until a deleted agent is gone
+    /// Days until a deleted agent is purged
     #[arg(
         long,
         help_heading = "Server",
@@ -79,7 +79,7 @@ pub(super) struct Settings {
         hide_short_help = true
     )]
     agent_deletion_days: Option<u32>,
-    /// Private ranges that websites may be read in
+    /// Private ranges in which websites may be read
     #[arg(
         long,
         help_heading = "Server",
@@ -90,7 +90,7 @@ pub(super) struct Settings {
         hide_short_help = true
     )]
     egress_allow: Option<Vec<IpNet>>,
-    /// Sandbox workspaces that may be made in a day
+    /// Sandbox workspaces that may be created per day
     #[arg(
         long,
         help_heading = "Sign-ups",
@@ -100,7 +100,7 @@ pub(super) struct Settings {
         hide_short_help = true
     )]
     sign_ups_per_day: Option<u32>,
-    /// Claim codes that may be checked in a day
+    /// Claim codes that may be checked per day
     #[arg(
         long,
         help_heading = "Sign-ups",
@@ -110,7 +110,7 @@ pub(super) struct Settings {
         hide_short_help = true
     )]
     verifies_per_day: Option<u32>,
-    /// Codes for signing in that may be mailed in a day
+    /// Codes for signing in that may be mailed per day
     #[arg(
         long,
         help_heading = "Sign-ups",
@@ -146,7 +146,7 @@ struct Mail {
         hide_short_help = true
     )]
     url: Option<String>,
-    /// Who sends
+    /// The sender of mails
     #[arg(
         long = "mail-from",
         env = "FRONTDESK_MAIL_FROM",
@@ -161,7 +161,7 @@ struct Mail {
 #[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "Log")]
 struct Log {
-    /// How the log looks
+    /// The format of the log
     #[arg(long = "log-format", env = "FRONTDESK_LOG_FORMAT", global = true, id = "log_format")]
     format: Option<LogFormat>,
     /// What is logged
@@ -180,43 +180,43 @@ enum LogFormat {
 #[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "Limits and deadlines")]
 struct Limits {
-    /// Connections at a time
+    /// Concurrent connections
     #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS", global = true, value_name = "N", hide_short_help = true)]
     max_connections: Option<u32>,
-    /// Connections from one address at a time; 0 for a quarter of all
+    /// Concurrent connections from one address; 0 for a quarter of all
     #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS_PER_NETWORK", global = true, value_name = "N", hide_short_help = true)]
     max_connections_per_network: Option<u32>,
-    /// Bytes of a request's line and headers
+    /// Maximum bytes of a request's line and headers
     #[arg(long, env = "FRONTDESK_MAX_HEADER_BYTES", global = true, value_name = "N", hide_short_help = true)]
     max_header_bytes: Option<u32>,
-    /// For headers to arrive
+    /// Deadline for headers to arrive
     #[arg(long, env = "FRONTDESK_HEADER_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
     header_deadline: Option<HumanDuration>,
-    /// For a body to arrive
+    /// Deadline for a body to arrive
     #[arg(long, env = "FRONTDESK_BODY_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
     body_deadline: Option<HumanDuration>,
-    /// For an answer, once the request has arrived
+    /// Deadline for an answer, once the request has arrived
     #[arg(long, env = "FRONTDESK_REQUEST_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
     request_deadline: Option<HumanDuration>,
-    /// For a client to read on
+    /// Deadline for a client to continue reading
     #[arg(long, env = "FRONTDESK_WRITE_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
     write_deadline: Option<HumanDuration>,
-    /// For the next request on a connection
+    /// Deadline for the next request on a connection
     #[arg(long, env = "FRONTDESK_KEEP_ALIVE", global = true, value_name = "TIME", hide_short_help = true)]
     keep_alive: Option<HumanDuration>,
-    /// For an index that is behind
+    /// Maximum wait for an index that is out of date
     #[arg(long, env = "FRONTDESK_INDEX_PATIENCE", global = true, value_name = "TIME", hide_short_help = true)]
     index_patience: Option<HumanDuration>,
-    /// For the first words of a model
+    /// Deadline for a model's first words
     #[arg(long, env = "FRONTDESK_MODEL_FIRST_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
     model_first_deadline: Option<HumanDuration>,
-    /// For its next words
+    /// Deadline for its next words
     #[arg(long, env = "FRONTDESK_MODEL_NEXT_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
     model_next_deadline: Option<HumanDuration>,
-    /// For its whole answer
+    /// Deadline for its whole answer
     #[arg(long, env = "FRONTDESK_MODEL_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
     model_deadline: Option<HumanDuration>,
-    /// For requests in flight when the server stops
+    /// Deadline for requests in flight when the server stops
     #[arg(long, env = "FRONTDESK_SHUTDOWN_GRACE", global = true, value_name = "TIME", hide_short_help = true)]
     shutdown_grace: Option<HumanDuration>,
 }
@@ -224,7 +224,7 @@ struct Limits {
 #[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "Search by meaning")]
 struct Embeddings {
-    /// Whose embedding model finds passages by their meaning
+    /// The provider of the embedding model that finds passages by their meaning
     #[arg(
         long = "embeddings-provider",
         env = "FRONTDESK_EMBEDDINGS_PROVIDER",
@@ -234,7 +234,7 @@ struct Embeddings {
         hide_short_help = true
     )]
     provider: Option<String>,
-    /// What the provider calls that model
+    /// The provider's name for that model
     #[arg(
         long = "embeddings-model",
         env = "FRONTDESK_EMBEDDINGS_MODEL",
@@ -244,7 +244,7 @@ struct Embeddings {
         hide_short_help = true
     )]
     model: Option<String>,
-    /// What a rank by meaning counts beside a rank by words
+    /// The weight of a rank by meaning relative to a rank by words
     #[arg(
         long = "embeddings-weight",
         env = "FRONTDESK_EMBEDDINGS_WEIGHT",
@@ -259,7 +259,7 @@ struct Embeddings {
 #[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "Models")]
 struct Models {
-    /// The model of an agent for which none was named
+    /// The model of agents that do not specify one
     #[arg(
         long = "default-model",
         env = "FRONTDESK_DEFAULT_MODEL",

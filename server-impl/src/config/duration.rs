@@ -1,10 +1,10 @@
-//! Durations as people write them.
+//! Human-readable durations.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// The units, from the largest, with their length in milliseconds.
+/// The units, largest first, with their length in milliseconds.
 const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
 /// A duration as a number and a unit: `500ms`, `10s`, `5m`, `12h`, `30d`.
@@ -20,7 +20,7 @@ impl FromStr for HumanDuration {
         let (number, unit) = text.split_at(digits);
         let millis = UNITS.iter().find(|(name, _)| *name == unit).map(|(_, millis)| millis).ok_or_else(wrong)?;
         let number: u64 = number.parse().map_err(|_| wrong())?;
-        // A hundred years are enough, and leave room for sums.
+        // A century is plenty, and leaves room for additions.
         let millis = number.checked_mul(*millis).filter(|millis| *millis <= 36_500 * 86_400_000).ok_or_else(wrong)?;
         Ok(Self(Duration::from_millis(millis)))
     }

@@ -1,8 +1,8 @@
-//! Settings laid over settings: the config file over the defaults, flags and environment over both.
+//! Layers of settings: the config file overrides the defaults, flags and environment override both.
 
 use toml::{Table, Value};
 
-/// Lays `over` upon `under`: tables key by key, everything else whole.
+/// Merges `over` into `under`: tables key by key, any other value as a whole.
 pub(super) fn lay(under: &mut Table, over: Table) {
     for (key, value) in over {
         match (under.get_mut(&key), value) {
@@ -14,7 +14,7 @@ pub(super) fn lay(under: &mut Table, over: Table) {
     }
 }
 
-/// The first key of `table` that `known` lacks, with the tables around it: `limits.max_conections`.
+/// The first key of `table` that `known` lacks, with the names of the enclosing tables: `limits.max_conections`.
 pub(super) fn unknown_key(table: &Table, known: &Table) -> Option<String> {
     table.iter().find_map(|(key, value)| match (known.get(key), value) {
         (None, _) => Some(key.clone()),

@@ -1,4 +1,4 @@
-//! The models that agents may use, and who answers for them.
+//! The models that agents may use, and their providers.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -56,7 +56,7 @@ struct ListedModel {
 }
 
 impl Models {
-    /// What no type can say.
+    /// Checks what types cannot express.
     pub(super) fn check(&self) -> Result<()> {
         for (place, ListedProvider { name, base_url, .. }) in self.providers.iter().enumerate() {
             let taken =
@@ -108,7 +108,7 @@ impl Models {
         self.providers.iter().map(named).collect()
     }
 
-    /// The same of the embedding model.
+    /// The same for the embedding model.
     pub(super) fn check_embeddings(&self, Embeddings { provider, model, weight }: &Embeddings) -> Result<()> {
         ensure!(weight.is_finite() && *weight > 0.0, "`embeddings.weight` must be above 0, but is {weight}");
         let Some(name) = provider else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What each plan holds.
+//! What each plan includes.
 
 use anyhow::{Result, ensure};
 use serde::{Deserialize, Deserializer, de::Error as _};
@@ -59,7 +59,7 @@ impl ListedPlans {
         }
     }
 
-    /// What no type can say.
+    /// Checks what types cannot express.
     pub(super) fn check(&self) -> Result<()> {
         for plan in Plan::ALL {
             let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, idempotency_bytes, .. } = self.of(*plan);
@@ -108,12 +108,12 @@ impl ListedPlans {
     }
 }
 
-/// A number, or the word that stands for there being no cap.
+/// A number, or the word for no limit.
 fn cap<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     number_or(deserializer, "unlimited")
 }
 
-/// A number of cents, or the word that says that it is agreed upon.
+/// An amount in cents, or the word for an individually agreed price.
 fn price<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     number_or(deserializer, "agreed")
 }

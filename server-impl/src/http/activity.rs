@@ -1,4 +1,4 @@
-//! Whether a connection is in use or waits for a request, and how the listener tells one that waits to close.
+//! Whether a connection is in use or waits for a request, and how the listener asks a waiting one to close.
 
 use std::{
     sync::{
@@ -14,17 +14,17 @@ use tokio::sync::Notify;
 
 /// The connection is in use.
 const IN_USE: u64 = 0;
-/// The connection was waiting, and was told to close.
+/// The connection was waiting, and was asked to close.
 const CLOSING: u64 = 1;
 
 /// What the connections of a listener report to it.
 pub(super) struct Events {
-    /// Times are counted from here.
+    /// Times are measured from here.
     epoch: Instant,
     /// Whether a connection that begins to wait is an event.
     waits_count: AtomicBool,
     happened: Notify,
-    /// Numbers of the slots that became free.
+    /// Indexes of the slots that became free.
     freed: Mutex<Vec<usize>>,
 }
 
@@ -33,13 +33,13 @@ impl Events {
         Self { epoch: Instant::now(), waits_count: AtomicBool::new(false), happened: Notify::new(), freed: Mutex::default() }
     }
 
-    /// From now on, or no longer, a connection that begins to wait is an event.
+    /// Sets whether a connection that begins to wait counts as an event.
     pub(super) fn report_waits(&self, report: bool) {
         self.waits_count.store(report, Ordering::SeqCst);
     }
 
-    /// Resolves when a slot became free, a connection that was told to close turned out to be in use, or, if that is an event, one
-    /// began to wait; at once when that happened since the last call.
+    /// Resolves when a slot became free, when a connection that was asked to close turned out to be in use, or, if that counts as an event,
+    /// when one began to wait; immediately if that happened since the last call.
     pub(super) async fn next(&self) {
         self.happened.notified().await;
     }
@@ -60,25 +60,25 @@ impl Events {
     }
 }
 
-/// What a connection does.
+/// The state of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum State {
-    /// A request arrives or is being answered.
+    /// A request is arriving or being answered.
     InUse,
     /// It waits for a request.
     Waiting(Wait),
-    /// It was told to close, and will have done so soon.
+    /// It was asked to close, and will do so soon.
     Closing,
 }
 
-/// The wait of a connection for a request: when it began, in microseconds, and in the lowest bit whether the connection was answered
+/// A connection's wait for a request: when it began, in microseconds, and in the lowest bit whether the connection has served a request
 /// before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Wait(u64);
 
 impl Wait {
     fn new(micros: u64, answered: bool) -> Self {
-        // Above the two other states.
+        // Greater than the values of the two other states.
         Self(((micros + 1) << 1) | u64::from(answered))
     }
 
@@ -87,16 +87,16 @@ impl Wait {
         (self.0 >> 1) - 1
     }
 
-    /// Whether the connection was answered before, and kept alive. If not, its peer never sent anything.
+    /// Whether the connection has served a request before and was kept alive. If not, its peer never sent anything.
     pub(super) fn is_kept(self) -> bool {
         self.0 & 1 == 1
     }
 }
 
-/// The state of one connection. Its task reports what it does; the listener looks, and may tell it to close.
+/// The state of one connection. Its task reports what it is doing; the listener reads it, and may ask the connection to close.
 ///
-/// A request writes to memory of its own connection only: what all connections share is touched when they open and close, or while
-/// the listener has no free slot.
+/// A request writes only to memory of its own connection: shared state is touched only when connections open and close, or while the
+/// listener has no free slot.
 pub(super) struct Activity {
     state: AtomicU64,
     /// The task of the connection, once it waits.
@@ -111,20 +111,20 @@ impl Activity {
         Self { state: AtomicU64::new(state), task: AtomicWaker::new(), events }
     }
 
-    /// Reports that something came from the peer. A connection that was told to close stays open then.
+    /// Reports that something arrived from the peer. A connection that was asked to close then stays open.
     pub(super) fn used(&self) {
         if self.state.load(Ordering::Relaxed) != IN_USE && self.state.swap(IN_USE, Ordering::AcqRel) == CLOSING {
             self.events.happened.notify_one();
         }
     }
 
-    /// Reports that the connection waits for a request; `answered` tells whether there was one before. Returns whether it must
-    /// close. If it must later, the task of `cx` is woken.
+    /// Reports that the connection waits for a request; `answered` says whether it has served one before. Returns whether it must close. If
+    /// it must later, the task of `cx` is woken.
     pub(super) fn waits(&self, answered: bool, cx: &Context<'_>) -> bool {
         self.task.register(cx.waker());
         let state = self.state.load(Ordering::SeqCst);
         if state == IN_USE {
-            // Nobody else changes this state.
+            // Nothing else changes this state.
             let Wait(state) = Wait::new(self.events.micros(), answered);
             self.state.store(state, Ordering::SeqCst);
             if self.events.waits_count.load(Ordering::SeqCst) {
@@ -143,7 +143,7 @@ impl Activity {
         }
     }
 
-    /// Tells a connection to close that was seen waiting; `false` when that wait is over.
+    /// Asks a connection that was seen waiting to close; `false` when that wait is over.
     pub(super) fn close(&self, seen: Wait) -> bool {
         let is_closing = self.state.compare_exchange(seen.0, CLOSING, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         if is_closing {

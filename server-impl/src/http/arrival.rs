@@ -1,4 +1,4 @@
-//! When the body of a request is waited for, when more of it came, and when it has arrived whole.
+//! Tracks when the body of a request is awaited, when more of it arrives, and when it is complete.
 
 use std::{
     pin::Pin,
@@ -10,17 +10,17 @@ use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use tokio::sync::{oneshot, watch};
 
-/// The life of a body. A request without one is past all of it.
+/// The progress of a body. For a request without one, everything is already over.
 pub(super) struct Arrival {
-    /// Resolves once somebody begins to read the body, or nobody will.
+    /// Resolves once something begins to read the body, or nothing ever will.
     pub(super) begun: oneshot::Receiver<()>,
-    /// Changes whenever more was read; closed once the body was read to its end, or nobody will read it any more.
+    /// Changes whenever more was read; closed once the body was read to its end, or will not be read any more.
     pub(super) progress: watch::Receiver<()>,
 }
 
 /// Watches the body of a request.
 pub(super) fn of(request: &mut Request) -> Arrival {
-    // A sender that is dropped is the sign of the end, so that an abandoned body is one as well.
+    // The end is signalled by dropping a sender, so that an abandoned body signals it too.
     let ((begins, begun), (arrives, progress)) = (oneshot::channel(), watch::channel(()));
     let body = std::mem::take(request.body_mut());
     if !body.is_end_stream() {
@@ -29,7 +29,7 @@ pub(super) fn of(request: &mut Request) -> Arrival {
     Arrival { begun, progress }
 }
 
-/// A body that drops `begins` when it is first read, tells `arrives` of each piece, and drops it at its end.
+/// A body that drops `begins` when it is first read, notifies `arrives` of each piece, and drops it at its end.
 struct Watched {
     body: Body,
     begins: Option<oneshot::Sender<()>>,

@@ -1,4 +1,4 @@
-//! Who calls, by their address on the internet: the other end of the connection, or, behind proxies that are trusted, whom they name.
+//! The caller's IP address: the other end of the connection or, behind trusted proxies, the one that they report.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -7,22 +7,22 @@ use ipnet::IpNet;
 
 use super::connection::Peer;
 
-/// Each proxy adds at its end whom it was called by (no standard; what all proxies do).
+/// Each proxy appends the address that it was called from (a de-facto standard).
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The address of whoever made a request: going back from this end of the connection, the first that is no trusted proxy. What stands
-/// before it in the header is what the caller made up.
+/// The address of the caller: walking back from this end of the connection, the first one that is not a trusted proxy. Anything before it
+/// in the header could be forged by the caller.
 pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip().to_canonical());
     let is_trusted = |ip: IpAddr| trusted.iter().any(|range| range.contains(&ip));
     let mut client = peer;
-    // Whatever bytes the caller made up, what a proxy added behind them counts.
+    // Even if the caller sent invalid bytes, what a proxy appended after them counts.
     let lines: Vec<_> = headers.get_all(FORWARDED_FOR).iter().map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
     for named in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
         if !is_trusted(client) {
             break;
         }
-        // A proxy that names nobody we can read has been called by somebody; the proxy stands for them.
+        // A proxy that reports no readable address still had a caller; the proxy's own address is used instead.
         let Some(ip) = read(named.trim()) else { break };
         client = ip;
     }

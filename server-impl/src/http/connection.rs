@@ -1,4 +1,4 @@
-//! One connection: its requests one after the other.
+//! One connection: its requests one after another.
 
 use std::{net::SocketAddr, pin::pin, sync::Arc};
 
@@ -14,14 +14,14 @@ use super::{
     listener::Limits,
 };
 
-/// The address at the other end of the connection, in the extensions of each request: the caller's, or its proxy's.
+/// The address at the other end of the connection, in the extensions of each request: the caller's or its proxy's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Peer(pub SocketAddr);
 
 /// What the listener wants of its connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// Go on.
+    /// Continue.
     Serving,
     /// Finish the request that is being answered, then close.
     Draining,
@@ -29,7 +29,7 @@ pub(super) enum Phase {
     Closing,
 }
 
-/// Holds up a shutdown while it lives; in the extensions of each request.
+/// Delays a shutdown while it lives; in the extensions of each request.
 #[derive(Debug, Clone)]
 pub(super) struct InFlight {
     _held: watch::Receiver<Phase>,
@@ -46,7 +46,7 @@ pub(super) async fn run(
 ) {
     let served = serve(stream, peer, router, &limits, activity, &mut phase).await;
     if let Err(error) = served {
-        // The peer went away, was too slow, or spoke no HTTP; or the listener needed the slot.
+        // The peer disconnected, was too slow, or did not speak HTTP; or the listener needed the slot.
         tracing::debug!(%peer, %error, "connection ended");
     }
 }
@@ -89,7 +89,7 @@ async fn serve(
     }
 }
 
-/// Answers a request: in a task of its own if it may change something, so that a caller who goes away does not cut the change short.
+/// Answers a request: in a task of its own if it may change something, so that a caller who disconnects does not interrupt the change.
 /// GET and HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
 async fn answer(
     request: Request<Incoming>,

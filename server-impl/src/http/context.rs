@@ -1,4 +1,4 @@
-//! What an operation knows of the request that called it.
+//! What an operation knows about the request that called it.
 
 use std::net::IpAddr;
 
@@ -7,22 +7,22 @@ use crate::{
     types::{Error, MessageId, Result, idempotency::Pending},
 };
 
-/// The caller, the name of the request, and its idempotency key.
+/// The caller, the id of the request, and its idempotency key.
 #[derive(Debug)]
 pub struct Context {
-    /// Who calls; `None` for a public operation.
+    /// The caller; `None` for a public operation.
     caller: Option<Caller>,
-    /// The running mark of the idempotency key, to be finished with the effect.
+    /// The running mark of the idempotency key, to be completed together with the effect.
     pub pending: Option<Pending>,
-    /// What a stream answered under this idempotency key before: `data` as JSON.
+    /// What a stream answered earlier under this idempotency key: `data` as JSON.
     pub replayed: Option<String>,
-    /// The reply that a stream under this idempotency key is writing.
+    /// The reply that is being streamed under this idempotency key.
     pub running: Option<MessageId>,
-    /// The operation that it called.
+    /// The called operation.
     pub operation: &'static str,
-    /// Names the request.
+    /// The id of the request.
     pub request_id: String,
-    /// Who calls, by their address on the internet.
+    /// The caller's IP address.
     pub client: IpAddr,
 }
 
@@ -32,10 +32,10 @@ impl Context {
         Self { caller, pending: None, replayed: None, running: None, operation, request_id, client }
     }
 
-    /// Who calls.
+    /// The caller.
     ///
     /// # Errors
-    /// A fault when a public operation asks.
+    /// An internal error when a public operation asks.
     pub fn caller(&self) -> Result<&Caller> {
         self.caller.as_ref().ok_or_else(|| Error::internal("a public operation has no caller"))
     }

@@ -1,4 +1,4 @@
-//! The one place that answers a failure: `{ "success": false, "data": null, "error": … }`.
+//! The one place that turns a failure into an answer: `{ "success": false, "data": null, "error": … }`.
 
 use axum::{
     extract::Request,
@@ -11,13 +11,13 @@ use serde::Serialize;
 use super::{rate_headers, request_id::RequestId};
 use crate::types::{Code, Error, Refusal};
 
-/// When a refusal with 429 or 503 does not say after how many seconds to come back.
+/// Seconds in `Retry-After` when a refusal with 429 or 503 does not set it.
 const RETRY_AFTER: u64 = 5;
 
-/// What the caller learns of a fault.
+/// The message for an internal error.
 const FAULT: &str = "Something went wrong on our side. Send the request again, with the same idempotency key; if it goes on, tell us the request id.";
 
-/// The body of an answer to a failure.
+/// The body of a failure's answer.
 #[derive(Serialize)]
 struct Envelope {
     success: bool,
@@ -25,12 +25,12 @@ struct Envelope {
     error: ApiError,
 }
 
-/// The answer to a failure of the request that has these extensions. The cause of a fault goes to the log, and nowhere else.
+/// The answer to a failed request with these extensions. The cause of an internal error goes to the log, and nowhere else.
 pub fn refuse(extensions: &Extensions, error: Error) -> Response {
     answer(&RequestId::of(extensions), error)
 }
 
-/// The same, for a request of which only the name is left.
+/// The same, when only the id of the request is left.
 pub(super) fn answer(id: &RequestId, error: Error) -> Response {
     let refusal = refusal(id.as_str(), error);
     let status = status_of(refusal.code);
@@ -41,12 +41,12 @@ pub(super) fn answer(id: &RequestId, error: Error) -> Response {
     (status, headers, body.expect("texts and lists of texts are JSON")).into_response()
 }
 
-/// What a caller is told of a failure in the middle of an answer.
+/// The error object for a failure in the middle of an answer.
 pub fn error_of(request_id: &str, error: Error) -> ApiError {
     shown(request_id, refusal(request_id, error))
 }
 
-/// What the caller learns. The cause of a fault goes to the log, and nowhere else.
+/// The error as the caller sees it. The cause of an internal error goes to the log, and nowhere else.
 pub(crate) fn refusal(request_id: &str, error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
@@ -68,12 +68,12 @@ fn shown(request_id: &str, refusal: Refusal) -> ApiError {
     ApiError { code, message: message.into_owned(), details, request_id: request_id.to_owned() }
 }
 
-/// The status that the contract gives a code.
+/// The HTTP status that the contract assigns to a code.
 pub(crate) fn status_of(code: Code) -> StatusCode {
     StatusCode::from_u16(code.status()).expect("the contract lists statuses of HTTP")
 }
 
-/// What status and code ask for: how to authenticate (RFC 6750, section 3), when to come back (RFC 9110, section 10.2.3).
+/// The headers that status and code require: how to authenticate (RFC 6750, section 3), when to retry (RFC 9110, section 10.2.3).
 pub(crate) fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
     if status == StatusCode::UNAUTHORIZED {
         let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };
@@ -88,13 +88,13 @@ pub(crate) fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut He
     }
 }
 
-/// The answer below every path that is not there.
+/// The answer for an unknown path.
 pub(crate) async fn route_not_found(request: Request) -> Response {
     let message = "There is no such path. The document at `/api/v1/openapi.json` lists those there are.";
     refuse(request.extensions(), Error::refused(Code::RouteNotFound, message))
 }
 
-/// The answer to a method that a path does not have; the router adds `Allow`.
+/// The answer to a method that a path does not support; the router adds `Allow`.
 pub(super) async fn method_not_allowed(request: Request) -> Response {
     let message = "This path does not have that method. The header `Allow` lists those it has.";
     refuse(request.extensions(), Error::refused(Code::MethodNotAllowed, message))
@@ -106,7 +106,7 @@ mod tests {
 
     use super::*;
 
-    /// Status, the headers that matter, and body.
+    /// Status, relevant headers, and body.
     async fn told(error: Error) -> String {
         let response = refuse(&Extensions::new(), error);
         let headers = response.headers().iter().filter(|(name, _)| *name != header::CONTENT_LENGTH);

@@ -1,4 +1,4 @@
-//! An answer in time, whatever happens inside: a deadline, and a net under panics.
+//! Ensures a timely answer: a deadline, and a catch-all for panics.
 
 use std::{any::Any, panic::AssertUnwindSafe, pin::pin, time::Duration};
 
@@ -10,20 +10,20 @@ use tracing::Instrument;
 use super::{arrival::Arrival, connection::InFlight, envelope, request_id::RequestId};
 use crate::types::{Code, Error};
 
-/// How long a request may take. A stream is measured until its head.
+/// How long a request may take. For a stream, the time until its response head counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadlines {
-    /// For its body to arrive; of an upload, for more of it.
+    /// Time limit for its body to arrive; for an upload, for more of it to arrive.
     pub body: Duration,
-    /// For its answer, once it has arrived whole.
+    /// Time limit for its answer, once it has arrived completely.
     pub answer: Duration,
 }
 
-/// Work that missed its deadline may go on for so long, so that an effect is not broken off half-way. Kept below what
-/// the lease of a running mark adds to the deadline, so that nobody takes over work that still runs.
+/// How long work that missed its deadline may continue, so that an effect is not interrupted half-way. Less than what the lease of a
+/// running mark adds to the deadline, so that nothing takes over work that is still running.
 const AFTER_DEADLINE: Duration = Duration::from_secs(25);
 
-/// Does the work, and answers 500 when it panics.
+/// Runs the work, and answers 500 when it panics.
 pub(super) async fn catch(id: RequestId, work: impl Future<Output = Response>) -> Response {
     AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| {
         let error = Error::internal(format!("a panic: {}", message_of(&*panic)));
@@ -31,7 +31,7 @@ pub(super) async fn catch(id: RequestId, work: impl Future<Output = Response>) -
     })
 }
 
-/// Does the work, and answers 503 when it takes too long after the request has arrived; it then goes on by itself.
+/// Runs the work, and answers 503 when it takes too long after the request has arrived; the work then continues in the background.
 pub(super) async fn in_time(
     id: RequestId,
     in_flight: Option<InFlight>,
@@ -41,10 +41,10 @@ pub(super) async fn in_time(
 ) -> Response {
     let mut work = Box::pin(work);
     let deadline = pin!(async {
-        // Until somebody waits for the body, the delay is ours.
+        // Until something waits for the body, the delay is ours.
         if timeout(deadlines.answer, arrival.begun).await.is_ok() {
-            // A body that is late is refused by whoever reads it; this only bounds the case that nobody does. An upload may
-            // take long, as long as more of it comes.
+            // A late body is refused by the code that reads it; this only limits the case that nothing does. An upload may take long, as
+            // long as more of it keeps arriving.
             while let Ok(Ok(())) = timeout(deadlines.body, arrival.progress.changed()).await {}
             sleep(deadlines.answer).await;
         }
@@ -60,7 +60,7 @@ pub(super) async fn in_time(
     }
 }
 
-/// Finishes work that nobody waits for any more. It is still in flight for a shutdown.
+/// Finishes work whose caller has been answered already. It still counts as in flight during a shutdown.
 async fn go_on(_in_flight: Option<InFlight>, work: impl Future<Output = Response>) {
     match timeout(AFTER_DEADLINE, work).await {
         Ok(response) => tracing::info!(status = response.status().as_u16(), "finished after its deadline"),

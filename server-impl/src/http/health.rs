@@ -1,14 +1,14 @@
-//! Whether the server lives, whether it is ready, and its figures: for orchestrators and Prometheus. Plain text, no envelope.
+//! Liveness, readiness and metrics, for orchestrators and Prometheus. Plain text, no envelope.
 
 use std::{fmt::Display, time::Duration};
 
 use axum::{Router, response::IntoResponse, routing::get};
 use http::{StatusCode, header};
 
-/// An answer to "ready?" that takes longer is no.
+/// A readiness check that takes longer fails.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// `GET /healthz`: the process is up. `GET /readyz`: `ready` says so, within two seconds; 503 otherwise, with the reason in the log.
+/// `GET /healthz`: the process is up. `GET /readyz`: `ready` succeeds within two seconds; otherwise 503, with the reason in the log.
 pub fn routes<F, Ready, E>(ready: F) -> Router
 where
     F: Fn() -> Ready + Clone + Send + Sync + 'static,
@@ -33,7 +33,7 @@ fn not_ready(cause: &dyn Display) -> (StatusCode, &'static str) {
     (StatusCode::SERVICE_UNAVAILABLE, "not ready")
 }
 
-/// `GET /metrics`: the figures, in the text format of Prometheus. For a listener of its own, away from the API.
+/// `GET /metrics`: the metrics, in the text format of Prometheus. For a separate listener, apart from the API.
 pub fn metrics<F: Fn() -> String + Clone + Send + Sync + 'static>(render: F) -> Router {
     let answer =
         move || async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render()).into_response() };

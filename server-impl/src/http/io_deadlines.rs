@@ -1,7 +1,7 @@
-//! A socket that is given up when its peer is too slow.
+//! A socket that is closed when its peer is too slow.
 //!
-//! hyper bounds the wait for the next request and its head together. That wait may be long, for connections that are kept, while
-//! a head that has begun must end soon. And it does not bound at all how long a peer may leave an answer unread.
+//! hyper has a single limit for waiting for the next request plus reading its head. That wait may be long on a keep-alive connection, while
+//! a head that has begun must end soon. And hyper does not limit how long a peer may leave an answer unread.
 
 use std::{
     io::{self, IoSlice},
@@ -25,26 +25,26 @@ use tokio::{
 
 use super::activity::Activity;
 
-/// What the socket must know of the requests on it.
+/// What the socket needs to know about the requests on it.
 pub(super) struct Progress {
-    /// Heads that were read to their end.
+    /// Number of heads that were read completely.
     heads: AtomicU64,
-    /// Whether a request is being answered: what comes in then is its body.
+    /// Whether a request is being answered: incoming bytes are then its body.
     answering: AtomicBool,
-    /// Whether there is more of an answer to send. The body of an answer may be made long after its head.
+    /// Whether more of an answer remains to be sent. Its body may be generated long after its head.
     responding: AtomicBool,
     /// What the listener knows of the connection.
     activity: Arc<Activity>,
 }
 
 impl Progress {
-    /// Of a new connection.
+    /// For a new connection.
     pub(super) fn new(activity: Arc<Activity>) -> Self {
         Self { heads: AtomicU64::new(0), answering: AtomicBool::new(false), responding: AtomicBool::new(false), activity }
     }
 
-    /// A head was read to its end. Its request is being answered until the first guard is dropped; there is more of the answer to
-    /// send until the second one is.
+    /// A head was read completely. Its request is being answered until the first guard is dropped; more of the answer remains to be sent
+    /// until the second one is.
     pub(super) fn answering(self: &Arc<Self>) -> (Answering, Responding) {
         self.heads.fetch_add(1, Ordering::Relaxed);
         self.answering.store(true, Ordering::Relaxed);
@@ -63,7 +63,7 @@ impl Drop for Answering {
     }
 }
 
-/// While it lives, there is more of an answer to send.
+/// While it lives, more of an answer remains to be sent.
 pub(super) struct Responding(Arc<Progress>);
 
 impl Responding {
@@ -79,7 +79,7 @@ impl Drop for Responding {
     }
 }
 
-/// The body of an answer. hyper drops it once it has the last piece in its buffer.
+/// The body of an answer. hyper drops it once the last piece is in its buffer.
 pub(super) struct TrackedBody {
     body: Body,
     _responding: Responding,
@@ -102,18 +102,18 @@ impl HttpBody for TrackedBody {
     }
 }
 
-/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind
-/// `ConnectionAborted` does so when the connection waits for a request and the listener needs its slot.
+/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind `ConnectionAborted`
+/// closes it when it waits for a request and the listener needs its slot.
 pub(super) struct DeadlineStream {
     stream: TcpStream,
     progress: Arc<Progress>,
-    /// For a head to end once it has begun; the first one begins with the connection.
+    /// Time limit for a head once it has begun; the first one begins with the connection.
     head: Duration,
-    /// For the peer to take more of an answer.
+    /// Time limit for the peer to accept more of an answer.
     write: Duration,
-    /// The head that is awaited, by its number, and its deadline.
+    /// The number of the awaited head, and its deadline.
     awaited: Option<(u64, Pin<Box<Sleep>>)>,
-    /// The last head of which anything came, by its number.
+    /// The number of the last head of which any byte arrived.
     begun: Option<u64>,
     stalled: Option<Pin<Box<Sleep>>>,
 }
@@ -123,7 +123,7 @@ impl DeadlineStream {
         Self { stream, progress, head, write, awaited: Some((0, Box::pin(sleep(head)))), begun: None, stalled: None }
     }
 
-    /// Bytes came in: unless they belong to a body, a head has begun.
+    /// Bytes arrived: unless they belong to a body, a head has begun.
     fn received(&mut self) {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let answering = self.progress.answering.load(Ordering::Relaxed);
@@ -136,7 +136,7 @@ impl DeadlineStream {
         }
     }
 
-    /// Nothing came in: a head that has begun may be late.
+    /// Nothing arrived: a head that has begun may be late.
     fn waits_in_vain(&mut self, cx: &mut Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         match &mut self.awaited {
@@ -148,15 +148,15 @@ impl DeadlineStream {
         }
     }
 
-    /// Reports when the connection waits for a request: every answer is sent, and nothing of the next head has come. Returns whether
-    /// it must close.
+    /// Reports when the connection waits for a request: all answers are sent, and nothing of the next head has arrived. Returns whether it
+    /// must close.
     fn must_close(&self, cx: &Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let waits = self.stalled.is_none() && self.begun != Some(number) && !self.progress.responding.load(Ordering::Relaxed);
         waits && self.progress.activity.waits(number > 0, cx)
     }
 
-    /// Passes on how writing went; `Pending` for too long is an error.
+    /// Passes on the result of a write; `Pending` for too long is an error.
     fn written<T>(&mut self, cx: &mut Context<'_>, went: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if went.is_ready() {
             self.stalled = None;
@@ -204,8 +204,8 @@ impl AsyncWrite for DeadlineStream {
         let went = Pin::new(&mut self.stream).poll_flush(cx);
         let went = self.written(cx, went);
         if went.is_ready() {
-            // This may have been the end of an answer, and hyper need not read again before something comes. Closing is left to
-            // the next read: whoever asks for it wakes the task.
+            // This may have been the end of an answer, and hyper need not read again before something arrives. Closing is left to the next
+            // read: a request to close wakes the task.
             self.must_close(cx);
         }
         went

@@ -1,4 +1,4 @@
-//! The accept loop: how many connections, how slow they may be, and how the server stops.
+//! The accept loop: how many connections there may be, how slow they may be, and how the server stops.
 
 use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
@@ -16,17 +16,17 @@ use super::{
     slots::Slots,
 };
 
-/// What a listener puts up with.
+/// The limits of a listener.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// Connections at a time. A further one replaces one that waits for a request; if all are in use, it waits.
+    /// Concurrent connections. A further one replaces one that waits for a request; if all are in use, it waits.
     pub max_connections: usize,
-    /// Of these, connections from one IPv4 address or one IPv6 /64. A further one replaces one from there that waits for a request;
-    /// if all are in use, it is closed.
+    /// Concurrent connections from one IPv4 address or one IPv6 /64. A further one replaces one from there that waits for a request; if all
+    /// are in use, it is closed.
     pub max_per_network: usize,
     /// Proxies in front of the server, to which `max_per_network` does not apply.
     pub trusted_proxies: Vec<IpNet>,
-    /// Bytes of a request's head; a longer one is answered with 431. A head of more than 100 headers is, too.
+    /// Maximum bytes of a request's head; a longer one is answered with 431. So is a head with more than 100 headers.
     pub max_header_bytes: usize,
     /// How long a head may take once it has begun; the first one begins with the connection.
     pub header_deadline: Duration,
@@ -38,9 +38,9 @@ pub struct Limits {
     pub shutdown_grace: Duration,
 }
 
-/// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace period, and closes
-/// what is left. Each request has its [`Peer`] in its extensions; one that may change something runs to its end even when its caller
-/// goes away.
+/// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace period, and closes the
+/// remaining connections. Each request has its [`Peer`] in its extensions; one that may change something runs to its end even when its
+/// caller disconnects.
 ///
 /// # Errors
 /// When the listener cannot accept at all. An error of a single connection, or a lack of file descriptors, is waited out.
@@ -60,7 +60,7 @@ pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutd
     stopped
 }
 
-/// Accepts connections for ever; returns only when that cannot go on.
+/// Accepts connections forever; returns only when that becomes impossible.
 async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limits>, phase: &watch::Sender<Phase>) -> io::Error {
     let mut slots = Slots::new(Arc::clone(limits));
     loop {
@@ -81,8 +81,8 @@ async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limit
     }
 }
 
-/// Accepts one connection. Waits a while when there are no file descriptors or no memory left for it (`EMFILE`, `ENFILE`,
-/// `ENOBUFS`, `ENOMEM`): trying again at once would only burn the processor.
+/// Accepts one connection. Pauses when there are no file descriptors or no memory left for it (`EMFILE`, `ENFILE`, `ENOBUFS`, `ENOMEM`):
+/// retrying immediately would only burn CPU.
 async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     let mut pause = Duration::from_millis(10);
     loop {
@@ -104,10 +104,10 @@ fn is_of_the_connection(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }
 
-/// Waits for everything in flight, and closes what is left after the grace period.
+/// Waits for everything in flight, and closes the rest after the grace period.
 async fn drain(phase: &watch::Sender<Phase>, grace: Duration) {
     phase.send_replace(Phase::Draining);
-    // Every connection and every request holds a receiver until it is done.
+    // Every connection and every request owns a receiver until it is done.
     if timeout(grace, phase.closed()).await.is_err() {
         tracing::warn!(in_flight = phase.receiver_count(), "the grace period is over; closing what is left");
         phase.send_replace(Phase::Closing);

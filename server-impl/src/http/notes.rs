@@ -1,4 +1,4 @@
-//! What is learned about a request on its way inward, for the headers of its answer and for the log.
+//! Facts learned about a request while it is handled, for the headers of its answer and for the log.
 
 use std::sync::{Arc, OnceLock};
 
@@ -7,8 +7,8 @@ use http::Extensions;
 
 use crate::auth::rate::RateState;
 
-/// What is noted of a request, in its extensions: whoever learns something writes it down, and [`super::shell`] reads it
-/// when the answer goes out, whether the request succeeded or not.
+/// The notes about a request, in its extensions: any layer may add to them, and [`super::shell`] reads them when the answer is sent,
+/// whether the request succeeded or not.
 #[derive(Debug, Clone, Default)]
 pub struct RequestNotes(Arc<Noted>);
 
@@ -26,7 +26,7 @@ impl RequestNotes {
         notes
     }
 
-    /// The notes of a request; notes that nobody reads when the request did not pass through [`super::shell`].
+    /// The notes of a request; unread ones when the request did not pass through [`super::shell`].
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get().cloned().unwrap_or_default()
     }

@@ -1,6 +1,6 @@
-//! The access log and the figures: what was asked, by which key, how it was answered and how long it took.
+//! The access log and the metrics: what was requested, with which key, how it was answered and how long it took.
 //!
-//! Never a body, a header, a query value or a path as it was sent: only the route's template.
+//! Never a body, a header, a query value or a raw path: only the route's template.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ pub const SECONDS: &str = "http_request_seconds";
 /// Requests being answered.
 const IN_FLIGHT: &str = "http_requests_in_flight";
 
-/// A request on its way.
+/// A request being handled.
 pub(super) struct Observed {
     id: RequestId,
     method: &'static str,
@@ -31,18 +31,18 @@ pub(super) struct Observed {
 }
 
 impl Observed {
-    /// A request came in.
+    /// A request arrived.
     pub(super) fn begin(request: &Request, id: RequestId, notes: RequestNotes) -> Self {
         let path = request.extensions().get().cloned();
         Self { id, method: method(request.method()), path, notes, since: Instant::now(), _in_flight: Counted::one() }
     }
 
-    /// The span that every line of the log about this request belongs to.
+    /// The span of every log line about this request.
     pub(super) fn span(&self) -> Span {
         tracing::info_span!("request", id = self.id.as_str(), method = self.method, path = self.path())
     }
 
-    /// The head of its answer goes out.
+    /// The head of its answer is being sent.
     pub(super) fn end(self, response: &Response) {
         let took = self.since.elapsed();
         let status = response.status();
@@ -55,7 +55,7 @@ impl Observed {
     fn log(&self, status: StatusCode, millis: f64) {
         let (request_id, path, key) = (self.id.as_str(), self.path(), self.notes.key_id());
         let (method, status, ms) = (self.method, status.as_u16(), (millis * 1e3).round() / 1e3);
-        // What looks whether the server lives, every few seconds, would drown the rest.
+        // Health checks, every few seconds, would drown out the rest.
         if matches!(path, "/healthz" | "/readyz" | "/metrics") {
             tracing::debug!(target: "access", request_id, method, path, status, ms, key);
         } else {
@@ -68,7 +68,7 @@ impl Observed {
     }
 }
 
-/// The method as a label: any text can be a method, and a label must have few values.
+/// The method as a label: a method can be any text, and a label must have few values.
 fn method(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",
@@ -82,7 +82,7 @@ fn method(method: &Method) -> &'static str {
     }
 }
 
-/// Counts as in flight until dropped, also when the request's task is.
+/// Counts a request as in flight until dropped, even when its task is dropped.
 struct Counted;
 
 impl Counted {
@@ -115,7 +115,7 @@ mod tests {
         ports::Ports,
     };
 
-    /// Where a test's log goes.
+    /// Collects a test's log.
     #[derive(Clone, Default)]
     struct Lines(Arc<Mutex<Vec<u8>>>);
 
@@ -129,7 +129,7 @@ mod tests {
         }
     }
 
-    /// Sends a request with a secret in every part of it; gives the log and the figures.
+    /// Sends a request with a secret in every part of it; returns the log and the metrics.
     async fn observed(method: &str) -> (String, String) {
         let lines = Lines::default();
         let writer = lines.clone();

@@ -1,4 +1,4 @@
-//! The rate limit of a key, counted and told in the headers of every answer that was counted.
+//! The rate limit of a key: counting, and the headers of every counted answer.
 
 use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue, request::Parts};
@@ -33,14 +33,14 @@ pub fn count(rate: &KeyRate, key_id: &str, head: &Parts) -> Result<()> {
     Ok(())
 }
 
-/// Puts the headers on an answer that was counted: `RateLimit` and `RateLimit-Policy`
-/// (draft-ietf-httpapi-ratelimit-headers-11), and the older `X-RateLimit-*` that many clients read.
+/// Adds the headers to a counted answer: `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11), and the older
+/// `X-RateLimit-*` that many clients read.
 pub(super) fn stamp(response: &mut Response, notes: &RequestNotes) {
     let Some(&RateState { limit, remaining, more_in, full_in }) = notes.rate_state() else { return };
     let window = KeyRate::WINDOW.as_secs();
     let headers = response.headers_mut();
     if headers.contains_key(RATE_LIMIT) {
-        return; // The limit of the operation ran out, which is what the caller must know.
+        return; // The limit of the operation is exhausted, which is what the caller must know.
     }
     headers.insert(RATE_LIMIT, value(&format!("\"key\";r={remaining};t={more_in}")));
     headers.insert(RATE_LIMIT_POLICY, value(&format!("\"key\";q={limit};w={window}")));
@@ -49,7 +49,7 @@ pub(super) fn stamp(response: &mut Response, notes: &RequestNotes) {
     headers.insert(RESET, full_in.into());
 }
 
-/// The same headers about the limit of an operation that ran out, and lets the next one through after so many seconds.
+/// The same headers for an operation's exhausted limit, which lets the next request through after this many seconds.
 pub(super) fn stamp_exhausted(headers: &mut HeaderMap, exhausted: Exhausted, seconds: u64) {
     let Exhausted { policy, limit, window } = exhausted;
     headers.insert(RATE_LIMIT, value(&format!("\"{policy}\";r=0;t={seconds}")));
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
     use crate::{ports::clock::Clock, types::Timestamp};
 
-    /// A clock that stands still.
+    /// A clock that never advances.
     struct Still;
 
     impl Clock for Still {

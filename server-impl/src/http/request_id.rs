@@ -1,4 +1,4 @@
-//! The name of a request, in every answer and every line of the log about it.
+//! The id of a request, in every answer and every log line about it.
 
 use axum::{extract::Request, response::Response};
 use http::{Extensions, HeaderName, HeaderValue};
@@ -6,29 +6,29 @@ use uuid::Uuid;
 
 use crate::ports::ids::Ids;
 
-/// The header that carries the name, in both directions.
+/// The header with the id, in both directions.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Longer names of a caller are not taken over.
+/// Longer ids from a caller are ignored.
 const LONGEST: usize = 128;
 
-/// The name of a request; found in its extensions.
+/// The id of a request; found in its extensions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestId(String);
 
 impl RequestId {
-    /// The name as text.
+    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name of the request that has these extensions; `-` for one that did not pass through [`super::shell`].
+    /// The id of the request with these extensions; `-` for one that did not pass through [`super::shell`].
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get().cloned().unwrap_or_else(|| Self("-".to_owned()))
     }
 }
 
-/// Names a request: as its caller did, when that name is harmless in a log and a header, or else by a UUID of version 7.
+/// Assigns a request its id: the one from its caller, if that is harmless in a log and a header, or else a UUID of version 7.
 pub(super) fn name(request: &mut Request, ids: &Ids) -> RequestId {
     let given = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).filter(|name| harmless(name));
     let id = RequestId(given.map_or_else(|| ids.next::<Uuid>().to_string(), str::to_owned));
@@ -36,7 +36,7 @@ pub(super) fn name(request: &mut Request, ids: &Ids) -> RequestId {
     id
 }
 
-/// Puts the name on the answer.
+/// Adds the id to the answer.
 pub(super) fn stamp(response: &mut Response, id: &RequestId) {
     let value = HeaderValue::from_str(id.as_str()).expect("a name is visible ASCII");
     response.headers_mut().insert(HEADER, value);

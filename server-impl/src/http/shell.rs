@@ -1,4 +1,4 @@
-//! What every route gets: a name, a deadline, a net under panics, headers, the log. One function, read from top to bottom.
+//! What every route gets: an id, a deadline, panic handling, headers, the log. One function, to be read from top to bottom.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ pub use super::guard::Deadlines;
 use super::{arrival, connection::InFlight, envelope, guard, notes::RequestNotes, observe::Observed, rate_headers, request_id};
 use crate::ports::Ports;
 
-/// Wraps a finished site: every path that is not there answers 404 and every other method 405, in the envelope, and every request
-/// goes through [`pass`]. Routes that are added afterwards get none of it.
+/// Wraps a finished site: every unknown path answers 404 and every unsupported method 405, in the envelope, and every request goes through
+/// [`pass`]. Routes added afterwards get none of it.
 pub fn wrap(site: Router, ports: Arc<Ports>, deadlines: Deadlines) -> Router {
     site.fallback(envelope::route_not_found)
         .method_not_allowed_fallback(envelope::method_not_allowed)

@@ -1,5 +1,5 @@
-//! The slots of a listener: how many connections there are, how many of them come from one network, and which one is closed when
-//! a new connection finds no free slot.
+//! The slots of a listener: how many connections there are, how many of them come from one network, and which one is closed when a new
+//! connection finds no free slot.
 
 use std::{
     collections::HashMap,
@@ -13,10 +13,10 @@ use super::{
     listener::Limits,
 };
 
-/// Connections that never sent anything may hold one of so many slots before they are closed ahead of kept-alive ones.
+/// Connections that never sent anything may have one in this many slots before they are closed ahead of kept-alive ones.
 const SILENT_SHARE: usize = 4;
 
-/// How often the log says that connections of a network are refused.
+/// How often to log that connections of a network are refused.
 const WARN_EVERY: Duration = Duration::from_secs(60);
 
 /// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes (RFC 4862).
@@ -52,18 +52,18 @@ impl Drop for Slot {
     }
 }
 
-/// A connection that holds a slot.
+/// A connection with a slot.
 struct Holder {
     /// `None` for a trusted proxy.
     network: Option<Network>,
     activity: Arc<Activity>,
 }
 
-/// The slots of a listener. They belong to its accept loop alone, so connections share no lock while they are open.
+/// The slots of a listener. Only its accept loop uses them, so connections share no lock while they are open.
 pub(super) struct Slots {
     limits: Arc<Limits>,
     events: Arc<Events>,
-    /// By the number of the slot.
+    /// By the index of the slot.
     holders: Vec<Option<Holder>>,
     free: Vec<usize>,
     /// Connections of each network.
@@ -79,10 +79,10 @@ impl Slots {
 
     /// A slot for a new connection from `peer`; `None` when the connection is to be closed.
     ///
-    /// When the network of the peer is at its limit, one of its connections that waits for a request is closed first. If all of
-    /// them are in use, the new one is refused: to let it wait would cost the descriptor that the limit saves, and hold up clients
-    /// behind it. When the whole listener is at its limit, any connection that waits for a request is closed first. If all are in
-    /// use, this waits until one waits or ends.
+    /// When the network of the peer is at its limit, one of its connections that waits for a request is closed first. If all of them are in
+    /// use, the new one is refused: letting it wait would use up the file descriptor that the limit saves, and block clients behind it.
+    /// When the whole listener is at its limit, any connection that waits for a request is closed first. If all are in use, this waits
+    /// until one becomes idle or ends.
     pub(super) async fn acquire(&mut self, peer: IpAddr) -> Option<Slot> {
         let network = self.network(peer);
         loop {
@@ -105,7 +105,7 @@ impl Slots {
         }
     }
 
-    /// The network that a connection counts for; `None` for a trusted proxy, since everybody may come through it.
+    /// The network that a connection counts towards; `None` for a trusted proxy, since anybody may come through it.
     fn network(&self, peer: IpAddr) -> Option<Network> {
         let peer = peer.to_canonical();
         let is_trusted = self.limits.trusted_proxies.iter().any(|range| range.contains(&peer));
@@ -149,7 +149,7 @@ impl Slots {
         Slot { number, events: Arc::clone(&self.events), activity }
     }
 
-    /// Tells a connection of this network, or of any, to close; `false` when all of them are in use.
+    /// Asks a connection of this network, or of any, to close; `false` when all of them are in use.
     fn make_room(&self, network: Option<Network>) -> bool {
         loop {
             let mut waiting = Waiting::default();
@@ -164,7 +164,7 @@ impl Slots {
             match waiting.first_to_close(limit) {
                 None => return false,
                 Some((wait, activity)) if activity.close(wait) => return true,
-                // Its next request came in this very moment.
+                // Its next request arrived at this very moment.
                 Some(_) => {}
             }
         }
@@ -184,14 +184,14 @@ impl Slots {
     }
 }
 
-/// The connections that wait for a request, among those that were looked at.
+/// The waiting connections among those examined.
 #[derive(Default)]
 struct Waiting<'a> {
     /// How many never sent anything.
     silent: usize,
-    /// Of these, the one that waits longest.
+    /// The one of these that has waited longest.
     oldest_silent: Option<(Wait, &'a Activity)>,
-    /// Of those that were answered before, the one that waits longest.
+    /// The one that has waited longest among those that have served a request before.
     oldest_kept: Option<(Wait, &'a Activity)>,
 }
 
@@ -206,9 +206,9 @@ impl<'a> Waiting<'a> {
 
     /// Which connection to close, with `limit` slots.
     ///
-    /// One that was answered before is worth more than sockets that somebody opens and leaves silent. But silent ones have a share
-    /// of the slots all the same: otherwise, among kept-alive connections, each new one would push out the one before it, whose
-    /// first request is still on its way.
+    /// One that has served a request is worth more than sockets that somebody opens and leaves silent. But silent ones get a share of the
+    /// slots all the same: otherwise, among kept-alive connections, each new one would evict the previous new one, whose first request is
+    /// still in transit.
     fn first_to_close(self, limit: usize) -> Option<(Wait, &'a Activity)> {
         if self.silent > limit / SILENT_SHARE {
             self.oldest_silent.or(self.oldest_kept)

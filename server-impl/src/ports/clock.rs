@@ -1,4 +1,4 @@
-//! The time. Nothing else reads a clock, so that tests move it.
+//! The time. Nothing else reads a clock, so tests can move it.
 
 use std::{
     sync::atomic::{AtomicI64, Ordering},
@@ -25,9 +25,9 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that follows the operating system's, shifted by as much as it was moved.
+/// A clock that follows the operating system's, shifted by the total that it was advanced.
 ///
-/// It goes on by itself, so that what waits for real time works, and leaps when a test moves it.
+/// It keeps ticking, so code that waits for real time works, and jumps when a test advances it.
 #[derive(Debug, Default)]
 pub struct MovableClock {
     ahead: AtomicI64,

@@ -1,8 +1,8 @@
-//! Parsers of formats that may do harm, in a process of their own: this program once more, with the hidden command `extract`.
+//! Runs parsers of risky formats in a separate process: this program again, with the hidden command `extract`.
 //!
-//! The process reads the file from its standard input and writes the text to its standard output, behind [`MARK`]: what a library
-//! prints before that is passed over. It limits its own memory and processor time first (`cli::extract`); the time on the clock and
-//! the bytes that come out are limited here.
+//! The process reads the file from its standard input and writes the text to its standard output after [`MARK`]; anything that a library
+//! prints before the mark is skipped. It first limits its own memory and processor time (`cli::extract`); wall-clock time and output size
+//! are limited here.
 
 use std::{io, path::PathBuf, process::Stdio, time::Duration};
 
@@ -13,24 +13,24 @@ use tokio::{
     time::timeout,
 };
 
-/// Stands before the text.
+/// Precedes the text.
 pub const MARK: &[u8] = b"\n\x02frontdesk-text\n";
 
 /// Bytes that may come before the mark.
 const NOISE: usize = 1024 * 1024;
 
-/// For all of it.
+/// Time limit for an extraction.
 const DEADLINE: Duration = Duration::from_secs(60);
 
-/// Bytes that are read at a time.
+/// Size of a read.
 const PIECE: usize = 64 * 1024;
 
 /// How a process ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
-    /// With this code: 0 when the text is whole.
+    /// With this exit code: 0 when the text is complete.
     Code(i32),
-    /// By a signal: it had used up what it may use, or the parser broke.
+    /// By a signal: it exceeded a limit, or the parser crashed.
     Killed,
     /// It took too long.
     TooSlow,
@@ -43,20 +43,20 @@ pub struct Extractor {
 }
 
 impl Extractor {
-    /// With this program.
+    /// Runs this program.
     pub fn new(program: PathBuf) -> Self {
         Self { program }
     }
 
-    /// With this very program.
+    /// Runs the current executable.
     ///
     /// # Errors
-    /// When nobody can tell where it is.
+    /// When its path cannot be determined.
     pub fn own() -> io::Result<Self> {
         std::env::current_exe().map(Self::new)
     }
 
-    /// Reads a file of a format that comes in pieces; its text goes out in pieces. Dropped, it ends the process.
+    /// Extracts the text of a file of this format; input and output are streamed in chunks. Dropping the result kills the process.
     ///
     /// # Errors
     /// When the process cannot be started.
@@ -89,7 +89,7 @@ async fn exchange(process: &mut Child, mut input: mpsc::Receiver<Vec<u8>>, outpu
     let (mut stdin, stdout) = (process.stdin.take().ok_or_else(piped)?, process.stdout.take().ok_or_else(piped)?);
     let feed = async move {
         while let Some(piece) = input.recv().await {
-            // A process that reads no more says why when it ends.
+            // A process that stops reading gives the reason when it ends.
             if stdin.write_all(&piece).await.is_err() {
                 break;
             }
@@ -101,7 +101,7 @@ async fn exchange(process: &mut Child, mut input: mpsc::Receiver<Vec<u8>>, outpu
     Ok(status.code().map_or(Ended::Killed, Ended::Code))
 }
 
-/// Passes on what comes behind the mark.
+/// Forwards everything after the mark.
 async fn drain(mut stdout: impl AsyncRead + Unpin, output: mpsc::Sender<Vec<u8>>) -> io::Result<()> {
     let mut noise = Vec::new();
     let mut marked = false;

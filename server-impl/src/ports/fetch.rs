@@ -1,4 +1,4 @@
-//! Pages, read with conditional requests: a thin layer on [`outbound`](super::outbound) for those who read websites.
+//! Reads pages with conditional requests: a thin layer over [`outbound`](super::outbound) for reading websites.
 
 use std::time::Duration;
 
@@ -9,43 +9,43 @@ use url::Url;
 
 use super::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse};
 
-/// Octets of a header that is read, at most: what is longer is taken as missing.
+/// Maximum octets of a header value; a longer one is treated as missing.
 const LONGEST_HEADER: usize = 8 * 1024;
 
-/// What search engines are told (`X-Robots-Tag`).
+/// Instructions for search engines (`X-Robots-Tag`).
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// A page to be read. Redirects are not followed: the caller checks each and asks again.
+/// A page to read. Redirects are not followed: the caller checks each one and sends another request.
 #[derive(Debug, Clone)]
 pub struct FetchRequest {
-    /// Where.
+    /// The address.
     pub url: Url,
-    /// The media types that are of use (RFC 9110, section 12.5.1).
+    /// The media types to accept (RFC 9110, section 12.5.1).
     pub accept: &'static str,
-    /// Bytes of the body at most, once decompressed.
+    /// Maximum bytes of the body, after decompression.
     pub max_bytes: usize,
-    /// What was read is to be sent again only if it is not this version (RFC 9110, section 13.1.2).
+    /// The version already read: the body is sent only if it has changed (RFC 9110, section 13.1.2).
     pub etag: Option<String>,
     /// The same, as a time (RFC 9110, section 13.1.3).
     pub last_modified: Option<String>,
 }
 
-/// An answer, of any status.
+/// An answer with any status.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fetched {
     /// The status.
     pub status: u16,
-    /// Where a redirect leads, as it was sent.
+    /// The target of a redirect, as sent.
     pub location: Option<String>,
     /// The media type, with its parameters.
     pub content_type: Option<String>,
-    /// The version of what was read.
+    /// The version of the page.
     pub etag: Option<String>,
     /// The same, as a time.
     pub last_modified: Option<String>,
-    /// How long to wait before the next request; only the form in seconds is read.
+    /// How long to wait before the next request; only the form in seconds is understood.
     pub retry_after: Option<Duration>,
-    /// What search engines are told (`X-Robots-Tag`).
+    /// Instructions for search engines (`X-Robots-Tag`).
     pub robots_tag: Option<String>,
     /// The body, decompressed.
     pub body: Bytes,
@@ -57,7 +57,7 @@ pub trait Fetch: Send + Sync + 'static {
     /// Sends one GET.
     ///
     /// # Errors
-    /// When no whole answer comes; an answer of any status is no error.
+    /// When no complete answer arrives; an answer of any status is not an error.
     async fn fetch(&self, request: FetchRequest) -> Result<Fetched, OutboundError>;
 }
 
@@ -67,7 +67,7 @@ impl<C: HttpClient> Fetch for C {
         let FetchRequest { url, accept, max_bytes, etag, last_modified } = request;
         let mut headers = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
         for (name, version) in [(header::IF_NONE_MATCH, etag), (header::IF_MODIFIED_SINCE, last_modified)] {
-            // A version that cannot be sent is none: the page is read whole.
+            // A version that is not a valid header value is dropped, and the whole page is read.
             headers.extend(version.and_then(|version| version.parse().ok()).map(|version: HeaderValue| (name, version)));
         }
         let request = OutboundRequest { headers, max_bytes, ..OutboundRequest::new(Method::GET, url) };
@@ -102,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    /// Remembers what it was asked, and answers alike.
+    /// Records what it was asked, and always gives the same answer.
     struct Echo {
         asked: Mutex<Vec<OutboundRequest>>,
         answer: OutboundResponse,

@@ -1,5 +1,5 @@
-//! The outside world, each part a trait with the real one and one for tests: time, randomness, requests to the outside, the domain name
-//! system, mails, limits, the models of providers, the peppers that the operator keeps, and the processes that read files.
+//! The outside world, each part a trait with a real implementation and one for tests: time, randomness, outgoing requests, DNS, mail, rate
+//! limits, model providers, the operator's peppers, and the processes that parse files.
 
 use std::sync::Arc;
 
@@ -19,13 +19,13 @@ use clock::{Clock, SystemClock};
 use ids::Ids;
 use random::{OsRandom, Random};
 
-/// What every rule may need of the outside world.
+/// The ports that any rule may need.
 pub struct Ports {
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
-    /// Gives secrets.
+    /// Source of randomness for secrets.
     pub random: Arc<dyn Random>,
-    /// Gives ids.
+    /// Generates ids.
     pub ids: Ids,
 }
 

@@ -11,42 +11,42 @@ pub use self::{
     list::{MOST, parse},
 };
 
-/// The peppers that a process was given.
+/// The peppers of a process.
 #[async_trait]
 pub trait Peppers: Send + Sync + 'static {
-    /// All of them, the newest first; none when there is none yet.
+    /// All peppers, newest first; empty when there are none yet.
     ///
     /// # Errors
     /// When they cannot be read.
     async fn read(&self) -> anyhow::Result<Vec<SecretString>>;
 
-    /// Makes the first pepper. Does nothing when there is one.
+    /// Generates the first pepper. Does nothing when there is one.
     ///
     /// # Errors
-    /// When it cannot be kept.
+    /// When it cannot be stored.
     async fn make_first(&self) -> anyhow::Result<()>;
 
-    /// Makes another pepper, and keeps it before all others.
+    /// Generates another pepper, and puts it in front of all others.
     ///
     /// # Errors
-    /// When it cannot be kept, or peppers are for the operator to choose.
+    /// When it cannot be stored, or when the operator chooses the peppers.
     async fn make(&self) -> anyhow::Result<()>;
 
-    /// Removes a pepper. `false` when that is for the operator to do.
+    /// Removes a pepper. `false` when the operator has to do that.
     ///
     /// # Errors
     /// When it cannot be removed.
     async fn remove(&self, pepper: &SecretString) -> anyhow::Result<bool>;
 
-    /// Where the operator puts a pepper, as words for a message.
+    /// Where the operator puts a pepper, worded for a message.
     fn place(&self) -> String;
 }
 
-/// Peppers from the settings. They stay as they are for as long as the process lives.
+/// Peppers from the settings. They do not change while the process runs.
 pub struct GivenPeppers(Vec<SecretString>);
 
 impl GivenPeppers {
-    /// These, the newest first.
+    /// These peppers, newest first.
     pub fn new(peppers: Vec<SecretString>) -> Self {
         Self(peppers)
     }

@@ -1,6 +1,6 @@
-//! Randomness. Nothing else asks for it.
+//! Randomness. Nothing else generates any.
 
-/// Gives bytes that nobody can guess.
+/// Generates unpredictable bytes.
 pub trait Random: Send + Sync + 'static {
     /// Fills `bytes`.
     fn fill(&self, bytes: &mut [u8]);
@@ -17,16 +17,16 @@ impl Random for OsRandom {
     }
 }
 
-/// The letters of base62, in the order of their values.
+/// The digits of base62, in the order of their values.
 pub const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// A text of `length` letters of base62, each equally likely.
+/// A text of `length` base62 characters, each equally likely.
 pub fn base62(random: &dyn Random, length: usize) -> String {
     let mut text = String::with_capacity(length);
     let mut bytes = [0; 64];
     while text.len() < length {
         random.fill(&mut bytes);
-        // 248 is the largest multiple of 62 in a byte; what lies above would favour the first letters.
+        // 248 is the largest multiple of 62 in a byte; larger values would favour the first characters.
         let fair = bytes.iter().filter(|byte| **byte < 248).map(|byte| char::from(BASE62[usize::from(*byte) % 62]));
         text.extend(fair.take(length - text.len()));
     }

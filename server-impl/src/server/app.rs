@@ -30,22 +30,22 @@ use crate::{
     web,
 };
 
-/// What only tests set otherwise than the default.
+/// Options that only tests change from the default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// How often a process looks after the replies that it writes.
+    /// How often a process checks the replies that it is writing.
     pub replies: chat::Options,
-    /// Of background work.
+    /// For background work.
     pub jobs: jobs::Options,
-    /// Of the database.
+    /// For the database.
     pub store: store::Options,
 }
 
-/// A server that is not started yet.
+/// A server that has not been started.
 pub struct App {
-    /// What the operator set.
+    /// The operator's settings.
     pub config: Config,
-    /// What everything it does works with.
+    /// The services that everything uses.
     pub services: Arc<Services>,
     /// Its operations.
     pub api: Arc<Api>,
@@ -53,25 +53,25 @@ pub struct App {
     pub pages: Arc<web::Pages>,
     /// Leases and periods.
     pub options: Options,
-    /// Writes replies in the background, until a server has taken it.
+    /// Writes replies in the background, until a server takes it over.
     pub(super) background: tokio::sync::Mutex<Option<Background>>,
 }
 
 impl App {
-    /// Opens the database, brings its schema up to date, and makes the rest from the config.
+    /// Opens the database, migrates its schema, and builds the rest from the config.
     ///
     /// # Errors
-    /// When the database cannot be opened or is of a newer release, or the config makes no sense.
+    /// When the database cannot be opened or belongs to a newer release, or the config is invalid.
     pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
         Self::open_with(config, ports, Options::default()).await
     }
 
-    /// The same, with other options than the default.
+    /// The same, with custom options.
     ///
     /// # Errors
     /// As [`Self::open`].
     pub async fn open_with(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
-        // On the heap: this future is larger than all that its callers do.
+        // Boxed: this future is larger than everything that its callers do.
         Box::pin(Self::wired(config, ports, options)).await
     }
 
@@ -94,8 +94,10 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
     let (plans, catalogue) = (config.plans(), Arc::new(config.catalogue()?));
     let knowledge = Arc::new(knowledge(config, &store)?);
     let (writers, background) = Writers::new(&ports, options.replies);
+    let units = Units::new(store.clone(), Arc::clone(&ports), plans.clone());
     let chat = ChatService {
         store: store.clone(),
+        units: units.clone(),
         ports: Arc::clone(&ports),
         catalogue: Arc::clone(&catalogue),
         providers: config.providers()?,
@@ -109,7 +111,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
     let services = Services {
         outbound: Arc::new(outbound),
         extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
-        units: Units::new(store.clone(), Arc::clone(&ports), plans.clone()),
+        units,
         plans,
         limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),
         mail: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
@@ -149,10 +151,11 @@ fn page_options(config: &Config) -> web::Options {
     web::Options { body_deadline: config.limits.body_deadline, trusted_proxies: config.trusted_proxies.clone() }
 }
 
-/// How long a mark of running work outlives its request: longer than any request may take, so that only a crash lets a mark lapse.
+/// How long a running mark remains valid after its request: longer than any request may take, so that a mark expires only after a
+/// crash.
 fn lease(config: &Config) -> Duration {
     config.limits.request_deadline + Duration::from_secs(30)
 }
 
-/// Indices that are kept open at most; the least recently used are closed first.
+/// Maximum number of open indices; the least recently used ones are closed first.
 const OPEN_INDICES: NonZero<usize> = NonZero::new(64).expect("it is not zero");

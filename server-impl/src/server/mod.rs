@@ -1,4 +1,4 @@
-//! A running server: its listeners, its workers, and their graceful end.
+//! A running server: its listeners, its workers, and their graceful shutdown.
 
 pub mod app;
 
@@ -17,7 +17,7 @@ use crate::{
     web,
 };
 
-/// What ends late is cut short this long after the grace period.
+/// Whatever is still running this long after the grace period is aborted.
 const MARGIN: Duration = Duration::from_secs(2);
 
 /// A server that runs until it is stopped.
@@ -26,12 +26,12 @@ pub struct Server {
     stop: CancellationToken,
     grace: Duration,
     tasks: JoinSet<anyhow::Result<()>>,
-    /// Whether everything that its start gives rise to is in the queue.
+    /// Whether all work triggered by the start has been queued.
     queued: CancellationToken,
 }
 
 impl Server {
-    /// Starts listening where the config says, and working.
+    /// Starts listening at the configured address, and starts the workers.
     ///
     /// # Errors
     /// When an address cannot be listened on.
@@ -42,7 +42,7 @@ impl Server {
         let api = bind(app.config.listen).await?;
         server.address = api.local_addr()?;
         app.services.site.listens_on(server.address);
-        // Before the first request: its own leases must not be taken for those of a dead server.
+        // Before the first request: the server's own leases must not be mistaken for those of a dead one.
         jobs::recovery::recover(&app.services).await?;
         server.queue(&app);
         server.listen(api, site, app.config.listener_limits());
@@ -57,7 +57,7 @@ impl Server {
         self.tasks.spawn(async { listener::serve(listener, site, limits, stopped).await.context("a listener failed") });
     }
 
-    /// Serves the figures, where the operator wants them.
+    /// Serves the metrics, if the operator enabled them.
     async fn measure(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
         let Some(address) = app.config.metrics_listen else { return Ok(()) };
         let listener = bind(address).await?;
@@ -76,18 +76,18 @@ impl Server {
         });
     }
 
-    /// Queues what the start gives rise to, beside the first requests.
+    /// Queues the work triggered by the start, concurrently with the first requests.
     fn queue(&mut self, app: &Arc<App>) {
         let (queued, work) = (self.queued.clone(), jobs::tasks::embed_source::queue_in_background(Arc::clone(&app.services)));
         self.until_stopped(async move {
             work.await;
             queued.cancel();
-            // The parts of a server do not end by themselves.
+            // The parts of a server never end by themselves.
             std::future::pending().await
         });
     }
 
-    /// Does background work.
+    /// Runs background work.
     fn work(&mut self, app: &Arc<App>) {
         self.until_stopped(jobs::sweep::regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         let (runner, grace) = (Runner::new(Arc::clone(&app.services), app.options.jobs, self.stop.clone()), self.grace);
@@ -97,7 +97,7 @@ impl Server {
         });
     }
 
-    /// Runs something that may break off at any moment.
+    /// Runs something that may be interrupted at any moment.
     fn until_stopped(&mut self, work: impl Future<Output = ()> + Send + 'static) {
         let stop = self.stop.clone();
         self.tasks.spawn(async move {
@@ -106,17 +106,17 @@ impl Server {
         });
     }
 
-    /// Waits until the work that the start gives rise to is in the queue.
+    /// Waits until the work triggered by the start has been queued.
     pub async fn queued(&self) {
         self.queued.cancelled().await;
     }
 
-    /// Where the API listens.
+    /// The address of the API.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Accepts no more, finishes what is in flight within the grace period, and ends.
+    /// Stops accepting, finishes what is in flight within the grace period, and ends.
     ///
     /// # Errors
     /// When a listener or a worker failed.
@@ -140,7 +140,7 @@ impl Server {
     /// Waits until a part of the server fails, which none should.
     ///
     /// # Errors
-    /// Always: what failed.
+    /// Always: the failure.
     pub async fn failed(&mut self) -> anyhow::Error {
         match self.tasks.join_next().await {
             Some(Ok(Err(error))) => error,
@@ -150,13 +150,13 @@ impl Server {
     }
 }
 
-/// The whole site: the API, the pages, and what orchestrators ask.
+/// The whole site: the API, the pages, and the health checks.
 pub fn site(app: &Arc<App>) -> Router {
     let (database, ring) = (app.services.store.clone(), Arc::clone(&app.services.ring));
     let ready = move || {
         let (database, ring) = (database.clone(), Arc::clone(&ring));
         async move {
-            // Without every pepper, codes and addresses that other servers hand out would look wrong here.
+            // Without all peppers, codes and addresses issued by other servers would be rejected here.
             ring.refresh(&mut database.read().await?).await?;
             ring.require_all()
         }

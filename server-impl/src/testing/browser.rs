@@ -1,8 +1,8 @@
-//! A real, headless Chromium for tests: what a user sees and does, and what the browser reports about it.
+//! A real, headless Chromium for tests: what a user sees and does, and what the browser reports.
 //!
-//! Every [`Browser`] is a process of its own with an empty profile, driven by chromedriver over plain HTTP on loopback. Each step
-//! waits until what it caused is done: chromedriver holds an answer back while a page loads, and a step that needs an element waits
-//! until there is one. What the browser cannot do is a panic that says what it was about.
+//! Every [`Browser`] is a separate process with an empty profile, driven by chromedriver over plain HTTP on loopback. Each step
+//! waits until its effects are complete: chromedriver delays its answer while a page loads, and a step that needs an element waits
+//! until it exists. Anything that the browser cannot do is a panic that names the step.
 
 mod journal;
 mod process;
@@ -29,21 +29,21 @@ use self::{
     process::Process,
 };
 
-/// How long a step waits for an element, and how often it looks.
+/// How long a step waits for an element, and the polling interval.
 const PATIENCE: Duration = Duration::from_secs(10);
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// How long a page may load and a script may run, in milliseconds.
+/// Time limits for loading a page and running a script, in milliseconds.
 const PAGE_LOAD: u64 = 30_000;
 const SCRIPT: u64 = 10_000;
 
-/// Tells the element that has the focus: its tag, `#` its id, and its name in brackets.
+/// Returns the element with the focus: its tag, `#` and its id, and its name in brackets.
 const FOCUSED: &str = "const element = document.activeElement;
     if (!element) return '';
     const name = element.getAttribute('name');
     return element.tagName.toLowerCase() + (element.id ? '#' + element.id : '') + (name ? '[name=' + name + ']' : '');";
 
-/// A headless Chromium with an empty profile. It ends with this value, and with this process however that ends.
+/// A headless Chromium with an empty profile. It ends when this value is dropped, and when this process ends, however it does.
 #[derive(Debug)]
 pub struct Browser {
     client: Client,
@@ -51,7 +51,7 @@ pub struct Browser {
     _process: Process,
 }
 
-/// A cookie that the browser would send to the page it shows.
+/// A cookie that the browser would send to the current page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cookie {
     /// Its name.
@@ -62,19 +62,19 @@ pub struct Cookie {
     pub path: String,
     /// Whether scripts cannot read it.
     pub http_only: bool,
-    /// Whether it is sent by HTTPS only (and to loopback).
+    /// Whether it is sent over HTTPS only (and to loopback).
     pub secure: bool,
-    /// `Strict`, `Lax` or `None`; where a site does not say, the browser's default.
+    /// `Strict`, `Lax` or `None`; the browser's default where the site does not specify it.
     pub same_site: Option<String>,
-    /// Whether it outlives the browser.
+    /// Whether it survives closing the browser.
     pub persistent: bool,
 }
 
 impl Browser {
-    /// Starts a browser that shows an empty page. `None` where chromium or chromedriver is not installed, which is told on stderr.
+    /// Starts a browser with an empty page. `None` where chromium or chromedriver is not installed, which is reported on stderr.
     ///
     /// # Panics
-    /// When the browser does not start; and when it is not installed though the environment says `CI=true`.
+    /// When the browser does not start, or when it is not installed although the environment says `CI=true`.
     pub async fn start() -> Option<Self> {
         let process = Process::start()?;
         let capabilities = process.capabilities(PAGE_LOAD, SCRIPT);
@@ -91,18 +91,18 @@ impl Browser {
         done(self.client.goto(url).await, || format!("open {url}"));
     }
 
-    /// Waits until the page has an element that a CSS selector finds.
+    /// Waits until the page has an element that matches a CSS selector.
     pub async fn wait_for(&self, css: &str) {
         self.element(css).await;
     }
 
-    /// Clicks an element, and waits for the page it leads to.
+    /// Clicks an element, and waits for the page that it leads to.
     pub async fn click(&self, css: &str) {
         done(self.element(css).await.click().await, || format!("click {css}"));
         self.settle().await;
     }
 
-    /// Replaces what a field holds, key by key.
+    /// Replaces the content of a field, key by key.
     pub async fn fill(&self, css: &str, text: &str) {
         let field = self.element(css).await;
         done(field.clear().await, || format!("empty {css}"));
@@ -116,10 +116,10 @@ impl Browser {
         self.settle().await;
     }
 
-    /// Presses a key wherever the focus is, such as `Tab`, `Shift+Tab`, `Enter`, `Space` or `a`.
+    /// Presses a key in the focused element, such as `Tab`, `Shift+Tab`, `Enter`, `Space` or `a`.
     ///
     /// # Panics
-    /// When there is no key of this name.
+    /// When there is no key with this name.
     pub async fn press(&self, keys: &str) {
         let held: Vec<char> = keys.split('+').map(key).collect();
         let down = held.iter().map(|&value| KeyAction::Down { value });
@@ -129,23 +129,23 @@ impl Browser {
         self.settle().await;
     }
 
-    /// The element that has the focus, as `input#mail[name=address]`: tag, id and name. `body` when nothing has it.
+    /// The focused element, as `input#mail[name=address]`: tag, id and name. `body` when nothing has the focus.
     pub async fn focused(&self) -> String {
         let focused = self.evaluate(FOCUSED).await;
         focused.as_str().expect("the script gives a string").to_owned()
     }
 
-    /// What a script returns that runs in the page, such as `return document.title`. The page's policy does not hold it back.
+    /// The return value of a script run in the page, such as `return document.title`. It is exempt from the page's policy.
     pub async fn evaluate(&self, script: &str) -> Value {
         done(self.client.execute(script, Vec::new()).await, || format!("run {script}"))
     }
 
-    /// The text of the page that a user sees.
+    /// The visible text of the page.
     pub async fn text(&self) -> String {
         done(self.element("body").await.text().await, || "tell the text of the page".to_owned())
     }
 
-    /// The page as HTML, as it is now.
+    /// The current HTML of the page.
     pub async fn source(&self) -> String {
         done(self.client.source().await, || "tell the source of the page".to_owned())
     }
@@ -155,14 +155,14 @@ impl Browser {
         done(self.client.current_url().await, || "tell the address of the page".to_owned()).into()
     }
 
-    /// Gives pages this much room from now on, in CSS pixels, one of which is one pixel of the screen.
+    /// Sets the viewport size from now on, in CSS pixels, each of which is one screen pixel.
     pub async fn set_viewport(&self, width: u32, height: u32) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
         self.post("goog/cdp/execute", command).await;
     }
 
-    /// Writes what the viewport shows as a PNG.
+    /// Saves the viewport as a PNG.
     ///
     /// # Panics
     /// When the file cannot be written.
@@ -171,7 +171,7 @@ impl Browser {
         fs::write(path, picture).unwrap_or_else(|error| panic!("{} cannot be written: {error}", path.display()));
     }
 
-    /// What the browser refused on any page so far because of a security header, a `Content-Security-Policy` above all: its messages.
+    /// All messages so far about what the browser refused because of a security header, mostly a `Content-Security-Policy`.
     pub async fn violations(&self) -> Vec<String> {
         let entries = self.log("browser").await;
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
@@ -179,8 +179,8 @@ impl Browser {
         journal.violations()
     }
 
-    /// The address of every request that the browser sent over the network for any page so far, redirects among them, in order.
-    /// What a policy stopped was not sent: it is among the [violations](Self::violations).
+    /// The addresses of all requests that the browser has sent over the network so far, including redirects, in order. Requests
+    /// blocked by a policy were not sent: they are among the [violations](Self::violations).
     pub async fn requests(&self) -> Vec<String> {
         let entries = self.log("performance").await;
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
@@ -188,7 +188,7 @@ impl Browser {
         journal.requests()
     }
 
-    /// The cookies that the browser would send to the page it shows.
+    /// The cookies that the browser would send to the current page.
     pub async fn cookies(&self) -> Vec<Cookie> {
         let cookies = done(self.client.get_all_cookies().await, || "tell the cookies".to_owned());
         let told = cookies.into_iter().map(|cookie| Cookie {
@@ -203,34 +203,34 @@ impl Browser {
         told.collect()
     }
 
-    /// Lets the page do what a step made it plan, such as sending a form. If that is a new page, chromedriver knows from then on
-    /// that one is loading, and the next command waits for it.
+    /// Lets the page run what a step scheduled, such as submitting a form. If that loads a new page, chromedriver knows from then
+    /// on that one is loading, and the next command waits for it.
     async fn settle(&self) {
         self.evaluate("document.settled = false; setTimeout(() => { document.settled = true; }, 0)").await;
-        // A new page knows nothing of it.
+        // A new page does not have this variable.
         while self.evaluate("return document.settled === false").await == true {}
     }
 
-    /// The first element that a CSS selector finds, once there is one.
+    /// The first element that matches a CSS selector, once there is one.
     async fn element(&self, css: &str) -> Element {
         let found = self.client.wait().at_most(PATIENCE).every(GLANCE).for_element(Locator::Css(css)).await;
         done(found, || format!("find {css}"))
     }
 
-    /// What one of the browser's logs holds since it was last read.
+    /// The entries of one of the browser's logs since it was last read.
     async fn log(&self, kind: &str) -> Value {
-        // A round through the page, after which everything is in the log that the page did before.
+        // A round trip through the page: afterwards, everything that the page did before is in the log.
         self.evaluate("return document.readyState").await;
         self.post("se/log", json!({ "type": kind })).await
     }
 
-    /// Posts a command that only chromedriver knows.
+    /// Posts a command specific to chromedriver.
     async fn post(&self, path: &'static str, body: Value) -> Value {
         done(self.client.issue_cmd(Post { path, body }).await, || format!("do {path}"))
     }
 }
 
-/// The key of a name, or of the one letter that it is.
+/// The key with this name, or this single character.
 fn key(name: &str) -> char {
     let mut letters = name.chars();
     match name {
@@ -256,7 +256,7 @@ fn key(name: &str) -> char {
     }
 }
 
-/// What the browser did, or a panic that says what it could not do.
+/// Unwraps the result of a step, or panics with its description.
 fn done<Done>(result: Result<Done, CmdError>, step: impl FnOnce() -> String) -> Done {
     result.unwrap_or_else(|error| panic!("the browser could not {}: {error}", step()))
 }

@@ -1,4 +1,4 @@
-//! A story told on every database.
+//! Runs a story on every database.
 
 use super::postgres;
 use crate::store::{Options, Store};
@@ -6,7 +6,7 @@ use crate::store::{Options, Store};
 /// Runs a story on a new SQLite database, and on a new PostgreSQL database where a server is installed.
 ///
 /// # Panics
-/// When the story does; what was printed before names the database.
+/// When the story panics; the output before that names the database.
 pub async fn for_each_database(story: impl AsyncFn(Store)) {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     eprintln!("on SQLite:");

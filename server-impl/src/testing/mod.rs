@@ -1,4 +1,4 @@
-//! What tests stand on: real databases, of which nothing is left when a test is over.
+//! Infrastructure for tests: real servers and databases, which leave nothing behind when a test is over.
 
 pub mod browser;
 pub mod databases;

@@ -1,8 +1,8 @@
 //! A PostgreSQL server for the tests of one process.
 //!
-//! The newest one that is installed is started when the first test asks, on a folder of its own that is reached by a Unix socket
-//! only, as another user when this one is root, which PostgreSQL refuses. A shell watches over it: when this process ends, however
-//! it ends, the shell's standard input closes, and it stops the server and removes the folder.
+//! The newest installed version is started when the first test needs it, in a temporary folder and reachable by a Unix socket only;
+//! as another user when this one is root, which PostgreSQL refuses. A shell watches it: when this process ends, however it does,
+//! the shell's standard input closes, and it stops the server and removes the folder.
 
 use std::{
     env, fs,
@@ -22,13 +22,13 @@ use std::{
 
 use tempfile::TempDir;
 
-/// Where Debian keeps the servers, a folder per version.
+/// The folder in which Debian installs servers, one subfolder per version.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
 /// The administrator of the test server, as in [`WATCH`].
 const USER: &str = "frontdesk";
 
-/// Nothing here outlives a test, so nothing waits for the disk.
+/// No data outlives a test, so nothing needs to wait for the disk.
 const SETTINGS: &[&str] = &[
     "listen_addresses=",
     "fsync=off",
@@ -39,7 +39,7 @@ const SETTINGS: &[&str] = &[
     "log_min_messages=warning",
 ];
 
-/// Makes and starts the server in `$1` with the programs in `$2` and the settings behind, and ends it when the input ends.
+/// Creates and starts the server in `$1` with the programs in `$2` and the settings after that, and stops it when the input ends.
 const WATCH: &str = r#"
 folder=$1 programs=$2; shift 2
 {
@@ -58,14 +58,14 @@ static DATABASES: AtomicUsize = AtomicUsize::new(1);
 struct Server {
     programs: PathBuf,
     folder: PathBuf,
-    /// The shell that watches. The operating system closes its standard input when this process ends.
+    /// The watching shell. The operating system closes its standard input when this process ends.
     _watch: Child,
 }
 
-/// A new, empty database: its URL. `None` where no server is installed, which is told once.
+/// The URL of a new, empty database. `None` where no server is installed, which is reported once.
 ///
 /// # Panics
-/// When the server does not start; and when none is installed though the environment says `CI=true`.
+/// When the server does not start, or when none is installed although the environment says `CI=true`.
 pub fn database() -> Option<String> {
     let server = SERVER.get_or_init(start).as_ref()?;
     let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
@@ -73,10 +73,10 @@ pub fn database() -> Option<String> {
     Some(format!("postgres://{USER}@localhost/{name}?host={}", server.folder.display()))
 }
 
-/// Removes a database of [`database`] before its server goes, for the room on the disk.
+/// Drops a database created by [`database`] before its server stops, to free disk space.
 ///
 /// # Panics
-/// When it is not one.
+/// When the URL is not that of such a database.
 pub fn drop_database(url: &str) {
     let server = SERVER.get().and_then(Option::as_ref).expect("the database is on the server that was started");
     let name = url.split(['/', '?']).nth(3).expect("the URL names a database");
@@ -113,7 +113,7 @@ fn start() -> Option<Server> {
     let (folder, user) = folder();
     let mut watch = Command::new("sh");
     watch.args(["-c", WATCH, "sh"]).arg(folder.path()).arg(&programs).args(SETTINGS.iter().flat_map(|setting| ["-c", setting]));
-    // A group of its own: what the terminal sends to this process must not end the shell before it has tidied up.
+    // A separate process group: a signal from the terminal must not end the shell before it has cleaned up.
     watch.current_dir(folder.path()).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
     if let Some((uid, gid)) = user {
         watch.uid(uid).gid(gid);
@@ -124,8 +124,8 @@ fn start() -> Option<Server> {
     Some(server)
 }
 
-/// A folder that the server may have, with the user and group to run it as when this process is root. Directly below `/tmp`: the
-/// path of a socket is at most some 100 bytes long.
+/// A folder for the server, with the user and group to run it as when this process is root. Directly below `/tmp`: the path of a
+/// socket is limited to about 100 bytes.
 fn folder() -> (TempDir, Option<(u32, u32)>) {
     let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in("/tmp").expect("a temporary folder can be made");
     let root = fs::metadata(folder.path()).expect("the folder was just made").uid() == 0;
@@ -144,7 +144,7 @@ fn unprivileged() -> Option<(u32, u32)> {
     })
 }
 
-/// The programs of the newest server: on the path, or one of Debian's.
+/// The programs of the newest server: on the path, or Debian's.
 fn newest() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let debian = fs::read_dir(DEBIAN).into_iter().flatten().flatten().map(|version| version.path().join("bin"));
@@ -152,7 +152,7 @@ fn newest() -> Option<PathBuf> {
     folders.filter_map(|folder| programs(&folder)).max_by_key(|programs| version(programs))
 }
 
-/// The folder that the server's program is really in; its tools stand beside it.
+/// The folder of the actual server binary, with symbolic links resolved; its tools are next to it.
 fn programs(folder: &Path) -> Option<PathBuf> {
     let programs = fs::canonicalize(folder.join("postgres")).ok()?.parent()?.to_owned();
     programs.join("initdb").exists().then_some(programs)

@@ -1,6 +1,6 @@
-//! A provider of models that speaks the OpenAI-compatible protocol over a real socket, and fails on demand.
+//! A model provider that speaks the OpenAI-compatible protocol over a real socket, and fails on demand.
 //!
-//! The name of the model is its mood. It has no state but the questions that it has turned down once, so all tests of a process share
+//! The name of the model is its mood. Its only state is the questions that it has rejected once, so all tests in a process share
 //! one.
 
 use std::{
@@ -22,10 +22,10 @@ use http::{HeaderMap, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
 
-/// The key that it wants.
+/// The API key that it expects.
 pub const KEY: &str = "sk-of-the-provider";
 
-/// Every mood there is, each a model of `fake/<mood>`.
+/// All moods, each a model `fake/<mood>`.
 pub const MOODS: [&str; 16] = [
     "fast",
     "slow",
@@ -45,8 +45,8 @@ pub const MOODS: [&str; 16] = [
     "broken",
 ];
 
-/// Lines of a config file with every mood as a model of one credit, `fake/refused` whose provider wants another key, and
-/// `fake/nobody` whose provider is not there.
+/// Lines of a config file with every mood as a model that costs one credit, `fake/refused` whose provider expects another key, and
+/// `fake/nobody` whose provider does not exist.
 pub fn settings() -> String {
     let base = base_url();
     let model = |mood: &str, provider: &str| format!("{{ id = 'fake/{mood}', credits = 1, provider = '{provider}' }}");
@@ -64,7 +64,7 @@ pub fn settings() -> String {
     )
 }
 
-/// Where it is. Started once a process, on a thread of its own, since each test has a runtime that ends with it.
+/// Its address. Started once per process, in its own thread, since each test has a runtime that ends with the test.
 fn base_url() -> &'static str {
     static BASE: OnceLock<String> = OnceLock::new();
     BASE.get_or_init(|| {
@@ -123,7 +123,7 @@ async fn complete(headers: HeaderMap, body: String) -> Response {
     }
 }
 
-/// Words that mean the same, one row a meaning: a model of the world that fits on a page.
+/// Synonyms, one row per meaning: a minimal model of the world.
 const MEANINGS: [&[&str]; 4] = [
     &["dog", "dogs", "hound", "hounds", "puppy", "pet", "pets"],
     &["price", "cost", "costs", "fee", "money", "pay", "charge", "euros"],
@@ -131,7 +131,7 @@ const MEANINGS: [&[&str]; 4] = [
     &["breakfast", "morning", "meal", "eggs", "coffee"],
 ];
 
-/// How often each meaning comes up in a text. The model `down` is out of order.
+/// How often each meaning occurs in a text. The model `down` is out of order.
 async fn embed(body: String) -> Response {
     let body: Value = serde_json::from_str(&body).expect("a request is JSON");
     if body["model"] == "down" {
@@ -151,7 +151,7 @@ fn text_of(message: &Value) -> &str {
     message["content"].as_str().unwrap_or_default()
 }
 
-/// The first passage in the words of the source, or that there is none.
+/// The first passage, verbatim, or that there is none.
 fn answer(prompt: &str) -> Vec<String> {
     let passages = prompt.strip_prefix("Passages:\n").and_then(|rest| rest.split('\n').next()).unwrap_or("[]");
     let passages: Value = serde_json::from_str(passages).expect("passages are JSON");
@@ -191,7 +191,7 @@ fn endless() -> Vec<Step> {
     (0..20_000).flat_map(|n| [delta(&format!("word {n} ")), Step::Wait(Duration::from_millis(10))]).collect()
 }
 
-/// Thinks for longer than a stream waits with its beginning.
+/// Thinks for longer than a stream waits before it begins.
 fn late(words: &[String]) -> Vec<Step> {
     [Step::Wait(Duration::from_secs(6))].into_iter().chain(said(words, Duration::ZERO, "stop")).collect()
 }

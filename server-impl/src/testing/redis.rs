@@ -1,6 +1,6 @@
-//! A Redis server of a test, which can be paused, ended and started anew.
+//! A Redis server for a test, which can be paused, stopped and restarted.
 //!
-//! A shell watches over it: when this process ends, however it ends, the shell's standard input closes, and it ends the server.
+//! A shell watches it: when this process ends, however it does, the shell's standard input closes, and it stops the server.
 
 use std::{
     env,
@@ -12,7 +12,8 @@ use std::{
     time::Duration,
 };
 
-/// Starts the program behind, tells its process, and ends it when the input ends. A server that is paused can only be killed.
+/// Starts the program in its arguments, prints its process id, and kills it when the input ends. A paused server can only be
+/// killed.
 const WATCH: &str = r#"
 "$@" </dev/null >/dev/null 2>&1 &
 echo $!
@@ -22,10 +23,10 @@ kill -KILL $!
 wait
 "#;
 
-/// Nothing is written to the disk, and a test may ask for anything.
+/// Nothing is written to disk, and tests may run any command.
 const SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
 
-/// A Redis server of its own on a free port, which ends when this is dropped.
+/// A dedicated Redis server on a free port, which ends when this is dropped.
 pub struct RedisServer {
     port: u16,
     running: Option<Running>,
@@ -38,10 +39,10 @@ struct Running {
 }
 
 impl RedisServer {
-    /// An empty one. `None` where none is installed, which is told.
+    /// An empty server. `None` where Redis is not installed, which is reported.
     ///
     /// # Panics
-    /// When it does not start; and when none is installed though the environment says `CI=true`.
+    /// When it does not start, or when it is not installed although the environment says `CI=true`.
     pub fn start() -> Option<Self> {
         let version = Command::new("redis-server").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         if !version.is_ok_and(|status| status.success()) {
@@ -58,33 +59,33 @@ impl RedisServer {
         Some(server)
     }
 
-    /// Where it listens.
+    /// Its URL.
     pub fn url(&self) -> String {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
-    /// Stands still, as in a machine that is overloaded: it keeps its connections, and answers nothing.
+    /// Suspends it, like an overloaded machine: it keeps its connections open, and answers nothing.
     ///
     /// # Panics
-    /// When it does not run.
+    /// When it is not running.
     pub fn pause(&self) {
         self.signal("STOP");
     }
 
-    /// Goes on after [`Self::pause`].
+    /// Continues after [`Self::pause`].
     ///
     /// # Panics
-    /// When it does not run.
+    /// When it is not running.
     pub fn resume(&self) {
         self.signal("CONT");
     }
 
-    /// Ends at once, and forgets everything.
+    /// Kills it, and loses all data.
     pub fn stop(&mut self) {
         self.running = None;
     }
 
-    /// Starts anew on the same port, empty.
+    /// Restarts it on the same port, empty.
     ///
     /// # Panics
     /// When it does not start.
@@ -100,7 +101,7 @@ impl RedisServer {
         panic!("Redis does not start on port {}", self.port);
     }
 
-    /// Sends a command on a connection of its own: the first line of the answer.
+    /// Sends a command on a separate connection; returns the first line of the answer.
     ///
     /// # Errors
     /// When it does not answer within a second.
@@ -124,7 +125,7 @@ impl Running {
     fn start(port: u16) -> Self {
         let mut watch = Command::new("sh");
         watch.args(["-c", WATCH, "sh", "redis-server", "--port", &port.to_string()]).args(SETTINGS);
-        // A group of its own: what the terminal sends to this process must not end the shell before the server.
+        // A separate process group: a signal from the terminal must not end the shell before the server.
         watch.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
         let mut watch = watch.spawn().expect("a shell starts");
         let mut process = String::new();
@@ -138,7 +139,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         self.input = None;
-        // It ends by itself; waited for, so that the port is free.
+        // It ends by itself; waiting makes sure that the port is free.
         self.watch.wait().ok();
     }
 }

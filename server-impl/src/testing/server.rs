@@ -1,4 +1,4 @@
-//! The real server in this process: on a folder and a port of its own, with a clock that tests move.
+//! The real server in this process: with a temporary folder and a free port, and a clock that tests can move.
 
 use std::{num::NonZero, sync::Arc, time::Duration};
 
@@ -32,38 +32,38 @@ use crate::{
     },
 };
 
-/// A job that runs or failed comes up again within this time; what lies beyond is planned for later.
+/// A running or failed job is retried within this time; jobs due later were scheduled deliberately.
 const RETRIED_WITHIN: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// The peppers of all servers of a test: those on one database must have the same. The first one makes the key ring, and the others are
-/// there to be rotated to.
+/// The peppers of all servers in a test: those on one database must have the same. The first one creates the key ring, and the
+/// others are available to rotate to.
 const PEPPERS: [&str; 3] = [
     "the pepper of tests, which everybody knows",
     "the second pepper of tests, which takes the place of the first",
     "the third pepper of tests, which takes the place of the second",
 ];
 
-/// Which database a test runs on.
+/// The database that a test runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Database {
     /// A file in the folder of the test.
     Sqlite,
-    /// A database of the test's own, on the PostgreSQL server of the test run.
+    /// A separate database, on the PostgreSQL server of the test run.
     Postgres,
 }
 
-/// Puts something around a whole site.
+/// Wraps the whole site.
 pub type Wrap = Box<dyn FnOnce(Router) -> Router + Send>;
 
-/// What is special about a test's server.
+/// Options of a test's server.
 pub struct Options {
     /// The database.
     pub database: Database,
-    /// Lines of a config file, over the defaults.
+    /// Lines of a config file, on top of the defaults.
     pub settings: String,
-    /// Put around the whole site; sees every request and every answer.
+    /// Wraps the whole site, so it sees every request and every answer.
     pub wrap: Option<Wrap>,
-    /// Leases and periods, where they are not the default.
+    /// Leases and periods, if not the defaults.
     pub timing: app::Options,
 }
 
@@ -73,9 +73,9 @@ impl Default for Options {
     }
 }
 
-/// The parts of a server that is not started: nothing listens, and nobody works.
+/// The parts of a server that is not started: it neither listens nor runs jobs.
 pub struct IdleServer {
-    /// What the server is made of.
+    /// The components of the server.
     pub app: Arc<App>,
     folder: TempDir,
 }
@@ -84,7 +84,7 @@ impl IdleServer {
     /// Opens the parts; `None` when the database is not installed on this machine.
     ///
     /// # Panics
-    /// When they do not open.
+    /// When opening fails.
     pub async fn new(options: Options) -> Option<Self> {
         let Options { database, settings, wrap: _, timing } = options;
         let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
@@ -93,7 +93,7 @@ impl IdleServer {
 
     async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, timing: app::Options) -> Self {
         let folder = TempDir::new().expect("a folder for the test");
-        // A test asks right after it trained, on a machine that is busy with other tests.
+        // A test may ask a question right after training, on a machine that is busy with other tests.
         let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
         let mut flags = Table::from_iter([
             ("limits".to_owned(), Value::from(patience)),
@@ -115,7 +115,7 @@ pub struct TestServer {
     pub url: String,
     /// Moves the server's time.
     pub clock: Arc<MovableClock>,
-    /// What the server is made of.
+    /// The components of the server.
     pub app: Arc<App>,
     settings: String,
     timing: app::Options,
@@ -134,8 +134,8 @@ impl TestServer {
         Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
 
-    /// Starts another server on the same database, with the same clock and these settings on top of its own, as a process of its own
-    /// would be.
+    /// Starts another server on the same database, with the same clock and these settings on top of its own, as a separate process
+    /// would.
     ///
     /// # Panics
     /// When it does not start, or the database is in the folder of this server.
@@ -161,7 +161,7 @@ impl TestServer {
         Self { url: format!("http://{}", server.address()), clock, app, settings, timing, server, _folder: folder }
     }
 
-    /// The database, for what a test does itself: nobody breaks its transactions off on purpose.
+    /// The database, for what a test does itself: its transactions are never aborted on purpose.
     pub fn store(&self) -> Store {
         self.app.services.store.undisturbed()
     }
@@ -171,10 +171,10 @@ impl TestServer {
         Units::new(self.store(), Arc::clone(&services.ports), services.plans.clone())
     }
 
-    /// A new organization, as `frontdesk org create` makes it.
+    /// Creates an organization like `frontdesk org create`.
     ///
     /// # Panics
-    /// When the database refuses.
+    /// When the database reports an error.
     pub async fn workspace(&self, plan: Plan) -> OrgId {
         let mut unit = self.units().begin_for_new(plan, Principal::Operator, None).await.expect("a transaction");
         let org = orgs::create(&mut unit, "Test workspace").await.expect("an organization").id;
@@ -183,10 +183,10 @@ impl TestServer {
         org
     }
 
-    /// Lets a rule change something of an organization, as the operator does on the command line.
+    /// Runs a rule that changes an organization, as the operator does on the command line.
     ///
     /// # Panics
-    /// When the rule refuses.
+    /// When the rule returns an error.
     pub async fn operate<T>(&self, org: OrgId, rule: impl AsyncFnOnce(&mut Unit) -> Result<T>) -> T {
         let unit = self.units().begin_for(org, Principal::Operator, None).await.expect("a transaction");
         let mut unit = unit.expect("the organization is there");
@@ -195,10 +195,10 @@ impl TestServer {
         done
     }
 
-    /// A new key, as `frontdesk key create` makes it for an owner.
+    /// Creates a key like `frontdesk key create` with an owner.
     ///
     /// # Panics
-    /// When the database refuses.
+    /// When the database reports an error.
     pub async fn key(&self, org: OrgId, scope: Scope) -> String {
         let mut tx = self.store().begin().await.expect("a transaction");
         let member = members::find(&mut tx, org, &owner(org)).await.expect("a query").expect("the workspace has an owner");
@@ -206,15 +206,15 @@ impl TestServer {
         self.issue(org, NewKey { created_by: Some(member.account), ..NewKey::new("Test key", scope) }).await
     }
 
-    /// A new key of any kind.
+    /// Creates any kind of key.
     ///
     /// # Panics
-    /// When the database refuses.
+    /// When the database reports an error.
     pub async fn issue(&self, org: OrgId, key: NewKey) -> String {
         self.operate(org, async |unit| keys::issue(unit, &key).await).await.1.reveal()
     }
 
-    /// Makes another pepper the current one, as `frontdesk secret rotate` does beside servers that run: they are not told.
+    /// Makes a new pepper the current one, like `frontdesk secret rotate` alongside running servers, which are not notified.
     ///
     /// # Panics
     /// When there is none to rotate to.
@@ -227,12 +227,12 @@ impl TestServer {
         rotation
     }
 
-    /// Waits until the work that the start of the server gives rise to is in the queue.
+    /// Waits until the work triggered by the start of the server has been queued.
     pub async fn started(&self) {
         self.server.queued().await;
     }
 
-    /// Drops a pepper that has leaked, as `frontdesk secret forget --force` does beside servers that run.
+    /// Drops a leaked pepper, like `frontdesk secret forget --force` alongside running servers.
     ///
     /// # Panics
     /// When it cannot be dropped.
@@ -263,7 +263,7 @@ impl TestServer {
         panic!("the jobs of the test did not come to an end");
     }
 
-    /// Ends the server gracefully.
+    /// Shuts the server down gracefully.
     ///
     /// # Panics
     /// When a part of it failed.
@@ -273,13 +273,13 @@ impl TestServer {
     }
 }
 
-/// One of how many transactions PostgreSQL is to break off, where the run of the tests is about that.
+/// One in how many transactions PostgreSQL should abort, if the test run is about that.
 fn broken_off() -> Option<NonZero<u32>> {
     let number = std::env::var("FRONTDESK_BREAK_OFF").ok()?;
     Some(number.parse().expect("FRONTDESK_BREAK_OFF is a number, and not 0"))
 }
 
-/// The person who owns a workspace of a test.
+/// The owner of a test's workspace.
 fn owner(org: OrgId) -> MailAddress {
     MailAddress::parse("", &format!("owner@{org}.acme.dev")).expect("an address")
 }

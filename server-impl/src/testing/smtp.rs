@@ -1,4 +1,4 @@
-//! A mail server (RFC 5321) over a real socket, which keeps what it takes and fails on demand. It has no TLS.
+//! A mail server (RFC 5321) over a real socket, which stores accepted mails and fails on demand. It has no TLS.
 
 use std::{
     io,
@@ -15,24 +15,24 @@ use tokio::{
     time::sleep,
 };
 
-/// What it does with whoever connects next.
+/// How it treats the next connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mood {
-    /// Takes every mail.
+    /// Accepts every mail.
     Accept,
-    /// Knows no recipient: 550.
+    /// Rejects every recipient: 550.
     RefuseRecipient,
-    /// Takes no recipient now: 451.
+    /// Defers every recipient: 451.
     Busy,
-    /// Takes no login, and repeats what it was sent: 535.
+    /// Rejects the login, and echoes what it was sent: 535.
     RefuseLogin,
-    /// Says nothing, not even hello.
+    /// Sends nothing, not even a greeting.
     Silent,
-    /// Says hello, and hangs up.
+    /// Sends a greeting, then closes the connection.
     HangUp,
 }
 
-/// A mail that it took.
+/// A mail that it accepted.
 #[derive(Debug, Clone)]
 pub struct Received {
     /// The sender, as in `MAIL FROM`.
@@ -44,13 +44,13 @@ pub struct Received {
 }
 
 impl Received {
-    /// What it is about.
+    /// Its subject.
     pub fn subject(&self) -> String {
         let mail = MessageParser::default().parse(&self.raw).expect("a mail");
         mail.subject().unwrap_or_default().to_owned()
     }
 
-    /// Its plain text, with `\n` at the ends of lines.
+    /// Its plain text, with `\n` as line ending.
     pub fn text(&self) -> String {
         let mail = MessageParser::default().parse(&self.raw).expect("a mail");
         mail.body_text(0).unwrap_or_default().replace("\r\n", "\n")
@@ -63,7 +63,7 @@ struct State {
     logins: Vec<(String, String)>,
 }
 
-/// The server, until dropped.
+/// The mail server; runs until dropped.
 pub struct Sink {
     address: SocketAddr,
     state: Arc<Mutex<State>>,
@@ -71,7 +71,7 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Starts one on a port of its own.
+    /// Starts one on a free port.
     pub async fn start(mood: Mood) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -80,7 +80,7 @@ impl Sink {
         Self { address, state, task }
     }
 
-    /// Where it is: `smtp://127.0.0.1:<port>`.
+    /// Its address: `smtp://127.0.0.1:<port>`.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
@@ -90,12 +90,12 @@ impl Sink {
         lock(&self.state).mood = mood;
     }
 
-    /// What it took so far.
+    /// The mails accepted so far.
     pub fn mails(&self) -> Vec<Received> {
         lock(&self.state).mails.clone()
     }
 
-    /// Who logged in so far: name and password.
+    /// The logins so far: name and password.
     pub fn logins(&self) -> Vec<(String, String)> {
         lock(&self.state).logins.clone()
     }
@@ -118,7 +118,7 @@ async fn serve(listener: TcpListener, state: Arc<Mutex<State>>) {
     }
 }
 
-/// One connection: a line of the client, a line of ours.
+/// One connection: a line from the client, a line from us.
 async fn converse(mut stream: BufReader<TcpStream>, state: &Mutex<State>) -> io::Result<()> {
     let mood = lock(state).mood;
     if mood == Mood::Silent {
@@ -169,14 +169,14 @@ async fn say(stream: &mut BufReader<TcpStream>, line: &str) -> io::Result<()> {
     stream.flush().await
 }
 
-/// A line with its end; nothing when the client is gone.
+/// A line including its line ending; empty when the client is gone.
 async fn heard(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     stream.read_until(b'\n', &mut line).await?;
     Ok(line)
 }
 
-/// All lines up to a single dot; a dot that was put before another is taken away (RFC 5321, section 4.5.2).
+/// All lines up to a single dot; a dot added in front of another one is removed (RFC 5321, section 4.5.2).
 async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     let mut raw = Vec::new();
     loop {
@@ -191,7 +191,7 @@ async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     }
 }
 
-/// What stands between angle brackets.
+/// The text between angle brackets.
 fn path(line: &str) -> String {
     let rest = line.split_once('<').map_or("", |(_, rest)| rest);
     rest.split('>').next().unwrap_or_default().to_owned()

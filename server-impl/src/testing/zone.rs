@@ -1,4 +1,4 @@
-//! A zone of the domain name system over real sockets, and resolvers that answer from it: honestly, or as a test wants.
+//! A DNS zone over real sockets, and resolvers that answer from it: honestly, or as a test requires.
 
 use std::{
     collections::BTreeMap,
@@ -26,23 +26,23 @@ use tokio::net::{TcpListener, UdpSocket};
 
 use crate::ports::dns::{Record, RecordKind, fqdn::Fqdn};
 
-/// Seconds for which an answer holds.
+/// Seconds for which an answer is valid.
 const TTL: u32 = 60;
 
-/// Octets of a string in a TXT record, at most (RFC 1035, section 3.3).
+/// Maximum octets of a string in a TXT record (RFC 1035, section 3.3).
 const LONGEST_STRING: usize = 255;
 
-/// The records of all names: it has authority for the root, so that every other name is known not to be there.
+/// The records of all names: it is authoritative for the root, so that all other names are known not to exist.
 #[derive(Clone)]
 pub struct Zone {
     records: Arc<InMemoryZoneHandler>,
 }
 
 impl Zone {
-    /// One without records.
+    /// A zone without records.
     ///
     /// # Panics
-    /// When hickory does not take it.
+    /// When hickory rejects it.
     pub fn empty() -> Self {
         let soa = SOA::new(Name::root(), Name::root(), 1, 60, 60, 60, 60);
         let mut set = RecordSet::new(Name::root(), RecordType::SOA, 1);
@@ -52,10 +52,10 @@ impl Zone {
         Self { records: Arc::new(zone.expect("a zone with its beginning")) }
     }
 
-    /// Publishes one more record at a name.
+    /// Adds a record to a name.
     ///
     /// # Panics
-    /// When the name is none, or has an alias beside which nothing may stand.
+    /// When the name is invalid, or has an alias, which allows no other records.
     pub async fn put(&self, name: &str, record: Record) {
         assert!(self.records.upsert(resource(name, record), 1).await, "the record cannot stand at {name}");
     }
@@ -63,7 +63,7 @@ impl Zone {
     /// Removes the records of one type from a name.
     ///
     /// # Panics
-    /// When the name is none.
+    /// When the name is invalid.
     pub async fn remove(&self, name: &str, kind: RecordKind) {
         self.records.records_mut().await.remove(&RrKey::new(absolute(name).into(), kind.into()));
     }
@@ -71,7 +71,7 @@ impl Zone {
     /// A resolver that answers from this zone, until it is dropped.
     ///
     /// # Panics
-    /// When it finds no port.
+    /// When there is no free port.
     pub async fn resolver(&self) -> TestResolver {
         let (udp, tcp) = sockets().await;
         let address = udp.local_addr().expect("an address");
@@ -86,43 +86,43 @@ impl Zone {
     }
 }
 
-/// What a resolver does with the next questions.
+/// How a resolver treats the next questions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mood {
     /// Answers from the zone.
     Honest,
-    /// Says nothing.
+    /// Does not answer.
     Silent,
     /// Fails: SERVFAIL.
     Fails,
     /// Refuses: REFUSED.
     Refuses,
-    /// Cuts its answers off over UDP, and gives them over TCP.
+    /// Truncates its answers over UDP, and sends them over TCP.
     Truncates,
-    /// Cuts its answers off over TCP as well.
+    /// Truncates its answers over TCP as well.
     TruncatesEverywhere,
-    /// Says that there is no such name.
+    /// Claims that the name does not exist.
     Denies,
-    /// Says that there are these records at the name.
+    /// Claims that the name has these records.
     Lies(Vec<Record>),
-    /// Says that there are these records, at another name.
+    /// Answers with these records, but for another name.
     Digresses(Vec<Record>),
 }
 
-/// A question that a resolver was asked: name, type, and whether over TCP.
+/// A question that a resolver received: name, type, and whether over TCP.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// In lower case, with a dot at its end.
+    /// In lower case, with a trailing dot.
     pub name: String,
-    /// As it is called: `A`, `TXT`.
+    /// In text form: `A`, `TXT`.
     pub kind: String,
-    /// Whether it came over TCP.
+    /// Whether it arrived over TCP.
     pub over_tcp: bool,
 }
 
-/// A resolver, until dropped.
+/// A resolver; runs until dropped.
 pub struct TestResolver {
-    /// Where it listens, over UDP and TCP.
+    /// The address that it listens on, over UDP and TCP.
     pub address: SocketAddr,
     state: Arc<Mutex<State>>,
     _server: Server<Moody>,
@@ -134,7 +134,7 @@ impl TestResolver {
         lock(&self.state).mood = mood;
     }
 
-    /// What it was asked so far.
+    /// The questions so far.
     pub fn questions(&self) -> Vec<Question> {
         lock(&self.state).questions.clone()
     }
@@ -149,7 +149,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().expect("no test panics in here")
 }
 
-/// A handler of questions before the zone.
+/// Handles questions before they reach the zone.
 struct Moody {
     catalog: Catalog,
     state: Arc<Mutex<State>>,
@@ -190,7 +190,7 @@ impl RequestHandler for Moody {
     }
 }
 
-/// A port of loopback, over UDP and TCP.
+/// A free port on loopback, for both UDP and TCP.
 async fn sockets() -> (UdpSocket, TcpListener) {
     for _ in 0..100 {
         let udp = UdpSocket::bind("127.0.0.1:0").await.expect("a port");

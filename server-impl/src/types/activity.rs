@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use frontdesk_vocabulary::words;
 
-use super::{AccountId, ActivityId, AgentId, InvitationId, MemberId, OrgId, RoleId, SourceId, Timestamp};
+use super::{AccountId, ActivityId, AgentId, InvitationId, MemberId, MessageId, OrgId, RoleId, SourceId, Timestamp};
 
 /// Who makes a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +60,8 @@ words! {
         Rotated = "rotated",
         /// It is no longer valid.
         Revoked = "revoked",
+        /// It was ended early.
+        Stopped = "stopped",
         /// A person took it over.
         Claimed = "claimed",
     }
@@ -99,6 +101,7 @@ resources! {
     RoleId => "role",
     MemberId => "member",
     InvitationId => "invitation",
+    MessageId => "message",
 }
 
 /// A field that changed.

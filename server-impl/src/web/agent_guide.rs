@@ -1,4 +1,4 @@
-//! `/agent.md`: how an AI agent without a key makes itself a workspace, in plain text for the agent itself.
+//! `/agent.md`: how an AI agent without a key creates its own workspace, in plain text for the agent itself.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use http::{StatusCode, header};
 
 use crate::{domain::billing::plans::PlanLimits, http::API_BASE, services::Services, types::accounts::orgs::Plan};
 
-/// Where the guide is.
+/// The path of the guide.
 pub const PATH: &str = "/agent.md";
 
 /// The routes of the guide.
@@ -24,18 +24,18 @@ pub fn routes(services: Arc<Services>) -> Router {
 #[derive(Template)]
 #[template(path = "agent.md")]
 struct Guide {
-    /// Where people reach the server.
+    /// The public address of the server.
     site: String,
-    /// Where the API is.
+    /// The base URL of the API.
     api: String,
-    /// What a sandbox holds.
+    /// The limits of a sandbox.
     sandbox: PlanLimits,
     /// The smallest paid plan.
     hobby: PlanLimits,
 }
 
 impl Guide {
-    /// How many agents a sandbox holds.
+    /// How many agents a sandbox may have.
     fn agents(&self) -> String {
         match self.sandbox.agents {
             Some(1) => "1 live agent".to_owned(),
@@ -44,7 +44,7 @@ impl Guide {
         }
     }
 
-    /// How much a sandbox is trained on.
+    /// How much training content a sandbox may have.
     fn training(&self) -> String {
         match self.sandbox.training_bytes {
             Some(most) if most % 1_024 == 0 => format!("{} KB ({most} bytes)", most / 1_024),
@@ -53,7 +53,7 @@ impl Guide {
         }
     }
 
-    /// What the smallest paid plan costs.
+    /// The price of the smallest paid plan.
     fn price(&self) -> String {
         match self.hobby.monthly_price_cents {
             Some(cents) if cents % 100 == 0 => format!("at {} US dollars a month", cents / 100),

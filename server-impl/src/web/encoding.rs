@@ -1,4 +1,4 @@
-//! In which encodings a client takes a body.
+//! The encodings that a client accepts for a body.
 
 use http::{HeaderMap, header};
 
@@ -12,7 +12,7 @@ pub(super) fn takes_gzip(asked: &HeaderMap) -> bool {
     })
 }
 
-/// A weight of zero means: not this one.
+/// A weight of zero means "not acceptable".
 fn is_refusal(parameter: &str) -> bool {
     let weight = parameter.split_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case("q"));
     weight.is_some_and(|(_, weight)| weight.trim().parse() == Ok(0.0))

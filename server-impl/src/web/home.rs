@@ -1,4 +1,4 @@
-//! `/`: what this server is, for somebody who opens its address in a browser. To programs there is no such path.
+//! `/`: what this server is, for somebody who opens its address in a browser. For programs this path does not exist.
 
 use askama::Template;
 use axum::{Router, extract::Request, response::Response, routing::get};
@@ -39,7 +39,7 @@ async fn home(request: Request) -> Response {
     }
 }
 
-/// Every browser names HTML when it opens an address; clients of the API ask for JSON, or for anything.
+/// Browsers name HTML explicitly when they open an address; API clients ask for JSON, or for anything.
 fn wants_a_page(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|range| range.trim().starts_with("text/html"))

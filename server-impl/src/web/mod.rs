@@ -12,19 +12,19 @@ use ipnet::IpNet;
 
 use crate::services::Services;
 
-/// What pages work with.
+/// What pages need.
 pub struct Pages {
-    /// The parts that they share with the rest of the server.
+    /// The services shared with the rest of the server.
     pub services: Arc<Services>,
-    /// What the operator set.
+    /// The operator's settings.
     pub options: Options,
 }
 
-/// What the operator set of pages.
+/// The operator's settings for pages.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// For a form to arrive.
+    /// Time limit for a form to arrive.
     pub body_deadline: Duration,
-    /// The networks of the proxies that may say for whom they ask.
+    /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,
 }

@@ -1,7 +1,7 @@
-//! `/reference`: the contract as a page to read and to try, by Scalar, wholly from this binary.
+//! `/reference`: the contract as an interactive page, by Scalar, entirely from this binary.
 //!
-//! Scalar would by itself load fonts, ask a proxy, offer its assistant and report how it is used. All that is switched off, and the
-//! policy in the header forbids it once more: the page reaches this server only.
+//! By default, Scalar would load fonts, use a proxy, offer its assistant and send usage data. All of that is switched off, and the
+//! policy in the header forbids it as well: the page connects to this server only.
 
 use std::{io::Read, sync::Arc};
 
@@ -19,30 +19,30 @@ use tokio::sync::OnceCell;
 use super::encoding::takes_gzip;
 use crate::types::{Error, Result};
 
-/// Where the page is; its scripts are below it.
+/// The path of the page; its scripts are below it.
 pub const PATH: &str = "/reference";
 
-/// What the page may load and whom it may call. Scalar writes styles into the page, and draws icons from `data:` and `blob:`.
+/// What the page may load and connect to. Scalar injects styles into the page, and draws icons from `data:` and `blob:`.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                       font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What starts Scalar. A file of its own, so that the policy can forbid scripts inside the page.
+/// Starts Scalar. A separate file, so that the policy can forbid inline scripts.
 const START: &str = include_str!("reference.js");
 
-/// Scalar, compressed: some five megabytes otherwise.
+/// Scalar, compressed: about five megabytes otherwise.
 const SCALAR: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/scalar.js.gz"));
 
-/// The page, and a name of what its scripts say.
+/// The page, and a tag for the content of its scripts.
 struct Assets {
     page: String,
     etag: HeaderValue,
-    /// Of Scalar as it is compressed: other bytes have another name (RFC 9110, section 8.8.3.3).
+    /// For the compressed Scalar: different bytes need a different tag (RFC 9110, section 8.8.3.3).
     compressed_etag: HeaderValue,
-    /// Scalar for those who cannot decompress it. Most can.
+    /// Scalar for the few clients that cannot decompress it.
     plain: OnceCell<Bytes>,
 }
 
-/// The routes of the page. Nothing is read before it is first asked for.
+/// The routes of the page. Nothing is loaded before the first request.
 pub fn routes() -> Router {
     let assets = Arc::new(OnceCell::new());
     let (page, scalar, start) = (Arc::clone(&assets), Arc::clone(&assets), assets);
@@ -89,8 +89,7 @@ fn page_of(assets: &Assets) -> Response {
     (headers, assets.page.clone()).into_response()
 }
 
-/// A script. The page names it with its content's hash, so a browser may keep it for good; one that asks again is told that nothing
-/// has changed.
+/// A script. Its path contains a hash of its content, so a browser may cache it forever; one that asks again gets a 304.
 fn script(etag: &HeaderValue, asked: &HeaderMap, body: Bytes) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::ETAG, etag.clone());
@@ -125,7 +124,7 @@ async fn decompressed() -> Result<Bytes> {
     .await
 }
 
-/// Takes milliseconds, so it is not done on the runtime.
+/// Takes milliseconds, so it does not run on the async runtime.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }

@@ -1,4 +1,4 @@
-//! What the operator does about people, plans and keys.
+//! How the operator manages people, plans and keys.
 
 use frontdesk_client::{ErrorCode, prelude::*, types};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! A copy of the database that is made while the server works, and what comes of it in another place.
+//! A backup made while the server is working, and what happens when it is restored elsewhere.
 
 use std::{
     fs,
@@ -19,16 +19,16 @@ use crate::{
     ledger::Ledger,
 };
 
-/// Clients that write while the copy is made.
+/// Concurrent writers during the backup.
 const WRITERS: usize = 2;
 
-/// Writes that were acknowledged before it is made, at least.
+/// Minimum number of acknowledged writes before the backup.
 const BEFORE: usize = 50;
 
 type Told = Arc<Mutex<Vec<Uuid>>>;
 
-/// Makes a copy while others write: where it is, what was acknowledged before, and what the command said. On a busy machine a copy may
-/// be made before anybody writes again; then another one is.
+/// Makes a backup while others write: its path, what was acknowledged before, and the output of the command. On a busy machine a
+/// backup may finish before the next write; then another one is made.
 fn copied_under_load(frontdesk: &Frontdesk, told: &Told) -> (PathBuf, Vec<Uuid>, Output) {
     for _ in 0..10 {
         let copy = frontdesk.beside("copy.db");
@@ -129,7 +129,7 @@ fn what_cannot_be_copied_is_told_and_leaves_nothing_behind() {
     assert_eq!(fs::read_dir(frontdesk.beside("")).expect("a folder").count(), 0, "neither a copy nor a database");
 }
 
-/// The copy in a data folder of its own, beside the pepper that it was made with or another one.
+/// The backup in a separate data folder, with the pepper that it was made with, or without it.
 fn restored(frontdesk: &Frontdesk, with_pepper: bool) -> Frontdesk {
     let restored = Frontdesk::new();
     fs::create_dir(restored.data()).expect("a folder for the test");
@@ -140,7 +140,7 @@ fn restored(frontdesk: &Frontdesk, with_pepper: bool) -> Frontdesk {
     restored
 }
 
-/// Goes on until it is told to end.
+/// Creates agents until the task is aborted.
 async fn create_agents(client: Client, told: Told) {
     loop {
         let agent = create_agent(&client).await.expect("an agent");

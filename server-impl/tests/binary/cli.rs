@@ -1,4 +1,4 @@
-//! The operator at the command line, beside a running server.
+//! Operator commands alongside a running server.
 
 use frontdesk_client::{Client, Error, ErrorCode, prelude::*, types};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Commands need the database and little else, and leave the tables of another release alone.
+//! Commands need the database and little else, and do not touch the tables of another release.
 
 use std::{
     fs,
@@ -12,7 +12,7 @@ use tokio::task::block_in_place;
 
 use crate::frontdesk::{Frontdesk, string};
 
-/// Nothing that it names can be reached, and the environment has no such key.
+/// Everything that it refers to is unreachable, and the environment variable with the key is not set.
 const NOTHING_WORKS: &str = r#"
 redis_url = "redis://127.0.0.1:1"
 
@@ -106,7 +106,7 @@ async fn commands_that_come_before_the_first_server_make_the_tables_together() {
     }
 }
 
-/// A new, empty database, and the command line beside it.
+/// A new, empty database, and a command line that uses it.
 struct Place {
     frontdesk: Frontdesk,
     url: String,
@@ -114,7 +114,7 @@ struct Place {
 }
 
 impl Place {
-    /// One on each database that is installed here.
+    /// One for each database that is installed.
     fn all() -> Vec<Self> {
         let sqlite = Frontdesk::new();
         let url = format!("sqlite:{}", sqlite.database().display());
@@ -136,14 +136,14 @@ impl Place {
     }
 }
 
-/// A connection of the test's own.
+/// A separate connection of the test.
 enum Tables {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
 
 impl Tables {
-    /// Makes the tables as the release before the last migration left them; how many migrations it knew.
+    /// Creates the tables as of the migration before the last one; returns how many migrations that is.
     async fn migrate_all_but_the_last(&mut self, home: &Path) -> i64 {
         let folder = if matches!(self, Self::Sqlite(_)) { "sqlite" } else { "postgres" };
         let known = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations").join(folder);

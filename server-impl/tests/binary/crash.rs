@@ -1,4 +1,4 @@
-//! `kill -9`, again and again, under several writers: what was acknowledged is there.
+//! `kill -9`, again and again, with several writers: whatever was acknowledged is still there.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -13,10 +13,10 @@ use crate::{
 
 const ROUNDS: u64 = 10;
 
-/// Writers of each kind at once.
+/// Concurrent writers of each kind.
 const WRITERS: u64 = 2;
 
-/// What the server said that it had done, and the sources of which nobody knows.
+/// What the server acknowledged, and the sources whose outcome is unknown.
 #[derive(Default)]
 struct Told {
     agents: Vec<Uuid>,
@@ -58,7 +58,7 @@ async fn a_crash_loses_nothing_that_was_acknowledged() {
     ledger.check().await;
 }
 
-/// Starts the server, and shows that it answers soon.
+/// Starts the server, and checks that it soon answers.
 async fn start(frontdesk: &Frontdesk, key: &str) -> Serving {
     let server = frontdesk.serve();
     server.client(key).list_agents().limit(1).send().await.data().expect("an answer");
@@ -66,7 +66,7 @@ async fn start(frontdesk: &Frontdesk, key: &str) -> Serving {
     server
 }
 
-/// Writers that go on until the server is gone.
+/// Writers that continue until the server is gone.
 fn write(client: &Client, asked: Uuid, round: u64) -> JoinSet<Told> {
     let mut writers = JoinSet::new();
     for writer in 0..WRITERS {
@@ -113,14 +113,14 @@ async fn create_agent(client: &Client, name: &str) -> Result<Uuid, Error> {
     client.create_agent().body(types::AgentCreate::builder().name(name)).send().await.data().map(|agent| agent.id)
 }
 
-/// Adds a source whose title and idempotency key are the same.
+/// Adds a source with the same text as title and idempotency key.
 async fn add_source(client: &Client, agent: Uuid, key: &str) -> Result<Uuid, Error> {
     let content = format!("The front desk opens at 10:00 on Sundays. This is note {key}.");
     let body = types::TextSourceCreate::builder().title(key).content(content);
     client.create_text_source().agent_id(agent).idempotency_key(key).body(body).send().await.data().map(|source| source.id)
 }
 
-/// A killed server gives no answer; one that runs refuses none of these.
+/// A killed server gives no answer; a running one refuses none of these requests.
 fn unless_killed<T>(result: Result<T, Error>) -> Option<T> {
     match result {
         Ok(answer) => Some(answer),
@@ -140,7 +140,7 @@ async fn nothing_is_lost(client: &Client, ledger: &mut Ledger, told: &Told) {
     }
 }
 
-/// Sends again what was sent under an idempotency key, whether it was answered or not.
+/// Repeats all requests that were sent with an idempotency key, whether they were answered or not.
 async fn nothing_happens_twice(client: &Client, agent: Uuid, told: &Told) {
     for (key, source) in &told.sources {
         assert_eq!(add_source(client, agent, key).await.expect("an answer"), *source, "the first answer, again");
@@ -156,7 +156,7 @@ async fn nothing_happens_twice(client: &Client, agent: Uuid, told: &Told) {
     assert_eq!(all, told.sources.len() + told.unanswered.len());
 }
 
-/// Every source becomes ready, and the credits of replies that never came go back.
+/// Every source becomes ready, and the credits of unfinished replies are refunded.
 async fn everything_is_finished(client: &Client, agent: Uuid, ledger: &mut Ledger) {
     for _ in 0..400 {
         let sources = sources(client, agent).await;
@@ -172,7 +172,7 @@ async fn sources(client: &Client, agent: Uuid) -> Vec<types::Source> {
     client.list_sources().agent_id(agent).limit(100).all().try_collect().await.expect("the sources")
 }
 
-/// How long a round lasts: 50 to 750 ms, another time in each, by a multiplicative hash (Knuth, volume 3, section 6.4).
+/// How long a round lasts: 50 to 750 ms, different in each, by a multiplicative hash (Knuth, volume 3, section 6.4).
 fn moment(round: u64) -> Duration {
     Duration::from_millis(50 + (round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) % 701)
 }

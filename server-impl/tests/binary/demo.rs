@@ -1,4 +1,4 @@
-//! `frontdesk demo`: the main job in one command.
+//! `frontdesk demo`: the main use case in one command.
 
 use std::{
     io::Write,
@@ -42,7 +42,7 @@ fn ask(frontdesk: &Frontdesk, file: &str, questions: &str) -> Output {
     let mut command = frontdesk.command(&["demo", file]);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn().expect("the binary runs");
-    // It may have ended already, without reading.
+    // It may have exited already without reading.
     let _written = process.stdin.take().expect("it is piped").write_all(questions.as_bytes());
     process.wait_with_output().expect("it ends")
 }

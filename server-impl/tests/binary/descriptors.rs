@@ -1,4 +1,4 @@
-//! A server that may open few files only, and clients that open more connections than that.
+//! A server with a low limit on open files, and clients that open more connections than that.
 
 use std::{fs, net::SocketAddr, time::Duration};
 
@@ -11,10 +11,10 @@ use uuid::Uuid;
 
 use crate::frontdesk::{Frontdesk, Workspace};
 
-/// Files that the server may open.
+/// The limit on the server's open files.
 const FILES: u32 = 256;
 
-/// Clients that connect and say nothing, each from an address of its own, and the connections of each.
+/// Clients that connect and send nothing, each from a different address, and the number of connections of each.
 const SILENT: (u8, usize) = (8, 50);
 
 #[tokio::test]
@@ -25,7 +25,7 @@ async fn silent_connections_take_neither_the_answers_nor_the_indices() {
     let index = files(&frontdesk);
     assert!(!index.is_empty());
 
-    // Its index is not open yet.
+    // Its index has not been opened yet.
     let server = frontdesk.serve_with_files(FILES);
     let open = server.client(&workspace.key);
     open.list_agents().send().await.data().expect("an answer");
@@ -46,7 +46,7 @@ async fn silent_connections_take_neither_the_answers_nor_the_indices() {
     drop(silent);
 }
 
-/// An agent that knows something, made by a server that may open as many files as it likes.
+/// A trained agent, created by a server without a lowered limit.
 async fn trained(frontdesk: &Frontdesk, workspace: &Workspace) -> Uuid {
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
@@ -72,14 +72,14 @@ async fn ask(client: &Client, agent: Uuid) -> String {
     client.chat().body(question).send().await.data().expect("an answer").answer
 }
 
-/// From `127.0.0.<client>`.
+/// A connection from `127.0.0.<client>`.
 async fn connection(client: u8, server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind(SocketAddr::from(([127, 0, 0, client], 0))).expect("all of 127.0.0.0/8 is this machine");
     socket.connect(server).await.expect("it listens")
 }
 
-/// The names of all files below the folder of indices.
+/// The names of all files in the folder of indices.
 fn files(frontdesk: &Frontdesk) -> Vec<String> {
     let (mut names, mut folders) = (Vec::new(), vec![frontdesk.data().join("index")]);
     while let Some(folder) = folders.pop() {

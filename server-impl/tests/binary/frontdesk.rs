@@ -1,4 +1,4 @@
-//! The binary on a folder of its own.
+//! The binary with a temporary folder.
 
 use std::{
     fs::{self, File},
@@ -13,17 +13,17 @@ use frontdesk_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A server on a free port.
+/// Arguments for a server on a free port.
 const SERVE: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
 
-/// A place for one server: a data folder, and the log beside it.
+/// The home of one server: a data folder, and the log next to it.
 pub(crate) struct Frontdesk {
     home: TempDir,
-    /// Settings of every command, as variables of the environment.
+    /// Settings for all commands, as environment variables.
     settings: Vec<(&'static str, String)>,
 }
 
-/// An organization, and a key to it.
+/// An organization, and a key for it.
 pub(crate) struct Workspace {
     pub(crate) org: String,
     pub(crate) key: String,
@@ -34,17 +34,17 @@ impl Frontdesk {
         Self::with(Vec::new())
     }
 
-    /// One whose commands all have these variables in their environment.
+    /// A home whose commands all have these environment variables.
     pub(crate) fn with(settings: Vec<(&'static str, String)>) -> Self {
         Self { home: tempfile::tempdir().expect("a folder for the test"), settings }
     }
 
-    /// A place beside the data folder.
+    /// A path next to the data folder.
     pub(crate) fn beside(&self, name: &str) -> PathBuf {
         self.home.path().join(name)
     }
 
-    /// A file beside the data folder.
+    /// Writes a file next to the data folder.
     pub(crate) fn file(&self, name: &str, text: &str) -> String {
         let path = self.beside(name);
         fs::write(&path, text).expect("a file for the test");
@@ -56,17 +56,17 @@ impl Frontdesk {
         self.beside("data")
     }
 
-    /// Where the database is, unless told otherwise.
+    /// The default path of the database.
     pub(crate) fn database(&self) -> PathBuf {
         self.data().join("frontdesk.db")
     }
 
-    /// Where the newest server writes its log.
+    /// The log of the most recently started server.
     pub(crate) fn log(&self) -> PathBuf {
         self.beside("serve.log")
     }
 
-    /// The binary, with nothing of the environment but its data folder.
+    /// The binary, with nothing in its environment but its data folder.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_frontdesk"));
         command.args(arguments).env_clear().env("FRONTDESK_DATA_DIR", self.data()).stdin(Stdio::null());
@@ -78,7 +78,7 @@ impl Frontdesk {
         self.command(arguments).output().expect("the binary runs")
     }
 
-    /// The result of a command that succeeds: standard output is one JSON object and nothing else.
+    /// The result of a successful command: standard output is one JSON object and nothing else.
     pub(crate) fn json(&self, arguments: &[&str]) -> Value {
         let output = self.run(arguments);
         let (result, log) = (text(&output.stdout), text(&output.stderr));
@@ -88,31 +88,31 @@ impl Frontdesk {
         result
     }
 
-    /// Exit code and message of a command that fails: standard output is empty.
+    /// Exit code and message of a failing command: standard output is empty.
     pub(crate) fn refusal(&self, arguments: &[&str]) -> (i32, String) {
         let output = self.run(arguments);
         assert_eq!(text(&output.stdout), "", "a result beside a failure");
         (output.status.code().expect("it ends by itself"), text(&output.stderr))
     }
 
-    /// A new organization, and a key to it.
+    /// A new organization, and a key for it.
     pub(crate) fn workspace(&self, plan: &str) -> Workspace {
         let org = string(&self.json(&["org", "create", "--name", "Acme", "--plan", plan]), "id");
         let key = string(&self.json(&["key", "create", "--org", &org, "--scope", "admin"]), "key");
         Workspace { org, key }
     }
 
-    /// Starts the server on a free port, and waits until it says that it is ready.
+    /// Starts the server on a free port, and waits until it reports that it is ready.
     pub(crate) fn serve(&self) -> Serving {
         self.serve_with(&[])
     }
 
-    /// The same with more flags.
+    /// The same with additional flags.
     pub(crate) fn serve_with(&self, flags: &[&str]) -> Serving {
         self.start(self.command(&[&SERVE, flags].concat()))
     }
 
-    /// The same, allowed to open so many files at most (`ulimit -n`).
+    /// The same, with a limit on open files (`ulimit -n`).
     pub(crate) fn serve_with_files(&self, files: u32) -> Serving {
         let serve = self.command(&SERVE);
         let mut limited = Command::new("/bin/sh");
@@ -134,23 +134,23 @@ impl Frontdesk {
     }
 }
 
-/// A server that runs; it is killed when this is dropped.
+/// A running server, killed when this is dropped.
 pub(crate) struct Serving {
     process: Child,
     /// `http://127.0.0.1:PORT/api/v1`.
     pub(crate) url: String,
-    /// From the start of the process until it was ready.
+    /// Time from the start of the process until it was ready.
     pub(crate) ready_after: Duration,
     _greeting: BufReader<ChildStdout>,
 }
 
 impl Serving {
-    /// The SDK under a key, without second tries: a test wants to see every failure.
+    /// The SDK with a key, without retries: a test wants to see every failure.
     pub(crate) fn client(&self, key: &str) -> Client {
         Client::builder(&self.url).key(key).retries(0).build().expect("a client")
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     pub(crate) fn address(&self) -> SocketAddr {
         let host = self.url.strip_prefix("http://").and_then(|rest| rest.split('/').next());
         host.expect("a host").parse().expect("an address")
@@ -168,7 +168,7 @@ impl Serving {
         assert!(sent.success(), "`kill` ended with {sent}");
     }
 
-    /// Waits until it has ended by itself.
+    /// Waits until it has exited by itself.
     pub(crate) fn ended(mut self, within: Duration) -> ExitStatus {
         let begun = Instant::now();
         loop {
@@ -188,13 +188,13 @@ impl Drop for Serving {
         {
             eprintln!("the server had ended before the test failed: {status}");
         }
-        // Failing means that it has ended already.
+        // An error means that it has already exited.
         let _ended = self.process.kill();
         let _status = self.process.wait();
     }
 }
 
-/// A field of a result that is a string.
+/// A string field of a result.
 pub(crate) fn string(value: &Value, field: &str) -> String {
     value[field].as_str().unwrap_or_else(|| panic!("no {field} in {value}")).to_owned()
 }
@@ -203,7 +203,7 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// The address of the API in what the server prints when it is ready.
+/// The API address in the output of a server that is ready.
 fn api_url(greeting: &mut impl BufRead) -> Option<String> {
     greeting.lines().map_while(Result::ok).find_map(|line| Some(line.trim().strip_prefix("API")?.trim().to_owned()))
 }

@@ -1,4 +1,4 @@
-//! Background work as the operator sees it.
+//! Background work as seen by the operator.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::frontdesk::Frontdesk;
 const UNKNOWN: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 const UNREADABLE: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4a";
 
-/// What a rollback of a release meets that had added a kind of job, and changed another.
+/// Adds jobs as found after rolling back a release that had added one kind of job, and changed another.
 async fn put_strangers(frontdesk: &Frontdesk) {
     let options = SqliteConnectOptions::new().filename(frontdesk.database());
     let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");

@@ -1,4 +1,4 @@
-//! The database of a server that was killed: what holds in it whatever was cut short.
+//! The database of a killed server: what must be true of it, whatever was interrupted.
 
 use std::{collections::HashSet, path::Path};
 
@@ -8,7 +8,7 @@ use sqlx::{
 };
 use uuid::Uuid;
 
-/// What must not be there, and the query that counts it.
+/// Inconsistencies that must not exist, and the queries that count them.
 const NEVER: [(&str, &str); 8] = [
     (
         "organizations whose credits are not the sum of their entries",
@@ -54,7 +54,7 @@ const NEVER: [(&str, &str); 8] = [
     ),
 ];
 
-/// The database, opened beside or without its server.
+/// The database, opened alongside its server or without it.
 pub(crate) struct Ledger {
     connection: SqliteConnection,
 }
@@ -65,7 +65,7 @@ impl Ledger {
         Self { connection: SqliteConnection::connect_with(&options).await.expect("the database opens") }
     }
 
-    /// Checks everything that holds at every moment.
+    /// Checks everything that must be true at any moment.
     pub(crate) async fn check(&mut self) {
         let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&mut self.connection).await.expect("a check");
         assert_eq!(sound, "ok");
@@ -76,7 +76,7 @@ impl Ledger {
         }
     }
 
-    /// Credits that are reserved for a reply that has not come.
+    /// Credits reserved for replies that are not finished.
     pub(crate) async fn reserved(&mut self) -> i64 {
         self.count("SELECT COUNT(*) FROM credit_entries WHERE state = 'reserved'").await
     }

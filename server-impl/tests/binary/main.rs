@@ -1,4 +1,4 @@
-//! The real binary, from outside: its command line, its end by signals, and what a crash leaves.
+//! The real binary, from outside: its command line, its shutdown by signals, and its state after a crash.
 
 #![cfg(unix)]
 

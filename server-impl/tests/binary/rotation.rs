@@ -1,4 +1,4 @@
-//! The operator rotates the pepper beside running servers, which go on.
+//! The operator rotates the pepper alongside running servers, which keep working.
 
 use std::{fs, os::unix::fs::PermissionsExt, time::Duration};
 
@@ -13,14 +13,14 @@ use crate::frontdesk::{Frontdesk, Serving, string};
 const FIRST: &str = "Wq0Rr7mGZJ2n8bVtY5cKxD4uLhS1aPfE";
 const SECOND: &str = "fT3kM9zQwX6yB0jNvH8sC2gA5dUeR7iL";
 
-/// What an agent was told when it signed up.
+/// The answer to an agent's sign-up.
 struct Agent {
     org: String,
     key: String,
     page: String,
 }
 
-/// The server without a path.
+/// The address of the server without a path.
 fn root(server: &Serving) -> String {
     format!("http://{}", server.address())
 }
@@ -37,13 +37,13 @@ async fn sign_up(server: &Serving, email: &str) -> Agent {
     Agent { org: string(data, "organization_id"), key: string(data, "api_key"), page: string(data, "claim_url") }
 }
 
-/// The status of the page at its address, on any server.
+/// The status of the agent's claim page, on any server.
 async fn opens(server: &Serving, agent: &Agent) -> StatusCode {
     let path = agent.page.split("/claim/").nth(1).expect("a claim page");
     http().get(format!("{}/claim/{path}", root(server))).send().await.expect("an answer").status()
 }
 
-/// The code in the mail to an agent's person.
+/// The code mailed to an agent's person.
 fn mailed(frontdesk: &Frontdesk, email: &str) -> String {
     let mails = fs::read_dir(frontdesk.data().join("mail")).expect("the folder of mails");
     let mails = mails.map(|mail| fs::read_to_string(mail.expect("an entry").path()).expect("a mail"));
@@ -58,7 +58,7 @@ async fn verify(server: &Serving, agent: &Agent, code: &str) -> StatusCode {
     request.send().await.expect("an answer").status()
 }
 
-/// What is there to be seen of each pepper: state, and whether it is available.
+/// The listed peppers: id, state, and whether they are available.
 fn listed(frontdesk: &Frontdesk) -> Vec<(String, String, bool)> {
     let listed = frontdesk.json(&["secret", "list"]);
     let items = listed["items"].as_array().expect("a list").iter();
@@ -96,7 +96,7 @@ async fn a_rotation_beside_a_running_server_needs_no_restart() {
     assert_eq!(verify(&server, &before, &code).await, StatusCode::OK, "after a restart as well");
 }
 
-/// The server looks at the key ring twice a minute, and whenever somebody asks whether it is ready.
+/// The server checks the key ring twice a minute, and on every readiness check.
 async fn issues_under_the_new_one(frontdesk: &Frontdesk, server: &Serving, new: &str) {
     assert!(is_ready(server).await);
     let agent = sign_up(server, "bert@acme.dev").await;
@@ -148,7 +148,7 @@ async fn servers_that_are_given_their_peppers_rotate_one_after_the_other() {
     assert_eq!(exit, 1);
     assert!(message.contains("FRONTDESK_PEPPER") && message.contains("restart each server"), "{message}");
 
-    // The second server is started with both, and goes on with the old one.
+    // The second server is started with both, and still uses the old one.
     let other = both.serve();
     let states: Vec<_> = listed(&both).into_iter().map(|(_, state, _)| state).collect();
     assert_eq!(states, ["current", "prepared"]);
@@ -156,7 +156,7 @@ async fn servers_that_are_given_their_peppers_rotate_one_after_the_other() {
     let during = sign_up(&other, "bert@acme.dev").await;
     assert_eq!(opens(&one, &during).await, StatusCode::OK);
 
-    // The first server was forgotten: it says that it is not ready, and what it lacks.
+    // The first server was left behind: it reports that it is not ready, and which pepper it lacks.
     let rotated = block_in_place(|| both.json(&["secret", "rotate"]));
     let states: Vec<_> = listed(&both).into_iter().map(|(_, state, _)| state).collect();
     assert_eq!(states, ["current", "retired"]);
@@ -167,7 +167,7 @@ async fn servers_that_are_given_their_peppers_rotate_one_after_the_other() {
     assert_eq!(exit, 1);
     assert!(message.contains("another pepper") && message.contains(&string(&rotated, "id")), "{message}");
 
-    // Started again with both, it takes part.
+    // Restarted with both, it is ready again.
     one.terminate();
     assert_eq!(one.ended(Duration::from_secs(30)).code(), Some(0));
     let again = with(&format!("{SECOND},{FIRST}"));

@@ -1,5 +1,5 @@
-//! Nothing secret can be read where it does not belong: not in the database, its backup and its files, not in the log at its most
-//! talkative, not in an answer to anybody but its owner, and not in a mail to anybody else.
+//! No secret appears where it does not belong: not in the database, its backup and its files, not in the log at its most verbose,
+//! not in an answer to anybody but its owner, and not in a mail to anybody else.
 
 mod callers;
 mod cells;
@@ -34,19 +34,19 @@ use self::{
 };
 use crate::frontdesk::{Frontdesk, Serving, string};
 
-/// Secrets that are issued at least, unless the environment says another number in `FRONTDESK_SECRETS`, for the long programme.
+/// Minimum number of secrets to issue; `FRONTDESK_SECRETS` sets a different number for long runs.
 const USUAL: usize = 400;
 
-/// Agents and persons at a time.
+/// Concurrent agents and persons.
 const AT_A_TIME: usize = 4;
 
-/// Of so many workspaces, one is the operator's.
+/// One in this many workspaces belongs to the operator.
 const OPERATORS: u32 = 4;
 
-/// The operator rotates the pepper when so many workspaces were made, while others are in the middle of it.
+/// The operator rotates the pepper after this many workspaces, while others are being created.
 const ROTATED_AT: u32 = 8;
 
-/// Everything is logged, each caller has an address of its own, and nobody has had enough.
+/// Everything is logged, each caller has its own address, and the limits are high.
 const FLAGS: [&str; 10] = [
     "--log-filter",
     "trace",
@@ -60,10 +60,10 @@ const FLAGS: [&str; 10] = [
     "1000000",
 ];
 
-/// Where the operator keeps the key to a provider of models.
+/// The config file with the operator's key for a model provider.
 pub(crate) const CONFIG: &str = "frontdesk.toml";
 
-/// What is given in the environment where it holds a password.
+/// Values for settings that contain a password.
 const PEPPER: &str = "kR7vT2mXq9LzB4nWc8HsJ6yPd3FgA5eUo1Ki0ZtMwQ";
 const NEXT_PEPPER: &str = "Zc4wQ8nT1xG6kV9sY3jB7mR2pL5dH0fEuA8oN1iK";
 const DATABASE_PASSWORD: &str = "uB8xW3qKz7NfT1vRj5LmY9cHp2DsG6aE";
@@ -84,7 +84,7 @@ async fn no_secret_is_left_behind_on_sqlite() {
     frontdesk.json(&["db", "backup", frontdesk.beside("copy.db").to_str().expect("UTF-8")]);
 
     let mut search = Search::new(&site, &said);
-    search.files(&frontdesk); // with the write-ahead log, which the end of the server empties
+    search.files(&frontdesk); // including the write-ahead log, which is emptied when the server exits
     stop(server);
     search.files(&frontdesk);
     search.cells(&url).await;
@@ -97,7 +97,7 @@ async fn no_secret_is_left_behind_on_postgres() {
     let Some(url) = block_in_place(postgres::database) else { return };
     let mails = Sink::start(Mood::Accept).await;
     let mut settings = vec![
-        // The server of the tests trusts everybody, with any password.
+        // The test server accepts any user with any password.
         ("FRONTDESK_DATABASE_URL", url.replace("frontdesk@", &format!("frontdesk:{DATABASE_PASSWORD}@"))),
         ("FRONTDESK_PEPPER", format!("{PEPPER} {NEXT_PEPPER}")),
         ("FRONTDESK_MAIL_URL", mails.url().replace("smtp://", &format!("smtp://desk:{MAIL_PASSWORD}@"))),
@@ -123,25 +123,25 @@ async fn no_secret_is_left_behind_on_postgres() {
     search.ends();
 }
 
-/// Starts a server that sends questions to a provider of models as well.
+/// Starts a server that also sends questions to a model provider.
 fn serve(frontdesk: &Frontdesk) -> Serving {
     let settings = block_in_place(provider::settings).replace("sk-wrong", PROVIDER_KEY);
     let file = frontdesk.file(CONFIG, &settings);
     frontdesk.serve_with(&[&["--config", &file], &FLAGS[..]].concat())
 }
 
-/// Where a server is, without a path.
+/// The address of a server, without a path.
 fn root(server: &Serving) -> String {
     format!("http://{}", server.address())
 }
 
-/// Ends it as an operator does, so that it says all that it has to say.
+/// Shuts it down like an operator, so that it logs everything.
 fn stop(server: Serving) {
     server.terminate();
     assert_eq!(server.ended(Duration::from_secs(30)).code(), Some(0));
 }
 
-/// Issues secrets, uses each of them, and provokes what can go wrong; the words of six digits that the log said before.
+/// Issues secrets, uses each of them, and provokes failures; returns the six-digit words that the log contained before.
 async fn use_all(frontdesk: &Frontdesk, site: &Site, url: &str) -> BTreeSet<String> {
     let begun = Instant::now();
     site.hoard().add(Kind::Password, PROVIDER_KEY);
@@ -157,7 +157,7 @@ async fn use_all(frontdesk: &Frontdesk, site: &Site, url: &str) -> BTreeSet<Stri
     said
 }
 
-/// An agent signs up and works, and its person claims the workspace; now and then there is an operator as well.
+/// An agent signs up and works, and its person claims the workspace; in some rounds the operator acts as well.
 async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
     let agent = Agent::signs_up(site, number).await;
     agent.works().await;
@@ -184,7 +184,7 @@ async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
     }
 }
 
-/// Keys that were made and replaced at the command line, which shows each when it is made and never again.
+/// Keys created and rotated on the command line, which shows each of them only once.
 fn operator(frontdesk: &Frontdesk) -> [String; 2] {
     let workspace = frontdesk.workspace("hobby");
     let id = workspace.key.split('_').nth(1).expect("a key has three parts");
@@ -195,7 +195,7 @@ fn operator(frontdesk: &Frontdesk) -> [String; 2] {
     keys
 }
 
-/// Faults of ours while a secret is in our hands: what is told of them, and logged, must not hold it.
+/// Internal errors while a secret is being handled: neither the answer nor the log may contain it.
 async fn faults(site: &Site, url: &str) {
     let number = u32::MAX >> 8;
     let agent = Agent::signs_up(site, number).await;
@@ -209,7 +209,7 @@ async fn faults(site: &Site, url: &str) {
         match table {
             "claims" => {
                 assert_eq!(agent.verifies(&code).await.status, StatusCode::INTERNAL_SERVER_ERROR);
-                // Its key was made before the fault, and is told to nobody.
+                // Its key was generated before the fault, and is returned to nobody.
                 let sign_up = site.request(Method::POST, "/api/v1/agent/sign-up");
                 let sign_up = sign_up.json(&json!({ "human_email": "ben@acme.dev" }));
                 assert_eq!(site.send(sign_up).await.status, StatusCode::INTERNAL_SERVER_ERROR);

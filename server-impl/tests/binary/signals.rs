@@ -1,4 +1,4 @@
-//! The end of a server by a signal.
+//! Shutdown of a server by a signal.
 
 use std::{
     io::{Read, Write},
@@ -53,7 +53,7 @@ fn head(key: &str) -> String {
     )
 }
 
-/// Whatever a server does without a request, it ends within its grace, and the next one goes on with it.
+/// Whatever a server does in the background, it exits within the grace period, and the next one continues the work.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
     let frontdesk = Frontdesk::new();
@@ -78,7 +78,7 @@ async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
     }
 }
 
-/// Every page leads to two others, and takes a while.
+/// Every page links to two others, and is slow.
 async fn endless_site() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/1", listener.local_addr().expect("an address"));
@@ -92,7 +92,7 @@ async fn endless_site() -> String {
     url
 }
 
-/// For those who do not want to wait.
+/// For operators who do not want to wait.
 #[tokio::test]
 async fn a_second_signal_ends_a_server_at_once() {
     let frontdesk = Frontdesk::new();

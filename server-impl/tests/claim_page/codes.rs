@@ -46,7 +46,7 @@ async fn a_fourth_new_code_in_a_day_is_refused() {
     for _ in 0..3 {
         anna.sends("new-code", &[]).await;
         assert_eq!(anna.shown.status, StatusCode::OK);
-        // The mail of a code that was replaced meanwhile is not sent.
+        // The mail with a code that has since been replaced is not sent.
         desk.server.settle().await;
     }
     anna.sends("new-code", &[]).await;

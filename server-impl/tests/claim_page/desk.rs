@@ -1,4 +1,4 @@
-//! A running server with a mail server, and what an agent does before a person comes.
+//! A running server with a mail server, and what an agent does before a person arrives.
 
 use std::time::Duration;
 
@@ -15,19 +15,19 @@ use tokio::time::sleep;
 /// How long a mail may take, in steps of 20 ms.
 const PATIENCE: usize = 1_000;
 
-/// A server of a test's own, and all mails that it sends.
+/// A dedicated server for a test, and all mails that it sends.
 pub(crate) struct Desk {
     pub(crate) server: TestServer,
     pub(crate) http: reqwest::Client,
     mails: Sink,
 }
 
-/// What an agent was told when it signed up.
+/// The answer to an agent's sign-up.
 #[derive(Debug, Clone)]
 pub(crate) struct Workspace {
     pub(crate) org: String,
     pub(crate) key: String,
-    /// The whole address of the page.
+    /// The complete address of the page.
     pub(crate) page: String,
 }
 
@@ -59,7 +59,7 @@ impl Desk {
         Workspace { org: text("organization_id"), key: text("api_key"), page: text("claim_url") }
     }
 
-    /// The agent makes an agent, and trains it on a text.
+    /// The agent creates an agent, and trains it on a text.
     pub(crate) async fn has_agent(&self, workspace: &Workspace, agent: Value, title: &str) -> String {
         let (status, answer) = self.call(&workspace.key, Method::POST, "/agents", Some(agent)).await;
         assert_eq!(status, StatusCode::CREATED, "{answer}");
@@ -91,7 +91,7 @@ impl Desk {
         (status.as_u16(), answer["error"]["code"].as_str().unwrap_or("none").to_owned())
     }
 
-    /// The code of the newest mail about a workspace to an address.
+    /// The code in the newest mail about a workspace to an address.
     pub(crate) async fn claim_code(&self, to: &str) -> String {
         self.code(to, "is the code to claim your workspace").await
     }
@@ -105,12 +105,12 @@ impl Desk {
         text.lines().find(|line| line.contains("/claim/")).expect("an address").to_owned()
     }
 
-    /// The code of the newest mail for signing in to an address.
+    /// The code in the newest sign-in mail to an address.
     pub(crate) async fn sign_in_code(&self, to: &str) -> String {
         self.code(to, "is your code to sign in").await
     }
 
-    /// How many mails an address got.
+    /// How many mails an address received.
     pub(crate) async fn mails_to(&self, to: &str) -> usize {
         self.server.settle().await;
         self.mails.mails().iter().filter(|mail| mail.to == [to]).count()
@@ -130,7 +130,7 @@ impl Desk {
         panic!("no mail to {to} came about: {about}");
     }
 
-    /// The tables in which rows of an organization are left once its jobs are done, of all that have such rows.
+    /// The tables with an organization column that still contain rows of an organization once its jobs are done.
     pub(crate) async fn tables_with(&self, org: &str) -> Vec<String> {
         self.server.settle().await;
         let mut found = Vec::new();
@@ -146,13 +146,13 @@ impl Desk {
         found
     }
 
-    /// The one number that a query answers.
+    /// The single number that a query returns.
     pub(crate) async fn number(&self, sql: &str) -> i64 {
         let found = sqlx::query_scalar(AssertSqlSafe(sql.to_owned())).fetch_one(&mut self.sql().await).await;
         found.unwrap_or_else(|error| panic!("{error}: {sql}"))
     }
 
-    /// Runs a statement behind the server's back.
+    /// Runs a statement without the server's knowledge.
     pub(crate) async fn run(&self, sql: &str) {
         let done = sqlx::query(AssertSqlSafe(sql.to_owned())).execute(&mut self.sql().await).await;
         done.unwrap_or_else(|error| panic!("{error}: {sql}"));
@@ -163,7 +163,7 @@ impl Desk {
     }
 }
 
-/// A code that is not this one.
+/// A code different from this one.
 pub(crate) fn other_than(code: &str) -> &'static str {
     if code == "000000" { "000001" } else { "000000" }
 }

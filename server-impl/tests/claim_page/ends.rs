@@ -1,4 +1,4 @@
-//! What the page shows when there is nothing to decide any more, or not for this session.
+//! What the page shows when there is nothing left to decide, or not in this session.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a person sees when the server cannot do its part.
+//! What a person sees when something on the server fails.
 
 use frontdesk_server::{domain::mail, types::OrgId};
 use http::{StatusCode, header};

@@ -1,4 +1,4 @@
-//! The whole way in a browser, by keyboard alone: from the sign-up of an agent to a workspace that is claimed, or deleted.
+//! The complete flow in a browser, by keyboard only: from an agent's sign-up to a claimed or deleted workspace.
 
 use std::{env, path::Path};
 
@@ -9,10 +9,10 @@ use super::desk::{Desk, Workspace};
 
 const ANNA: &str = "anna@acme.dev";
 
-/// Names a folder for pictures of each step.
+/// The environment variable with a folder for screenshots of each step.
 const PICTURES: &str = "FRONTDESK_PICTURES";
 
-/// Takes a picture of the page on a phone and on a desk, if somebody asked for it.
+/// Takes screenshots of the page at phone and desktop size, if they were requested.
 pub(crate) async fn picture(browser: &Browser, name: &str) {
     let Some(folder) = env::var_os(PICTURES) else { return };
     for (device, width, height) in [("phone", 390, 844), ("desk", 1_200, 800)] {
@@ -21,14 +21,14 @@ pub(crate) async fn picture(browser: &Browser, name: &str) {
     }
 }
 
-/// Nothing was refused by a policy, and nobody else was asked for anything.
+/// Nothing was blocked by a policy, and no other server was contacted.
 pub(crate) async fn assert_quiet(browser: &Browser, desk: &Desk) {
     assert_eq!(browser.violations().await, Vec::<String>::new());
     let requests = browser.requests().await;
     assert!(!requests.is_empty() && requests.iter().all(|url| url.starts_with(&desk.server.url)), "{requests:?}");
 }
 
-/// Types into the field that has the focus, and sends the form with Enter.
+/// Types into the focused field, and submits the form with Enter.
 async fn types(browser: &Browser, text: &str) {
     for letter in text.chars() {
         browser.press(&letter.to_string()).await;
@@ -37,13 +37,13 @@ async fn types(browser: &Browser, text: &str) {
     browser.press("Enter").await;
 }
 
-/// Whoever looks sees where the focus is.
+/// The focus is visible.
 async fn assert_ringed(browser: &Browser) {
     let ring = "const style = getComputedStyle(document.activeElement); return style.outlineStyle + ' ' + style.outlineWidth";
     assert_eq!(browser.evaluate(ring).await, "solid 3px", "{}", browser.focused().await);
 }
 
-/// Moves the focus on until an element has it.
+/// Presses Tab until an element has the focus.
 async fn tabs_to(browser: &Browser, is_there: &str) {
     for _ in 0..20 {
         browser.press("Tab").await;
@@ -68,7 +68,7 @@ pub(crate) async fn sign_in(browser: &Browser, desk: &Desk, workspace: &Workspac
     browser.wait_for(".contents").await;
 }
 
-/// Makes a workspace with an agent, and goes on to the choice.
+/// Creates a workspace with an agent, and proceeds to the choice.
 async fn decide(browser: &Browser, desk: &Desk) -> Workspace {
     let workspace = desk.sign_up(ANNA, "Acme front desk").await;
     let instruction = "You are the front desk of the Hotel Acme.\nAnswer in two sentences at most, and never promise a room.";

@@ -1,4 +1,4 @@
-//! Nobody else's page acts for a person, and nobody else's cookie becomes theirs.
+//! No other site's page can act for a person, and no planted cookie becomes theirs.
 
 use http::{StatusCode, header};
 
@@ -21,7 +21,7 @@ fn assert_refused(shown: &Shown, what: &str) {
     assert!(!shown.html.contains("Acme"), "{what}");
 }
 
-/// The token that the forms of a browser carry.
+/// The token in the forms of a browser.
 fn token(person: &Person<'_>) -> String {
     person.shown.fields("sign-out").remove(0).1
 }

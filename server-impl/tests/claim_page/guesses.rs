@@ -1,4 +1,4 @@
-//! Nobody guesses the code that signs somebody in, however many attempts, browsers and servers they use.
+//! Nobody can guess the code that signs somebody in, however many attempts, browsers and servers they use.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use super::{
 
 const ANNA: &str = "anna@acme.dev";
 
-/// Each guess comes from another address of the internet.
+/// Each guess comes from a different IP address.
 const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 
 /// An attempt to sign in, and the code that was mailed for it.
@@ -31,7 +31,7 @@ struct Attempt {
     code: String,
 }
 
-/// So many attempts to sign in as somebody, from one browser.
+/// Makes this many attempts to sign in as somebody, from one browser.
 async fn attempts(desk: &Desk, mallory: &Person<'_>, email: &str, count: usize) -> Vec<Attempt> {
     let app = &desk.server.app;
     let cookie = mallory.cookie.as_deref().and_then(|cookie| cookie.split_once('='));
@@ -48,7 +48,7 @@ async fn attempts(desk: &Desk, mallory: &Person<'_>, email: &str, count: usize) 
     attempts
 }
 
-/// Tries a code, from an address of the internet of its own.
+/// Tries a code, from a separate IP address.
 async fn tries(mallory: &Person<'_>, attempt: &Attempt, code: &str, caller: usize) -> Shown {
     let (_, form) = mallory.shown.fields("sign-in").remove(0);
     let body = format!("form={form}&sign_in={}&email=anna%40acme.dev&code={code}", attempt.id);
@@ -56,7 +56,7 @@ async fn tries(mallory: &Person<'_>, attempt: &Attempt, code: &str, caller: usiz
     mallory.is_made_to_send("sign-in-code", body, &[("x-forwarded-for", &from)]).await
 }
 
-/// Wrong codes that were compared with the right one.
+/// Number of wrong codes that were compared with the right one.
 async fn compared(server: &TestServer, attempts: &[Attempt]) -> i32 {
     let mut conn = server.app.services.store.read().await.expect("a connection");
     let mut compared = 0;
@@ -86,7 +86,7 @@ async fn of_sixty_four_wrong_codes_at_once_ten_are_looked_at() {
         assert_eq!(compared(&desk.server, &attempts).await, 10);
         assert_eq!((count(&guesses, StatusCode::BAD_REQUEST), count(&guesses, StatusCode::TOO_MANY_REQUESTS)), (10, 54));
 
-        // Now the right one is not looked at either, and whoever enters it is told when to come back.
+        // By now even the right code is not checked, and the page says when to try again.
         let shown = tries(&mallory, &attempts[0], &attempts[0].code, 100).await;
         assert_eq!(shown.status, StatusCode::TOO_MANY_REQUESTS);
         assert!(shown.text().contains("try again in 24 hours"), "{}", shown.text());

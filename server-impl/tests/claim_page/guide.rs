@@ -1,4 +1,4 @@
-//! `/agent.md` tells the truth about the server that serves it.
+//! `/agent.md` is accurate about the server that serves it.
 
 use http::header;
 

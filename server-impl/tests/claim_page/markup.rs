@@ -1,4 +1,4 @@
-//! What an agent wrote is shown as text, whatever it is, and however much.
+//! Anything that an agent wrote is shown as text, whatever it contains and however long it is.
 
 use frontdesk_server::testing::browser::Browser;
 use http::Method;
@@ -8,7 +8,7 @@ use super::{desk::Desk, flow, person::Person};
 
 const ANNA: &str = "anna@acme.dev";
 
-/// Markup that would run a script, or load or send something, where it is taken for markup.
+/// Markup that would run a script, or load or send something, if it were interpreted.
 const HOSTILE: &str = r#"</title><script>document.title='hush'</script><img src=x onerror="document.title='hush'"><style>*{display:none}</style>"'><svg onload=document.title='hush'><a href="javascript:1">{{ 7*7 }}</a>"#;
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Whoever is not the person that the agent named is turned away, and learns nothing.
+//! Anyone but the person named by the agent is turned away, and learns nothing.
 
 use http::StatusCode;
 

@@ -1,20 +1,20 @@
-//! A person with the plainest of browsers: it keeps a cookie, follows a redirect, and sends the forms that it was shown.
+//! A person with a minimal browser: it stores a cookie, follows a redirect, and submits the forms shown.
 
 use dom_query::Document;
 use http::{HeaderMap, StatusCode, header};
 
 use super::desk::{Desk, Workspace};
 
-/// What browsers send forms as.
+/// The media type in which browsers send forms.
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A person on the page of a workspace.
 pub(crate) struct Person<'d> {
     desk: &'d Desk,
     page: String,
-    /// `name=value`, once it was set.
+    /// `name=value`, once it has been set.
     pub(crate) cookie: Option<String>,
-    /// What is shown.
+    /// The current page.
     pub(crate) shown: Shown,
 }
 
@@ -33,7 +33,7 @@ impl Shown {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// The fields that the form of a step holds already.
+    /// The prefilled fields of a step's form.
     pub(crate) fn fields(&self, step: &str) -> Vec<(String, String)> {
         let page = Document::from(self.html.as_str());
         let fields = page.select(&format!("form[action$='/{step}'] input[type=hidden]"));
@@ -43,21 +43,21 @@ impl Shown {
 }
 
 impl<'d> Person<'d> {
-    /// Somebody opens the page of a workspace in a new browser.
+    /// Opens the page of a workspace in a new browser.
     pub(crate) async fn opens(desk: &'d Desk, workspace: &Workspace) -> Self {
         let mut person = Self { desk, page: workspace.page.clone(), cookie: None, shown: Shown::default() };
         person.reloads().await;
         person
     }
 
-    /// The same, signed in with an address.
+    /// The same, signed in with this address.
     pub(crate) async fn signed_in(desk: &'d Desk, workspace: &Workspace, email: &str) -> Self {
         let mut person = Self::opens(desk, workspace).await;
         person.signs_in(email).await;
         person
     }
 
-    /// The same, who has entered the claim code.
+    /// The same, after entering the claim code.
     pub(crate) async fn proven(desk: &'d Desk, workspace: &Workspace, email: &str) -> Self {
         let mut person = Self::signed_in(desk, workspace, email).await;
         let code = desk.claim_code(email).await;
@@ -66,7 +66,7 @@ impl<'d> Person<'d> {
         person
     }
 
-    /// Signs in, with the code out of the mail.
+    /// Signs in, with the code from the mail.
     pub(crate) async fn signs_in(&mut self, email: &str) {
         self.sends("sign-in", &[("email", email)]).await;
         assert_eq!(self.shown.status, StatusCode::OK, "{}", self.shown.text());
@@ -87,7 +87,7 @@ impl<'d> Person<'d> {
         self.shown = self.send(request).await;
     }
 
-    /// Sends the form of a step as it is shown, with these fields filled in.
+    /// Sends the form of a step as shown, with these fields filled in.
     pub(crate) async fn sends(&mut self, step: &str, filled: &[(&str, &str)]) {
         let mut fields = self.shown.fields(step);
         assert!(!fields.is_empty(), "there is no form for {step}: {}", self.shown.text());
@@ -102,7 +102,7 @@ impl<'d> Person<'d> {
         }
     }
 
-    /// Sends something to a step, as whoever forged it would: with this body and these headers, and the cookie of this browser.
+    /// Sends a forged request to a step: with this body and these headers, and the cookie of this browser.
     pub(crate) async fn is_made_to_send(&self, step: &str, body: String, headers: &[(&str, &str)]) -> Shown {
         let mut request = self.desk.http.post(format!("{}/{step}", self.page)).body(body);
         request = request.header(header::CONTENT_TYPE, FORM);

@@ -1,4 +1,4 @@
-//! The operator rotates the pepper while people are on the page: what they hold stays good.
+//! The operator rotates the pepper while people are on the page: everything issued to them stays valid.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::{
 
 const ANNA: &str = "anna@acme.dev";
 
-/// Tells a story on each database that is installed here.
+/// Runs a story on each installed database.
 async fn on_each(story: impl AsyncFn(Desk)) {
     for database in [Database::Sqlite, Database::Postgres] {
         if let Some(desk) = Desk::on(database, "").await {
@@ -21,7 +21,7 @@ async fn on_each(story: impl AsyncFn(Desk)) {
     }
 }
 
-/// The server notices by itself, or has done so before the person goes on.
+/// Makes the server notice the rotation, before the person continues.
 async fn notices(desk: &Desk) {
     frontdesk_server::jobs::sweep::sweep(&desk.server.app.services).await;
 }
@@ -124,7 +124,7 @@ async fn a_form_of_somebody_else_is_refused_under_every_pepper() {
     .await;
 }
 
-/// The address of a page names a workspace under any pepper of the ring, and under no other.
+/// A pepper of the ring, and only such a one, recognises the address of a page.
 #[tokio::test]
 async fn an_address_that_was_made_up_is_none_after_a_rotation_either() {
     on_each(async |desk| {

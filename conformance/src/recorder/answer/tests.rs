@@ -1,4 +1,4 @@
-//! The recorder itself: what fits passes, and each thing that does not is found and tells its fix.
+//! Tests of the recorder itself: valid answers pass, and each violation is found and reported with a fix.
 
 use http::HeaderValue;
 use serde_json::json;

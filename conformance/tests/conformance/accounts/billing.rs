@@ -1,4 +1,4 @@
-//! What is paid for and what was used of it, month by month.
+//! Paid allowances and their usage, month by month.
 
 use std::time::Duration;
 

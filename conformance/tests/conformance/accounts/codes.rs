@@ -1,4 +1,4 @@
-//! Claim codes: five wrong ones lock, a right one never counts, and nothing tells why one does not do.
+//! Claim codes: five wrong ones lock the claim, correct ones are not counted, and answers do not reveal why a code was refused.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ stories![
     the_time_of_a_refusal_tells_nothing with PROXY,
 ];
 
-/// Tries a code; each caller from an address of their own.
+/// Tries a code, from a different address for each caller.
 async fn tries(agent: &Actor, code: &str, caller: usize) -> Answer {
     let body = json!({ "organization_id": agent.org, "code": code });
     let call = Call::example(contract().operation("verifyClaimCode")).json(body);
@@ -82,7 +82,7 @@ async fn a_code_that_is_not_six_digits_is_no_attempt(world: &World) {
     assert_eq!(attempts(world, &agent).await, 0);
 }
 
-/// Whatever the reason, no refusal comes sooner than another one may: looking a code up takes a small part of that.
+/// Whatever the reason, no refusal comes before a minimum time, of which looking the code up takes a small part.
 async fn the_time_of_a_refusal_tells_nothing(world: &World) {
     let (agent, late) = (sandbox(world, 0).await, sandbox(world, 1).await);
     let right = world.claim_code(agent.org).await;

@@ -1,4 +1,4 @@
-//! A workspace that nobody claims ends whole after seven days; one that was claimed does not.
+//! An unclaimed workspace is deleted completely after seven days; a claimed one is not.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ stories![
     a_sweep_that_is_broken_off_goes_on with PROXY,
 ];
 
-/// A sandbox with an agent that has learned and answered something.
+/// A sandbox with an agent that was trained and has answered a question.
 async fn busy_sandbox(world: &World, number: usize) -> Actor {
     let agent = sandbox(world, number).await;
     let desk = agent.has_agent("Front desk").await;
@@ -90,7 +90,7 @@ async fn a_workspace_that_is_paid_for_meanwhile_stays(world: &World) {
     assert!(rows(world, agent.org).await > 0);
 }
 
-/// Whatever moment the process dies at, the next sweep does the rest.
+/// Whenever the process crashes, the next sweep does the rest.
 async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
     let count = rounds(12);
     let mut sandboxes = Vec::new();
@@ -99,7 +99,7 @@ async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
     }
     world.advance(sign_up::LIFE);
     for millis in 0..count as u64 {
-        // Dropped in its middle, which is all that a transaction sees of a crash.
+        // Dropped midway, which to a transaction looks the same as a crash.
         let _ = tokio::time::timeout(Duration::from_millis(millis), sweep::sweep(&world.app().services)).await;
     }
     world.sweep().await;

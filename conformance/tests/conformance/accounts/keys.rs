@@ -1,4 +1,4 @@
-//! Keys: when they were last used, and how they are replaced under traffic.
+//! Keys: when they were last used, and how they are replaced under load.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ async fn the_uses_of_many_keys_are_written_together(world: &World) {
     }
     let (uses, now) = (&world.app().services.uses, world.now());
     let mut database = world.backdoor().await;
-    // Once more with earlier times: the last use stays.
+    // Again with earlier times: the last use is unchanged.
     for earlier in [0, 100] {
         for (number, id) in (0..).zip(&ids) {
             uses.note(id, Timestamp(now.0 + number - earlier));

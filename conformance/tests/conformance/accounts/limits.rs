@@ -1,4 +1,4 @@
-//! How often may be signed up, and codes checked.
+//! Rate limits of sign-ups and of code checks.
 
 use std::time::Duration;
 

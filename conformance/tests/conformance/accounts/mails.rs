@@ -1,4 +1,4 @@
-//! The mail of a sign-up over real SMTP: taken at once, later, or never.
+//! The sign-up mail over real SMTP: accepted immediately, later, or never.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use frontdesk_server::testing::smtp::{Mood, Sink};
 
 use super::PROXY;
 
-/// A world whose mails go to a mail server of this mood; on either database.
+/// Worlds whose mail server has this mood, one per database.
 async fn worlds(mood: Mood) -> Vec<(World, Sink)> {
     let mut worlds = Vec::new();
     for database in [Database::Sqlite, Database::Postgres] {

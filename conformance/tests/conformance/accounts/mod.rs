@@ -1,4 +1,4 @@
-//! Sandbox workspaces and their claims, limits, roles, money.
+//! Sandbox workspaces and their claims, limits, roles, billing.
 
 mod billing;
 mod codes;
@@ -15,10 +15,10 @@ mod sign_up;
 
 use frontdesk_conformance::{Actor, World};
 
-/// Whoever calls says whom they call for, so that a story has callers at many addresses.
+/// Lets each caller choose its own address, so that a story can have callers at many addresses.
 const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']\nrate_limit = 0\n";
 
-/// One sandbox of many: each for another person, from another address of the internet.
+/// One of many sandboxes: each for a different person, from a different IP address.
 async fn sandbox(world: &World, number: usize) -> Actor {
     let address = format!("10.1.{}.{}", number / 250, number % 250);
     world.signed_up(&world.sign_up(&format!("anna{number}@acme.dev"), &address).await)

@@ -1,4 +1,4 @@
-//! The limiter is down: nothing that has a limit is done, and everybody is told soon.
+//! The limiter is down: nothing subject to a limit is done, and every caller gets a quick refusal.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::PROXY;
 
-/// Sign-ups at once, from many addresses.
+/// Concurrent sign-ups, from many addresses.
 const CALLERS: usize = 40;
 
 async fn sign_ups(world: &World, round: usize) -> Vec<Answer> {
@@ -18,7 +18,7 @@ async fn sign_ups(world: &World, round: usize) -> Vec<Answer> {
     join_all(callers.iter().map(|(email, from)| world.sign_up(email, from))).await
 }
 
-/// Nobody gets through, within a second, and nothing is made or sent.
+/// All are refused within a second, and nothing is created or sent.
 async fn all_are_refused(world: &World, what: &str, round: usize) {
     let begun = tokio::time::Instant::now();
     let answers = sign_ups(world, round).await;
@@ -60,7 +60,7 @@ async fn redis_killed_paused_and_slow() {
     }
 }
 
-/// Two servers on one database and one Redis: whoever is asked, the limits are the same.
+/// Two servers on one database and one Redis: the limits apply across both.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_count_together() {
     let Some(redis) = RedisServer::start() else { return };
@@ -79,7 +79,7 @@ async fn two_servers_count_together() {
         } else {
             world.sign_up_at(&there, &email, "192.0.2.1").await
         };
-        // A second more or less: the clock goes on between the look at it and the call.
+        // Allows a second either way: the clock advances between reading it and the call.
         let within = |length: u64| times.iter().filter(|at| **at + length > now + 1).count();
         let surely = |length: u64| times.iter().filter(|at| **at + length + 1 > now).count();
         if within(3_600) >= 5 || within(86_400) >= 20 {

@@ -1,4 +1,4 @@
-//! Sixty-four at once: what there is one of, one gets; what there are k of, k get.
+//! Sixty-four concurrent callers: if there is one of something, exactly one gets it; if there are k, exactly k do.
 
 use frontdesk_conformance::{Answer, Call, Stage, World, contract::contract, rounds, stories};
 use frontdesk_server::types::accounts::orgs::Plan;

@@ -1,4 +1,4 @@
-//! Custom roles: they narrow what a key may do, from the moment that they are changed.
+//! Custom roles: they restrict what a key may do, effective as soon as they are changed.
 
 use frontdesk_conformance::{World, stories};
 use frontdesk_server::{

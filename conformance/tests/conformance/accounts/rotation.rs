@@ -1,4 +1,4 @@
-//! The operator rotates the pepper while codes, addresses and limits that follow from it are in use: nobody notices.
+//! The operator rotates the pepper while codes, addresses and limits derived from it are in use: nobody notices.
 
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ async fn a_cursor_leads_on_after_a_rotation(world: &World) {
     anna.get(&format!("/agents?cursor={}", encoded(&bad))).await.must_be("VALIDATION_ERROR", "an altered cursor");
 }
 
-/// A code is compared under the pepper that it was mailed under, and no other: a rotation gives no second chance to guess it.
+/// A code is compared only under the pepper that it was created with: a rotation gives no second chance to guess it.
 async fn only_the_code_that_was_mailed_is_right(world: &World) {
     let agent = sandbox(world, 0).await;
     let code = world.claim_code(agent.org).await;
@@ -109,7 +109,7 @@ async fn pepper_of(world: &World, agent: &Actor) -> Vec<String> {
     world.backdoor().await.texts(format!("SELECT code_pepper FROM claims WHERE org_id = '{}'", agent.org)).await
 }
 
-/// Two servers share a database and a Redis: one has noticed the rotation, the other has not.
+/// Two servers share a database and a Redis: one has noticed the rotation, the other has not yet.
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_notice_one_after_the_other_agree_all_the_time() {
     let Some(redis) = RedisServer::start() else { return };

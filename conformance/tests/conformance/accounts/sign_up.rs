@@ -1,4 +1,4 @@
-//! An agent without a key makes itself a workspace.
+//! An agent without a key creates its own workspace.
 
 use frontdesk_conformance::{World, recorder::BASE, redact::redacted, stories};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The plan caps the live agents of a workspace, also when many are created at once.
+//! The plan limits the active agents of a workspace, even when many are created concurrently.
 
 use frontdesk_conformance::{Answer, World, stories};
 use frontdesk_server::types::accounts::orgs::Plan;

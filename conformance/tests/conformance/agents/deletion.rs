@@ -1,4 +1,4 @@
-//! Deletion: scheduled, cancelled, and done when its time has come.
+//! Deletion: scheduled, cancelled, and carried out when due.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ stories![
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// More than what a harness takes for a job that is tried again soon.
+/// Longer than the server takes to retry a job.
 const HOURS: Duration = Duration::from_secs(3 * 60 * 60);
 
 async fn a_deleted_agent_waits_and_is_restored(world: &World) {
@@ -105,7 +105,7 @@ async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
     assert_eq!(database.number(bytes).await, 0, "its bytes are free again");
 }
 
-/// The process died between the purge of an agent and the deletion of its index, or another process purged it.
+/// The process crashed between purging an agent and deleting its index, or another process did the purge.
 async fn an_index_whose_agent_is_gone_is_found_and_deleted(world: &World) {
     let (gone, kept) = (Stage::set(world).await, Stage::set(world).await);
     world.settle().await;

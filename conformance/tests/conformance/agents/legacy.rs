@@ -1,4 +1,4 @@
-//! Agents that an earlier release left behind: over-long names, and `isPublic` unset.
+//! Agents from an earlier release: over-long names, and `isPublic` unset.
 
 use frontdesk_conformance::{World, stories};
 use frontdesk_server::types::accounts::orgs::Plan;

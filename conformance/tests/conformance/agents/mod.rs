@@ -10,7 +10,7 @@ mod fields;
 mod legacy;
 mod names;
 
-/// Sets a column of an agent, as an earlier release might have left it.
+/// Sets a column of an agent to a value that an earlier release might have left.
 async fn leave_behind(world: &World, agent: Uuid, column: &str, value: &str) {
     let sql = format!("UPDATE agents SET {column} = {value} WHERE id = '{agent}'");
     assert_eq!(world.backdoor().await.run(sql).await, 1, "the agent is there");

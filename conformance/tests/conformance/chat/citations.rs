@@ -1,4 +1,4 @@
-//! Answers rest on the sources, word for word.
+//! Answers quote the sources verbatim.
 
 use frontdesk_client::{
     prelude::*,
@@ -16,7 +16,7 @@ stories![
     a_key_may_chat_with_a_closed_agent,
 ];
 
-/// A handbook with letters outside of ASCII, so that characters and bytes differ.
+/// A handbook with non-ASCII letters, so that characters and bytes differ.
 const HANDBOOK: &str = "Das Hotel „Zur Lilie“ liegt am See. Frühstück gibt es von 7 bis 11 Uhr im Gartensaal.\n\n\
     Haustiere sind willkommen 🐕: ein Hund kostet 12 € je Nacht. Katzen schlafen gratis.\n\n\
     Das Schwimmbad öffnet um 6 Uhr und schließt um 22 Uhr. Handtücher liegen bereit.";

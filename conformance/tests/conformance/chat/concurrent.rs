@@ -24,7 +24,7 @@ async fn asks_in(stage: &Stage, conversation: Uuid) -> Answer {
     stage.actor.post("/chat", body).await
 }
 
-/// The agent answers with another model from now on.
+/// From now on, the agent answers with another model.
 async fn switches_to(stage: &Stage, model: &str) {
     stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": model })).await.data();
 }
@@ -53,7 +53,7 @@ async fn a_second_question_is_taken_while_the_first_streams(world: &World) {
     assert_eq!(credits(world, &stage).await, 249_996);
 }
 
-/// The conversation that a stream tells of before it fails.
+/// The id of the conversation from a stream that then fails.
 async fn failed_conversation(stage: &Stage) -> Uuid {
     let events = stage.actor.post("/chat/stream", json!({ "agentId": stage.agent, "message": QUESTION })).await.events();
     assert_eq!(events.last().map(|event| event.name.as_str()), Some("error"));

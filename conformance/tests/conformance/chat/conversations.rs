@@ -1,4 +1,4 @@
-//! Conversations remember what was said.
+//! Conversations remember earlier messages.
 
 use frontdesk_client::{ErrorCode, prelude::*, types::ChatRequest};
 use frontdesk_conformance::{Stage, World, stories};

@@ -1,4 +1,5 @@
-//! Credits: spent once for a reply, never below zero. That the balance is the sum of the ledger is checked after every story.
+//! Credits: charged once per reply, never below zero. After every story it is checked that the balance equals the sum of the
+//! ledger.
 
 use std::time::Duration;
 

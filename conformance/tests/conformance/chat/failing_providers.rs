@@ -1,4 +1,4 @@
-//! Providers that fail: the caller learns it, and nothing is charged or stored.
+//! Providers that fail: the caller gets an error, and nothing is charged or stored.
 
 use std::{
     io,
@@ -19,7 +19,7 @@ stories![
 ];
 
 fn impatient() -> String {
-    // The deadlines come first: what follows the settings of the provider belongs to their last section.
+    // The deadlines come first: anything after the provider's settings would belong to their last section.
     format!("limits.model_first_deadline = '3s'\nlimits.model_next_deadline = '1s'\n{}", provider::settings())
 }
 
@@ -83,7 +83,7 @@ async fn a_key_is_free_again(world: &World) {
     }
 }
 
-/// A log in memory.
+/// An in-memory log.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 

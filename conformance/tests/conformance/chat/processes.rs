@@ -1,4 +1,4 @@
-//! Two servers on one database: a reply that one writes is read, resumed and stopped at the other.
+//! Two servers on one database: a reply written by one can be read, resumed and stopped at the other.
 
 use std::{thread, time::Duration};
 
@@ -55,13 +55,13 @@ fn the_reply_of_a_server_that_died_ends_with_an_error_and_costs_nothing() {
     });
 }
 
-/// The data of the events behind the first.
+/// The data of the events after the first one.
 async fn resumed(stage: &Stage, at: &Actor, message: Uuid) -> Vec<Value> {
     let call = stage.call(contract().operation("streamChat")).header("Last-Event-ID", &format!("{message}:0"));
     at.send(&call).await.events().iter().map(frontdesk_conformance::sse::Event::json).collect()
 }
 
-/// A server on a runtime of its own, which ends all at once.
+/// A server in its own runtime, which can be killed abruptly.
 struct Doomed {
     url: String,
     end: Option<oneshot::Sender<()>>,

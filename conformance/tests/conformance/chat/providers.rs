@@ -1,4 +1,4 @@
-//! Answers by the model of a provider, over a real socket.
+//! Answers from a provider's model, over a real socket.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ stories![
     many_streams_at_once_half_of_them_left with format!("rate_limit = 0\n{}", provider::settings()).as_str(),
 ];
 
-/// A stage whose agent has the model `fake/<mood>`.
+/// A stage whose agent uses the model `fake/<mood>`.
 pub(super) async fn with_model(world: &World, mood: &str) -> Stage {
     let stage = Stage::set(world).await;
     world.settle().await;
@@ -33,7 +33,7 @@ pub(super) async fn with_model(world: &World, mood: &str) -> Stage {
 
 pub(super) const QUESTION: &str = "When does the front desk open on Sundays?";
 
-/// What is left of the credits of the stage.
+/// The remaining credits of the stage.
 pub(super) async fn credits(world: &World, stage: &Stage) -> i64 {
     world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", stage.actor.org)).await
 }
@@ -47,7 +47,7 @@ async fn a_model_answers_and_is_cited(world: &World) {
     cites_word_for_word(&reply, stage.source);
 }
 
-/// The citations stand in the source of the stage where they say.
+/// Checks that the citations occur verbatim in the source at the given positions.
 fn cites_word_for_word(reply: &Value, source: Uuid) {
     let citations = reply["citations"].as_array().expect("a list");
     assert!(!citations.is_empty());
@@ -116,7 +116,7 @@ async fn a_stream_begins_while_the_model_thinks(world: &World) {
     assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(TEXT)));
 }
 
-/// Reads a stream through the SDK up to its first words, and leaves it; the reply's id.
+/// Reads a stream through the SDK up to its first words, then drops it; returns the reply's id.
 pub(super) async fn left_after_the_first_words(stage: &Stage) -> Uuid {
     let question = ChatRequest::builder().agent_id(stage.agent).message(QUESTION);
     let mut stream = stage.actor.sdk.stream_chat_events(question).await.expect("a stream");
@@ -155,7 +155,7 @@ async fn the_same_request_reads_the_same_stream(world: &World) {
     assert_eq!(credits(world, &stage).await, 249_999, "charged once");
 }
 
-/// Each takes four sockets of this process. A thousand pass as well, where a process may open as many files.
+/// Each uses four sockets of this process. A thousand work as well, if the limit on open files allows it.
 const STREAMS: i64 = 50;
 
 async fn many_streams_at_once_half_of_them_left(world: &World) {

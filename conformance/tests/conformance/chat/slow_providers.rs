@@ -1,4 +1,4 @@
-//! Providers that think for long, and a database that refuses what they say.
+//! Providers that take long to answer, and a database that rejects their replies.
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ stories![
     a_reply_that_cannot_be_kept_ends_with_an_error with provider::settings().as_str(),
 ];
 
-/// How long `fake/late` thinks.
+/// How long `fake/late` takes.
 const THINKS: Duration = Duration::from_secs(6);
 
 fn leased(lease: Duration) -> app::Options {
     app::Options { replies: chat::Options { lease, ..chat::Options::default() }, ..app::Options::default() }
 }
 
-/// Asks, while the world sweeps all the time; the events.
+/// Asks, while sweeps run all the time; returns the events.
 async fn asked_amid_sweeps(stage: &Stage, sweeping: impl AsyncFn()) -> Vec<Event> {
     let sweeps = async {
         loop {
@@ -46,7 +46,7 @@ async fn a_model_that_thinks_for_ten_leases_is_waited_for(world: &World) {
     assert_eq!(world.backdoor().await.number(stored).await, 2, "stored once, beside the reply of the stage");
 }
 
-/// The sweep of another server cannot know who is alive but by the leases.
+/// The sweep of another server can only tell from the leases who is alive.
 #[test]
 fn another_server_sees_that_the_writer_is_alive() {
     let settings = provider::settings();
@@ -60,7 +60,7 @@ fn another_server_sees_that_the_writer_is_alive() {
     });
 }
 
-/// The draft is deleted under its writer.
+/// The draft is deleted while its writer is still running.
 async fn a_reply_that_cannot_be_kept_ends_with_an_error(world: &World) {
     let stage = with_model(world, "endless").await;
     let question = ChatRequest::builder().agent_id(stage.agent).message(QUESTION);

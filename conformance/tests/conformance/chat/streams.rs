@@ -1,4 +1,4 @@
-//! Answers that are read as they come.
+//! Answers read as a stream.
 
 use frontdesk_client::{StreamChatEvent, prelude::*, types::ChatRequest};
 use frontdesk_conformance::{Answer, Call, Stage, World, contract::contract, sse::Event, stories};
@@ -17,7 +17,7 @@ fn question(stage: &Stage) -> Call {
     stage.call(contract().operation("streamChat"))
 }
 
-/// What a reader puts together from the events of a whole stream.
+/// What a client assembles from the events of a complete stream.
 fn put_together(events: &[Event]) -> (String, Vec<Value>, Value) {
     let of = |name: &str| events.iter().filter(|event| event.name == name).map(Event::json).collect::<Vec<_>>();
     let answer = of("text.delta").iter().map(|delta| delta["text"].as_str().expect("a text")).collect();

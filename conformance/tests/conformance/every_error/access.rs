@@ -1,4 +1,4 @@
-//! Callers whose plan or scope does not reach, and fields that no key may send.
+//! Callers whose plan or scope is insufficient, and fields that no key may send.
 
 use frontdesk_conformance::{
     Actor, Stage, World,
@@ -10,7 +10,7 @@ use frontdesk_server::{
 };
 use serde_json::{Value, json};
 
-/// Every plan below the one that the operation asks for. The plan is told before the scope, and before anything is looked up.
+/// All plans below the required one. The plan is checked before the scope, and before anything is looked up.
 pub(super) async fn lower_plan(world: &World, operation: &'static Operation) {
     let Access::Key { plan, .. } = &operation.access else { panic!("{} is public, so no plan is too low for it", operation.id) };
     let told = |has: &Plan| !reaches(*has, plan) && (*has != Plan::Sandbox || sandbox_reaches(operation));
@@ -24,7 +24,7 @@ pub(super) async fn lower_plan(world: &World, operation: &'static Operation) {
     }
 }
 
-/// A sandbox, with whatever key, outside of its route modules.
+/// A sandbox, with any key, outside of its route modules.
 pub(super) async fn outside_of_the_sandbox(world: &World, operation: &'static Operation) {
     assert!(!sandbox_reaches(operation), "{} is of a module that a sandbox reaches", operation.id);
     let admin = world.actor(Plan::Sandbox).await;
@@ -35,14 +35,14 @@ pub(super) async fn outside_of_the_sandbox(world: &World, operation: &'static Op
     }
 }
 
-/// Whether an operation is of one of the eight route modules that a sandbox reaches, or claims it.
+/// Whether an operation belongs to one of the eight route modules that a sandbox reaches, or claims it.
 pub(crate) fn sandbox_reaches(operation: &Operation) -> bool {
     const MODULES: [&str; 9] =
         ["agents", "sources", "ingest", "chat", "conversations", "messages", "activity", "analytics", "claim"];
     matches!(&operation.access, Access::Key { module, .. } if MODULES.contains(&module.as_str()))
 }
 
-/// A key whose role lacks the permission; a key that no owner made; fields that no key may send.
+/// A key whose role lacks the permission; a key not created by an owner; fields that no key may send.
 pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
     let Access::Key { permission, by_owner, .. } = &operation.access else {
         panic!("{} is public, so everybody may call it", operation.id)
@@ -58,7 +58,7 @@ pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
         let just = bound(world, &stage, "Just one", vec![asked]).await;
         let mut call = stage.call(operation);
         if operation.properties().iter().any(|(name, _)| name == "permissions") {
-            // It gives what it has, and no more.
+            // The role only grants what the caller has itself.
             call = call.field("permissions", json!([permission]));
         }
         assert_ne!(just.send(&call).await.code(), "FORBIDDEN", "{} with a role of `{permission}`", operation.id);
@@ -75,7 +75,7 @@ pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
     }
 }
 
-/// Somebody with an admin key of an owner, bound to a new role.
+/// A user with an owner's admin key, bound to a new role.
 async fn bound(world: &World, stage: &Stage, name: &str, permissions: Vec<Permission>) -> Actor {
     let org = stage.actor.org;
     let role = world.operate(org, async |unit| roles::create(unit, name, &permissions).await).await;
@@ -84,7 +84,7 @@ async fn bound(world: &World, stage: &Stage, name: &str, permissions: Vec<Permis
     world.keyed(org, NewKey { role: Some(role.id), created_by, ..NewKey::new("Bound", Scope::Admin) }).await
 }
 
-/// Somebody with an admin key that a member of this role made, or the operator.
+/// A user with an admin key created by a member with this role, or by the operator.
 async fn made_by(world: &World, stage: &Stage, creator: Option<MemberRole>) -> Actor {
     let org = stage.actor.org;
     let mut created_by = None;
@@ -95,13 +95,13 @@ async fn made_by(world: &World, stage: &Stage, creator: Option<MemberRole>) -> A
     world.keyed(org, NewKey { created_by, ..NewKey::new("Made by somebody", Scope::Admin) }).await
 }
 
-/// A free workspace reaches nothing, a sandbox what is open to it, a paid plan all that is its own and below.
+/// A free workspace reaches nothing, a sandbox what is open to it, a paid plan everything on its own level and below.
 pub(crate) fn reaches(has: Plan, asks: &str) -> bool {
     let asks: Plan = asks.parse().expect("a plan of the contract");
     has != Plan::Free && has >= asks
 }
 
-/// Every scope below the one that the operation asks for.
+/// All scopes below the required one.
 pub(super) async fn lower_scope(world: &World, operation: &'static Operation) {
     let Access::Key { scope, .. } = &operation.access else {
         panic!("{} is public, so no scope is too low for it", operation.id)
@@ -115,7 +115,8 @@ pub(super) async fn lower_scope(world: &World, operation: &'static Operation) {
     }
 }
 
-/// Each field that only an owner may send, alone and beside one that anybody may, whatever its value: refused whole.
+/// Each field that only an owner may send, alone and next to one that anybody may send, whatever its value: the whole request is
+/// refused.
 async fn owner_only_fields(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let before = stage.actor.get(&format!("/agents/{}", stage.agent)).await.data();

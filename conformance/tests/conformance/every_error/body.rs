@@ -1,4 +1,4 @@
-//! Bodies that are too slow, too large, or of another type.
+//! Bodies that are too slow, too large, or of the wrong type.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use frontdesk_conformance::{
 };
 use frontdesk_server::types::accounts::orgs::Plan;
 
-/// A body that stops in its middle.
+/// A body that stops midway.
 pub(super) async fn too_slow(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let pieces = [b"{".to_vec()];
@@ -17,7 +17,7 @@ pub(super) async fn too_slow(world: &World, operation: &'static Operation) {
     answer.must_be("REQUEST_TIMEOUT", &format!("{} with a body that stops", operation.id));
 }
 
-/// One byte too many: announced, and only found out on the way.
+/// One byte too many: announced up front, and only discovered while reading.
 pub(super) async fn too_large(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
     let limit = limit(operation);
@@ -34,7 +34,7 @@ pub(super) async fn too_large(world: &World, operation: &'static Operation) {
     largest.must_be("VALIDATION_ERROR", &format!("{} with a body of exactly the largest size", operation.id));
 }
 
-/// Another type, none, another character set, and a compressed one.
+/// A wrong type, no type, another character set, and a compressed body.
 pub(super) async fn of_another_type(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
     let types =
@@ -47,7 +47,7 @@ pub(super) async fn of_another_type(world: &World, operation: &'static Operation
     compressed.must_be("UNSUPPORTED_MEDIA_TYPE", &format!("{} with `Content-Encoding: gzip`", operation.id));
 }
 
-/// What is larger is not sent here to be counted; that each piece of an upload is counted, the runtime's own tests show.
+/// Larger bodies are not sent here; the runtime's own tests show that every chunk of an upload is counted.
 const LARGE: usize = 16 * 1024 * 1024;
 
 fn limit(operation: &Operation) -> usize {

@@ -1,10 +1,10 @@
-//! Faults of ours: a database that is broken, and one that does not answer in time.
+//! Internal faults: a database that is broken, and one that does not answer in time.
 
 use frontdesk_conformance::{Call, Database, Stage, World, contract::Operation};
 use frontdesk_server::{store, types::accounts::orgs::Plan};
 use futures::future::try_join_all;
 
-/// A table that an operation cannot do without.
+/// A table that an operation depends on.
 fn table_of(operation: &Operation) -> &'static str {
     match operation.id.as_str() {
         "signUp" | "verifyClaimCode" => "claims",
@@ -18,7 +18,7 @@ fn table_of(operation: &Operation) -> &'static str {
     }
 }
 
-/// A table is not there for a moment. The answer says nothing of the inside, and the same call then succeeds.
+/// A table is temporarily missing. The answer reveals no internals, and the same call then succeeds.
 pub(super) async fn table_is_gone(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     world.settle().await;
@@ -33,7 +33,7 @@ pub(super) async fn table_is_gone(world: &World, operation: &'static Operation) 
     again.must_be("success", &format!("{}, its table being back", operation.id));
 }
 
-/// Every connection to the database is taken, so that the request waits until its time is up.
+/// All connections to the database are in use, so the request waits until it times out.
 pub(super) async fn database_is_busy(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
     let store::Options { sqlite_readers, postgres_connections, .. } = store::Options::default();

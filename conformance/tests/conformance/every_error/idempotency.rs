@@ -6,7 +6,7 @@ use frontdesk_conformance::{Stage, World, contract::Operation};
 use frontdesk_server::{domain::idempotency, types::accounts::orgs::Plan};
 use serde_json::json;
 
-/// The same request while the first one runs: its record is set back to what it was just before its end.
+/// The same request while the first one is running: its record is reset to the state just before completion.
 pub(super) async fn while_the_first_runs(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let call = stage.call(operation).header("Idempotency-Key", "once");
@@ -21,7 +21,7 @@ pub(super) async fn while_the_first_runs(world: &World, operation: &'static Oper
     answer.must_be("IDEMPOTENCY_IN_PROGRESS", &format!("{}, again while it runs", operation.id));
 }
 
-/// Another request under the same key: another operation, another thing, another body.
+/// A different request with the same key: another operation, another resource, another body.
 pub(super) async fn of_another_request(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let call = stage.call(operation).header("Idempotency-Key", "once");
@@ -49,8 +49,8 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Operat
     elsewhere.must_be("IDEMPOTENCY_KEY_REUSED", &format!("another operation under the key of {}", operation.id));
 }
 
-/// The organization keeps as much as its plan holds. A new key is refused and has no effect; what is kept is answered as before, and
-/// what carries no key is done. Room comes free when `Retry-After` says.
+/// The organization's store of answers is full. A new key is refused without any effect; stored answers are still replayed, and
+/// requests without a key are carried out. There is room again after `Retry-After`.
 pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     world.settle().await;
@@ -58,7 +58,7 @@ pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Oper
     let call = stage.call(operation).header("Idempotency-Key", "new");
     let first = stage.actor.send(&kept).await;
     first.must_be("success", &operation.id);
-    // What follows from it in the background is no effect of what comes next.
+    // Its background work must not be taken for an effect of the requests below.
     world.settle().await;
     let mut database = world.backdoor().await;
     let cap = world.app().services.plans.of(Plan::Enterprise).idempotency_bytes;
@@ -87,7 +87,7 @@ fn if_sqlite(world: &World, sqlite: &'static str, postgres: &'static str) -> &'s
     if world.database == frontdesk_conformance::Database::Sqlite { sqlite } else { postgres }
 }
 
-/// All that the organization has, but for when its key was used.
+/// All data of the organization, except when its key was last used.
 async fn rows(world: &World, stage: &Stage) -> std::collections::BTreeMap<String, Vec<String>> {
     let mut rows = world.backdoor().await.rows_of(stage.actor.org).await;
     rows.remove("api_keys");

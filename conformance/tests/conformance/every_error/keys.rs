@@ -1,4 +1,4 @@
-//! Requests without a key, and with one that is not valid.
+//! Requests without a key, and with an invalid one.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use frontdesk_server::{
     },
 };
 
-/// No key, and what is none.
+/// No key, or something that is not a key.
 pub(super) async fn missing(world: &World, operation: &'static Operation) {
     let key = world.actor(Plan::Enterprise).await.key;
     let other_schemes =
@@ -29,7 +29,8 @@ pub(super) async fn missing(world: &World, operation: &'static Operation) {
     }
 }
 
-/// A key that is malformed, mistyped, unknown, wrong, revoked or expired: one answer for all, so that it tells nothing about keys.
+/// A key that is malformed, mistyped, unknown, wrong, revoked or expired: the answer is always the same, so that it reveals nothing
+/// about keys.
 pub(super) async fn not_valid(world: &World, operation: &'static Operation) {
     let mut answers: Vec<(&str, String)> = Vec::new();
     for (what, key) in bad_keys(world).await {
@@ -64,7 +65,7 @@ async fn bad_keys(world: &World) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The public part of a key that there is, with a secret part of its own and the checksum that fits.
+/// The public part of an existing key, with a different secret part and a valid checksum.
 fn stolen_id(good: &str) -> String {
     let mut key = ApiKey::generate(&OsRandom);
     key.id = public_part(good).to_owned();

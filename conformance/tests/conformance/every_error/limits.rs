@@ -1,4 +1,4 @@
-//! Limits of the plan, and of requests a minute.
+//! Limits of the plan, and of requests per minute.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use frontdesk_conformance::{
 use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 
-/// A sandbox holds one agent and 200 KiB of texts.
+/// A sandbox may have one agent and 200 KiB of texts.
 pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     if operation.id == "createRole" {
         return roles_are_full(world, operation).await;
@@ -47,7 +47,7 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     stage.actor.send(&call).await.must_be("LIMIT_EXCEEDED", &format!("{} on a full plan", operation.id));
 }
 
-/// As many roles as the plan holds.
+/// As many roles as the plan allows.
 async fn roles_are_full(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let cap = world.app().services.plans.of(Plan::Enterprise).roles.expect("the plan caps roles");
@@ -58,7 +58,7 @@ async fn roles_are_full(world: &World, operation: &'static Operation) {
     stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one role more");
 }
 
-/// A model of five credits on a sandbox; on a paid plan it is permitted.
+/// A model that costs five credits, in a sandbox; a paid plan allows it.
 pub(super) async fn model_of_five_credits(world: &World, operation: &'static Operation) {
     if operation.path.starts_with("/chat") {
         return agent_of_five_credits(world, operation).await;
@@ -72,7 +72,7 @@ pub(super) async fn model_of_five_credits(world: &World, operation: &'static Ope
     refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} with a model of five credits", operation.id));
 }
 
-/// An agent got its model on a paid plan, and the workspace is a sandbox now.
+/// An agent was given its model on a paid plan, and the workspace is a sandbox now.
 async fn agent_of_five_credits(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": "acme/large" })).await.data();
@@ -82,7 +82,7 @@ async fn agent_of_five_credits(world: &World, operation: &'static Operation) {
     refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} of an agent with a model of five credits", operation.id));
 }
 
-/// One request a minute: the second is refused, and let through after the time that it is told to wait.
+/// One request per minute: the second is refused, and accepted after the time in `Retry-After`.
 pub(super) async fn too_many_requests(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
     let call = Call::example(operation);

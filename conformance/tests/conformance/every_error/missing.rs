@@ -1,4 +1,4 @@
-//! Things that are not there, and things of another organization: one answer for both, byte by byte.
+//! Things that do not exist, and things of another organization: the answers are identical, byte for byte.
 
 use frontdesk_conformance::{Stage, World, contract::Operation, stage::about};
 use frontdesk_server::types::accounts::orgs::Plan;
@@ -28,7 +28,7 @@ pub(super) async fn agent(world: &World, operation: &'static Operation) {
     is_not_there(world, operation, "agent", &[foreign.agent, foreign.source, foreign.conversation]).await;
 }
 
-/// The agent has no avatar, whatever others have.
+/// The agent has no avatar, whether or not others have.
 pub(super) async fn avatar(world: &World, operation: &'static Operation) {
     let (stage, foreign) = (Stage::set(world).await, Stage::set(world).await);
     let bare = stage.actor.has_agent("Without a face").await;
@@ -38,7 +38,7 @@ pub(super) async fn avatar(world: &World, operation: &'static Operation) {
     other.must_be("AGENT_NOT_FOUND", &format!("{} of another organization's agent", operation.id));
 }
 
-/// No such source; one of another agent of the same workspace is none either.
+/// No such source; one of another agent in the same workspace does not count.
 pub(super) async fn source(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there(world, operation, "source", &[foreign.source, foreign.agent]).await;
@@ -49,14 +49,14 @@ pub(super) async fn source(world: &World, operation: &'static Operation) {
     answer.must_be("SOURCE_NOT_FOUND", &format!("{} with the source of a sibling", operation.id));
 }
 
-/// No such conversation; one with another agent of the same workspace is none either.
+/// No such conversation; one with another agent in the same workspace does not count.
 pub(super) async fn conversation(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there(world, operation, "conversation", &[foreign.conversation, foreign.message, foreign.agent]).await;
     of_a_sibling(world, operation, "conversation").await;
 }
 
-/// No such answer; one of another agent of the same workspace is none either.
+/// No such answer; one from another agent in the same workspace does not count.
 pub(super) async fn message(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there(world, operation, "message", &[foreign.message, foreign.conversation, foreign.agent]).await;
@@ -78,7 +78,7 @@ async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) 
     answer.must_be(&code(noun), &format!("{} with the {noun} of a sibling", operation.id));
 }
 
-/// An unknown id, and what other organizations call their own.
+/// An unknown id, and ids that belong to other organizations.
 async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, foreign: &[Uuid]) {
     let stage = Stage::set(world).await;
     let unknown: Uuid = world.app().services.ports.ids.next();

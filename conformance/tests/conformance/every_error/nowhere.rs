@@ -1,4 +1,4 @@
-//! Requests that lead to no operation: an unknown path, and another method. The recorder holds them against `x-errors-anywhere`.
+//! Requests that match no operation: an unknown path, or another method. The recorder checks them against `x-errors-anywhere`.
 
 use frontdesk_conformance::{Call, World, contract::contract, recorder::BASE, stories};
 use frontdesk_server::types::accounts::orgs::Plan;
@@ -33,7 +33,7 @@ async fn other_methods(world: &World) {
             ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"].iter().filter(|method| !here.contains(method))
         {
             let answer = world.wire.exchange(method, &format!("{BASE}{path}"), &[], None).await;
-            // `/sources/text` is a source with an awkward id to the methods that it does not have itself, or no path at all.
+            // For methods that `/sources/text` does not have, it is a source with an invalid id, or no path at all.
             if answer.code() != "ROUTE_NOT_FOUND" {
                 answer.must_be("METHOD_NOT_ALLOWED", &format!("{method} {path}"));
             }

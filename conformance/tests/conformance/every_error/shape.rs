@@ -1,10 +1,10 @@
-//! Requests that are not as the contract says: each way of being wrong, on each place where it can be.
+//! Requests that violate the contract: each kind of violation, in each place where it can occur.
 
 use frontdesk_conformance::{Stage, World, contract::Operation};
 
 use super::ways::{Wrong, ways};
 
-/// Sends every wrong request, and sees that the offending field is named.
+/// Sends every wrong request, and checks that the invalid field is named.
 pub(super) async fn is_wrong(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     for Wrong { what, call, field } in ways(stage.call(operation)) {

@@ -1,10 +1,10 @@
-//! Signing up and checking codes: what is refused there and nowhere else.
+//! Signing up and checking codes: errors that occur nowhere else.
 
 use frontdesk_conformance::{Stage, World, contract::Operation, recorder::BASE};
 use frontdesk_server::domain::accounts::sign_up;
 use serde_json::json;
 
-/// Placeholder names and disposable inboxes, in several spellings. The whole list is the business of `domain::mail_addresses`.
+/// Placeholder names and disposable inboxes, in several spellings. The complete list is tested in `domain::mail_addresses`.
 pub(super) async fn nobody_reads_there(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let before = world.backdoor().await.number("SELECT COUNT(*) FROM orgs".to_owned()).await;
@@ -26,7 +26,7 @@ pub(super) async fn nobody_reads_there(world: &World, operation: &'static Operat
     assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM orgs".to_owned()).await, before, "nothing was made");
 }
 
-/// A code that is wrong, of an unknown workspace, of another's, expired or locked: one answer for all.
+/// A code that is wrong, for an unknown workspace, for another workspace, expired or locked: the answer is always the same.
 pub(super) async fn code_is_no_good(world: &World, operation: &'static Operation) {
     let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
     let wrong = if stage.claim_code == "000000" { "000001" } else { "000000" };
@@ -52,10 +52,10 @@ pub(super) async fn code_is_no_good(world: &World, operation: &'static Operation
     }
 }
 
-/// The limiter is down: nothing is made, nothing is sent.
+/// The limiter is down: nothing is created, nothing is sent.
 pub(super) async fn nobody_counts(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
-    // What the stage gave rise to is done before anything is counted.
+    // Background work of the stage must be done before anything is counted.
     world.settle().await;
     let mut database = world.backdoor().await;
     let counts = ["orgs", "claims", "jobs", "api_keys"].map(|table| format!("SELECT COUNT(*) FROM {table}"));

@@ -1,4 +1,4 @@
-//! What is there, but cannot do it now.
+//! Things that exist, but are in the wrong state.
 
 use frontdesk_conformance::{Stage, World, contract::Operation};
 use frontdesk_server::{
@@ -36,14 +36,14 @@ pub(super) async fn credits_are_spent(world: &World, operation: &'static Operati
     answer.must_be("INSUFFICIENT_CREDITS", &format!("{} without credits", operation.id));
 }
 
-/// The source is a text, which cannot be read again.
+/// The source is a text, which cannot be refreshed.
 pub(super) async fn source_is_a_text(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let answer = stage.actor.send(&stage.call(operation).path("sourceId", stage.source)).await;
     answer.must_be("NOT_A_WEBSITE", &format!("{} of a text", operation.id));
 }
 
-/// Another role has the name, in capitals or not.
+/// Another role has the same name, ignoring case.
 pub(super) async fn role_has_the_name(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     stage.actor.post("/roles", json!({ "name": "Editors", "permissions": [] })).await.data();
@@ -53,7 +53,7 @@ pub(super) async fn role_has_the_name(world: &World, operation: &'static Operati
     }
 }
 
-/// A key is bound to the role; once it is revoked, nothing stands in the way.
+/// A key is bound to the role; once it is revoked, the role can be deleted.
 pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let key = NewKey { role: Some(RoleId(stage.role)), ..NewKey::new("Bound", Scope::Read) };

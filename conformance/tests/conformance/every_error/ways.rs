@@ -1,4 +1,4 @@
-//! The ways of a request to be wrong, derived from the contract.
+//! The ways in which a request can be wrong, derived from the contract.
 
 use std::collections::BTreeSet;
 
@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 
 /// A wrong request.
 pub(super) struct Wrong {
-    /// For a person.
+    /// A description for the test report.
     pub(super) what: String,
     /// The request.
     pub(super) call: Call,
-    /// The field that must be named; `None` where there is none to name.
+    /// The field that the answer must name; `None` if it names none.
     pub(super) field: Option<String>,
 }
 
-/// Every way in which this call can be wrong.
+/// All ways in which this call can be wrong.
 pub(super) fn ways(good: Call) -> Vec<Wrong> {
     let operation = good.operation;
     let mut wrong = vec![Wrong {
@@ -44,7 +44,7 @@ fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
     let (values, place): (&[&str], _) = match (place, schema["type"].as_str()) {
         (Place::Path, _) => (&["x", "019a9f3e6c2b7c519a5e0d6f1c2b3a49", "%00", "%FF", "%20"], "path"),
         (Place::Query, Some("integer")) => (&["", "x", "0", "-1", "101", "1.5", "1e1", "99999999999999999999", "%00"], "query"),
-        // Any text is a title.
+        // Any text is a valid title.
         (Place::Query, _) if name == "title" => (&["", "%00", "%FF"], "query"),
         (Place::Query, _) => (&["", "nonsense", "%00", "%FF"], "query"),
         (Place::Header, _) => (&["", "ä"], "header"),
@@ -136,7 +136,7 @@ fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
     for name in fields_of_others(operation) {
         wrong.push(named(format!("`{name}`, which is not its own"), good.clone().field(&name, json!("x")), &name));
     }
-    // Two wrong fields are both named: the last one stands for it.
+    // Two wrong fields must both be reported: the last one is checked.
     if let Payload::Json(_) = &good.payload {
         let both = good.clone().field("nonsense", json!(1)).field("more", json!(1));
         wrong.push(named("two unknown fields".to_owned(), both.clone(), "nonsense"));

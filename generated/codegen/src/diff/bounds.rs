@@ -33,7 +33,7 @@ fn number(key: &str, old: &Map<String, Value>, new: &Map<String, Value>, tighter
     }
 }
 
-/// A rule that is no number: any change may refuse what was fine.
+/// A constraint that is not a number: any change may reject values that were valid.
 fn rule(key: &str, old: &Map<String, Value>, new: &Map<String, Value>) -> Option<Moved> {
     match (old.get(key), new.get(key)) {
         (before, now) if before == now => None,

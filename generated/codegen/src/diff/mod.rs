@@ -1,8 +1,8 @@
-//! What changed for a client between two contracts, and whether it would break one.
+//! What changed for clients between two contracts, and whether it would break them.
 //!
-//! A client is a program written against the older contract, with our SDK or without. A request that was fine must stay
-//! fine; an answer must still hold what it held. So the same change to a schema weighs differently where the schema is sent
-//! and where it is answered, and each is compared once for each direction.
+//! A client is a program written against the older contract, with or without our SDK. A request that was valid must stay valid; an
+//! answer must still contain what it contained. So the same change to a schema has a different weight in requests and in answers,
+//! and each schema is compared once per direction.
 
 mod bounds;
 mod operations;
@@ -18,21 +18,21 @@ use anyhow::Result;
 
 use crate::contract::Contract;
 
-/// What a change means for a client.
+/// What a change means for clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// A client that worked may fail.
+    /// Working clients may fail.
     Breaking,
-    /// A client goes on working; whoever wrote it may want to know.
+    /// Clients continue to work; their authors may want to know.
     Notice,
-    /// Nothing that a client must care about.
+    /// Irrelevant to clients.
     Compatible,
 }
 
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
-    /// What it means for a client.
+    /// What it means for clients.
     pub weight: Weight,
     /// Where: an operation, or a schema and a property of it.
     pub place: String,
@@ -51,7 +51,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// Every change from one contract to a later one, the gravest first.
+/// All changes from one contract to a later one, the most severe first.
 pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<Change>> {
     let mut report = Report::default();
     operations::compare(old, new, &mut report)?;

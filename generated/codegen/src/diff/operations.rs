@@ -1,4 +1,4 @@
-//! Operations: which there are, who may call them, what they take and answer.
+//! Operations: which ones exist, who may call them, what they accept and answer.
 
 use anyhow::Result;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::contract::{Contract, Operation};
 
-/// Compares every operation, and what they share.
+/// Compares all operations, and what they share.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) -> Result<()> {
     let (before, now) = (old.operations(), new.operations());
     for operation in now.iter().filter(|operation| find(&before, operation).is_none()) {
@@ -35,7 +35,7 @@ fn find<'b, 'a>(operations: &'b [Operation<'a>], like: &Operation<'_>) -> Option
     operations.iter().find(|other| other.path == like.path && other.method == like.method)
 }
 
-/// How an operation is called in the report.
+/// The name of an operation in the report.
 pub(super) fn name(operation: &Operation<'_>) -> String {
     format!("{} {}", operation.method.to_uppercase(), operation.path)
 }
@@ -59,7 +59,7 @@ fn one<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation
     Ok(())
 }
 
-/// Asking for more shuts callers out.
+/// Requiring more locks callers out.
 fn access(report: &mut Report, contract: &Contract, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
     let public = |operation: &Operation<'_>| operation.value.get("x-access").is_some_and(|access| access["public"] == true);
     match (public(old), public(new)) {
@@ -91,7 +91,7 @@ fn access(report: &mut Report, contract: &Contract, old: &Operation<'_>, new: &O
     }
 }
 
-/// Codes are matched on, and a program that meets a new one falls back to its status.
+/// Clients match on codes; for a new code, a program falls back to the status.
 fn codes(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
     let of = |operation: &Operation<'_>| -> Vec<String> {
         let codes = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! What an operation takes and answers: parameters, body, success, events.
+//! What an operation accepts and answers: parameters, body, success, events.
 
 use anyhow::Result;
 use serde_json::{Map, Value};
@@ -50,7 +50,7 @@ fn is_required(part: &Map<String, Value>) -> bool {
     part.get("required") == Some(&Value::Bool(true))
 }
 
-/// Such as "query parameter `limit`".
+/// For instance "query parameter `limit`".
 fn title(parameter: &Map<String, Value>) -> String {
     let text = |key: &str| parameter.get(key).and_then(Value::as_str).unwrap_or_default();
     match text("in") {
@@ -137,7 +137,7 @@ fn content<'a>(
     }
 }
 
-/// Readers skip events that they do not know.
+/// Clients skip unknown events.
 pub(super) fn events<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) {
     let of = |operation: &Operation<'a>| -> Vec<(&'a String, &'a Value)> {
         operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten().collect()

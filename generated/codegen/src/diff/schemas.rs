@@ -1,4 +1,4 @@
-//! Schemas, compared once for requests and once for answers.
+//! Schemas, compared separately for requests and for answers.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use super::{
 };
 use crate::contract::Contract;
 
-/// Which way a value goes.
+/// The direction in which a value is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Direction {
-    /// A client sends it: whatever was fine must stay fine.
+    /// A client sends it: values that were valid must stay valid.
     Sent,
-    /// A client reads it: whatever was there must stay there.
+    /// A client reads it: what was present must stay present.
     Answered,
 }
 
@@ -46,7 +46,7 @@ impl Direction {
     }
 }
 
-/// Two contracts, and which pairs of named schemas were compared already.
+/// Two contracts, and the pairs of named schemas compared so far.
 pub(super) struct Comparison<'a> {
     pub(super) old: &'a Contract,
     pub(super) new: &'a Contract,
@@ -64,7 +64,7 @@ impl<'a> Comparison<'a> {
         let (Some(old), Some(new)) = (View::of(self.old, old), View::of(self.new, new)) else { return };
         let place = match (old.name, new.name) {
             (Some(before), Some(now)) => {
-                // Whether null is allowed belongs to the place that refers, the rest to the schema.
+                // Nullability belongs to the referring place, the rest to the schema.
                 self.null(&old, &new, direction, place);
                 if !self.seen.insert((before.to_owned(), now.to_owned(), direction)) {
                     return;
@@ -132,7 +132,7 @@ impl<'a> Comparison<'a> {
             (Some(before), Some(now)) => (before, now),
         };
         for value in now.difference(&before) {
-            // A reader of an enum expects it to grow: the SDK keeps what it does not know.
+            // Clients must expect an enum to grow: the SDK preserves unknown values.
             let weight = if direction == Direction::Sent { Weight::Compatible } else { Weight::Notice };
             self.report.add(weight, place, format!("new value `{value}`"));
         }

@@ -1,9 +1,9 @@
-//! Each rule as a small story: the small contract before and after an edit.
+//! Each rule as a small example: the small contract before and after an edit.
 
 use super::*;
 use crate::testing::edited;
 
-/// The changes that an edit makes, one a line.
+/// The changes caused by an edit, one per line.
 fn story(from: &str, to: &str) -> String {
     stories(&[(from, to)])
 }
@@ -19,7 +19,7 @@ fn undone(from: &str, to: &str) -> String {
     changes.iter().map(|change| format!("{change}\n")).collect()
 }
 
-/// The changes that an edit of the contract with unions and maps makes, and that it makes when it is undone.
+/// The changes caused by an edit of the contract with unions and maps, and by undoing it.
 fn wide(edit: fn(&mut serde_json::Value)) -> String {
     let mut contract = edited(&[]);
     crate::testing::widen(&mut contract.json);

@@ -1,4 +1,4 @@
-//! Unions, objects whose fields have no names, and rules for texts.
+//! Unions, maps, and rules for texts.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use super::{
     view::View,
 };
 
-/// Compares the kinds that a union has, and what each holds.
+/// Compares the kinds of a union, and their contents.
 pub(super) fn arms<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &View<'a>, direction: Direction, place: &str) {
     let (before, now) = (kinds(old), kinds(new));
     for (kind, reference) in &before {
         match now.get(kind) {
             Some(later) => named(comparison, reference, later, direction, place),
-            // An SDK keeps a kind that it does not know, and nobody misses one that never comes.
+            // The SDK preserves unknown kinds, and a kind that is never sent does no harm.
             None => comparison.report.add(direction.narrower(), place, format!("no more kind `{kind}`")),
         }
     }
@@ -46,7 +46,7 @@ fn kinds<'a>(view: &View<'a>) -> BTreeMap<&'a str, &'a str> {
     mapping.into_iter().flatten().filter_map(|(kind, reference)| Some((kind.as_str(), reference.as_str()?))).collect()
 }
 
-/// Compares the values of objects whose fields have no names.
+/// Compares the values of maps.
 pub(super) fn values<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &View<'a>, direction: Direction, place: &str) {
     let of = |view: &View<'a>| view.schema.get("additionalProperties").filter(|values| !values.is_boolean());
     let any = |view: &View<'a>| view.schema.get("additionalProperties") == Some(&json!(true));
@@ -58,9 +58,9 @@ pub(super) fn values<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &
     }
 }
 
-/// A rule for texts of requests where there was none, or none where there was one.
+/// A text rule added to or removed from a field of a request.
 pub(super) fn texts(comparison: &mut Comparison<'_>, old: &View<'_>, new: &View<'_>, direction: Direction, place: &str) {
-    // Contracts from before `x-texts` told the same rules in descriptions alone.
+    // Contracts from before `x-texts` had the same rules in descriptions only.
     if direction != Direction::Sent || comparison.old.json.get("x-texts").is_none() {
         return;
     }

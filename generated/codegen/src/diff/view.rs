@@ -1,4 +1,4 @@
-//! A schema as a client meets it: references followed, null told apart from the types.
+//! A schema as a client sees it: references resolved, null separated from the types.
 
 use std::collections::BTreeSet;
 
@@ -6,18 +6,18 @@ use serde_json::{Map, Value};
 
 use crate::contract::{Contract, referenced_schema};
 
-/// One schema, its wrappers taken off.
+/// A schema without its wrappers.
 pub(super) struct View<'a> {
-    /// Its name, where it is a component.
+    /// Its name, if it is a component.
     pub(super) name: Option<&'a str>,
-    /// The schema that says what is in it.
+    /// The schema with the actual content.
     pub(super) schema: &'a Map<String, Value>,
-    /// The types that a value may have, null among them; `const` counts as its type.
+    /// The types that a value may have, including null; `const` counts as its type.
     pub(super) types: BTreeSet<String>,
 }
 
 impl<'a> View<'a> {
-    /// Looks through `$ref`, `allOf` of one, and `oneOf` of one and null. None for what is no schema object.
+    /// Unwraps `$ref`, `allOf` of one, and `oneOf` of one and null. `None` for anything that is not a schema object.
     pub(super) fn of(contract: &'a Contract, value: &'a Value) -> Option<Self> {
         let schema = value.as_object()?;
         if let Some(name) = referenced_schema(value) {
@@ -37,7 +37,7 @@ impl<'a> View<'a> {
         Some(Self { name: None, schema, types: types(schema) })
     }
 
-    /// The values of an enum or a const, none where any value is allowed.
+    /// The values of an enum or a const, `None` where any value is allowed.
     pub(super) fn values(&self) -> Option<BTreeSet<String>> {
         match (self.schema.get("const"), self.schema.get("enum").and_then(Value::as_array)) {
             (Some(only), _) => Some([only.to_string()].into()),
@@ -58,12 +58,12 @@ impl<'a> View<'a> {
         self.schema.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// Whether a property must be there.
+    /// Whether a property is required.
     pub(super) fn requires(&self, name: &str) -> bool {
         list(self.schema, "required").iter().any(|other| other == name)
     }
 
-    /// Whether it refuses properties that it does not name.
+    /// Whether it rejects unknown properties.
     pub(super) fn is_closed(&self) -> bool {
         self.schema.get("additionalProperties") == Some(&Value::Bool(false))
     }

@@ -1,4 +1,4 @@
-//! The words of `x-access`: what a plan reaches, what is open to sandboxes. And how long texts may be.
+//! The words of `x-access`: what a plan reaches, what is open to sandboxes. Also the length limits of texts.
 
 use super::Report;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     vocabulary::{AccessWords, texts},
 };
 
-/// Compares them, where both contracts have them.
+/// Compares them, if both contracts have them.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
     limits(old, new, report);
     let (Ok(old), Ok(new)) = (AccessWords::read(old), AccessWords::read(new)) else { return };
@@ -29,7 +29,7 @@ pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
     }
 }
 
-/// A text that was short enough must stay so.
+/// A text that was short enough must remain valid.
 fn limits(old: &Contract, new: &Contract, report: &mut Report) {
     let (Ok(old), Ok(new)) = (texts(old), texts(new)) else { return };
     for rule in &old {

@@ -1,4 +1,4 @@
-//! What is checked in beside what would be generated.
+//! Compares the checked-in files with freshly generated ones.
 
 use std::path::PathBuf;
 
@@ -6,19 +6,19 @@ use similar::TextDiff;
 
 use super::Files;
 
-/// Lines of difference that are shown of one file.
+/// Maximum lines of diff shown per file.
 const SHOWN: usize = 40;
 
-/// A generated file that is not what it should be.
+/// A generated file that is not up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Its path below the root.
+    /// Its path, relative to the root.
     pub path: PathBuf,
-    /// What to do to the checked-in file to make it right, as a unified diff, cut short.
+    /// The change that would correct the checked-in file, as a unified diff, truncated.
     pub diff: String,
 }
 
-/// Every file that differs, is missing, or should not be there.
+/// All files that differ, are missing, or should not exist.
 pub fn differences(checked_in: &Files, fresh: &Files) -> Vec<Difference> {
     let mut paths: Vec<&PathBuf> = checked_in.keys().chain(fresh.keys()).collect();
     paths.sort();

@@ -1,4 +1,4 @@
-//! rustfmt, as the project is formatted.
+//! Runs rustfmt with the project's configuration.
 
 use std::{
     io::Write,
@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// Formats one source text. Modules that it names are left alone.
+/// Formats one source text, without the modules that it declares.
 pub(super) fn text(source: &str, config: &Path) -> Result<Vec<u8>> {
     let mut child = rustfmt(config)
         .stdin(Stdio::piped())
@@ -27,7 +27,7 @@ pub(super) fn text(source: &str, config: &Path) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// Formats files where they are.
+/// Formats files in place.
 pub(super) fn files(paths: &[PathBuf], config: &Path) -> Result<()> {
     let output = rustfmt(config).args(paths).output().context("cannot run rustfmt (`rustup component add rustfmt`)")?;
     if !output.status.success() {

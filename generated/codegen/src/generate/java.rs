@@ -11,17 +11,17 @@ use anyhow::{Context, Result, bail};
 /// The version of openapi-generator that the templates are written for; part of the stamp.
 pub const GENERATOR: &str = "7.26.0";
 
-/// Names the jar, where it is not the one of the Python package.
+/// The path of the jar, if it is not the one from the Python package.
 const VARIABLE: &str = "FRONTDESK_OPENAPI_GENERATOR_JAR";
 
-/// A Java that runs, with the right openapi-generator.
+/// A working Java with the right openapi-generator.
 #[derive(Clone, Debug)]
 pub struct Java {
     jar: PathBuf,
 }
 
 impl Java {
-    /// Finds the jar and makes sure that it runs and is of the right version.
+    /// Finds the jar and checks that it runs and has the right version.
     pub fn find() -> Result<Self> {
         let jar = match env::var_os(VARIABLE) {
             Some(path) => PathBuf::from(path),
@@ -62,7 +62,7 @@ impl Java {
     }
 }
 
-/// The jar inside the package `openapi-generator-cli` from PyPI.
+/// The jar in the package `openapi-generator-cli` from PyPI.
 fn jar_of_python_package() -> Result<PathBuf> {
     let script = "import os, openapi_generator_cli as package; print(os.path.dirname(package.__file__))";
     let output = Command::new("python3").args(["-c", script]).output();

@@ -1,4 +1,4 @@
-//! From contract to files: what is generated, where it goes, whether it is what is checked in.
+//! From contract to files: what is generated, where it is written, whether it matches what is checked in.
 
 mod compare;
 mod format;
@@ -23,27 +23,27 @@ pub use compare::{Difference, differences};
 pub use java::{GENERATOR, Java};
 pub use stamp::{Staleness, Stamp, staleness};
 
-/// Says what is being done, a line a step.
+/// Reports progress, one line per step.
 pub type Say<'a> = &'a dyn Fn(&str);
 
-/// Generated files by their path below the root of the project.
+/// Generated files by path, relative to the root of the project.
 pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// What the generators get: everything that the output depends on, and quick to make.
+/// The input of the generators: everything that the output depends on, and fast to compute.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     /// The contract as the server serves it.
     pub served: String,
-    /// The contract as openapi-generator gets it.
+    /// The contract as passed to openapi-generator.
     pub lowered: Value,
-    /// The SDK before it is formatted.
+    /// The SDK before formatting.
     pub sdk: Sdk,
-    /// The vocabulary before it is formatted.
+    /// The vocabulary before formatting.
     pub vocabulary: Sources,
 }
 
 impl Inputs {
-    /// Makes them from a contract; needs neither Java nor rustfmt.
+    /// Computes them from a contract; needs neither Java nor rustfmt.
     pub fn of(contract: &Contract) -> Result<Self> {
         let lowered = lower(contract, Target::Server)?;
         let vocabulary = vocabulary::generate(contract)?;
@@ -65,7 +65,7 @@ pub fn without_java(project: &Project, inputs: &Inputs) -> Result<Files> {
     Ok(files)
 }
 
-/// Everything, in memory.
+/// Generates everything in memory.
 pub fn everything(project: &Project, contract: &Contract, java: &Java, say: Say<'_>) -> Result<Files> {
     say("lowering the contract to OpenAPI 3.0");
     let inputs = Inputs::of(contract)?;
@@ -80,7 +80,7 @@ pub fn everything(project: &Project, contract: &Contract, java: &Java, say: Say<
     Ok(files)
 }
 
-/// Writes generated files, and removes those in the generated folders that are generated no more. Says how many changed.
+/// Writes generated files, and removes obsolete ones from the generated folders. Returns how many changed.
 pub fn write(project: &Project, files: &Files) -> Result<usize> {
     let mut changed = 0;
     for (path, _) in in_generated_folders(project)? {
@@ -103,7 +103,7 @@ pub fn write(project: &Project, files: &Files) -> Result<usize> {
     Ok(changed)
 }
 
-/// The generated files that are checked in, as far as they are there; the stamp included.
+/// The checked-in generated files, including the stamp; missing ones are left out.
 pub fn checked_in(project: &Project) -> Result<Files> {
     let mut files = in_generated_folders(project)?;
     for path in [SERVED, SDK, SDK_EXTRAS, "generated/stamp.txt"] {
@@ -114,7 +114,7 @@ pub fn checked_in(project: &Project) -> Result<Files> {
     Ok(files)
 }
 
-/// Every file in the folders of which everything is generated.
+/// All files in the folders that contain generated files only.
 fn in_generated_folders(project: &Project) -> Result<Files> {
     let mut files = Files::new();
     for folder in FOLDERS {

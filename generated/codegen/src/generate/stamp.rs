@@ -1,5 +1,5 @@
-//! The stamp: hashes of what the generated files were made from, and of the files themselves. With it a plain `cargo test`
-//! finds stale and hand-edited output without running a generator.
+//! The stamp: hashes of the generators' input and of the generated files. With it, a plain `cargo test` detects stale and
+//! hand-edited output without running a generator.
 
 use std::{fmt, fs, path::Path};
 
@@ -12,10 +12,10 @@ use crate::{
     sdk::PROGENITOR,
 };
 
-/// What `generated/stamp.txt` says.
+/// The content of `generated/stamp.txt`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// Hash of contract, templates and versions of the generators.
+    /// Hash of contract, templates and generator versions.
     pub made_from: String,
     /// Hash of the generated files.
     pub written: String,
@@ -35,14 +35,14 @@ impl Stamp {
     }
 }
 
-/// Why the generated files are not what they should be.
+/// Why the generated files are not up to date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Staleness {
-    /// There is no stamp that can be read.
+    /// There is no readable stamp.
     NoStamp,
-    /// Contract, templates or versions changed since.
+    /// Contract, templates or versions have changed since.
     Stale,
-    /// The files are not the ones that were generated.
+    /// The files differ from the generated ones.
     EditedByHand,
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for Staleness {
     }
 }
 
-/// Looks whether the generated files are up to date; none if they are.
+/// Checks whether the generated files are up to date; `None` if they are.
 pub fn staleness(project: &Project, inputs: &Inputs) -> Result<Option<Staleness>> {
     let Some(stamp) = fs::read_to_string(project.stamp()).ok().as_deref().and_then(Stamp::parse) else {
         return Ok(Some(Staleness::NoStamp));
@@ -71,7 +71,7 @@ pub fn staleness(project: &Project, inputs: &Inputs) -> Result<Option<Staleness>
     Ok((stamp.written != of_files(&files)).then_some(Staleness::EditedByHand))
 }
 
-/// Hash of all that the output depends on: what each generator gets, the templates, the versions.
+/// Hash of everything that the output depends on: the input of each generator, the templates, the versions.
 pub(super) fn of_inputs(project: &Project, inputs: &Inputs) -> Result<String> {
     let mut hash = Sha256::new();
     add(&mut hash, "openapi-generator", GENERATOR.as_bytes());
@@ -98,7 +98,7 @@ pub(super) fn of_files(files: &Files) -> String {
     hex(hash)
 }
 
-/// Names and lengths go in too, so that no two different lists of parts have the same hash.
+/// Includes names and lengths, so that different lists of parts never hash the same bytes.
 fn add(hash: &mut Sha256, name: &str, content: &[u8]) {
     hash.update(format!("{name}\0{}\0", content.len()));
     hash.update(content);

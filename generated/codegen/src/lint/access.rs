@@ -1,4 +1,4 @@
-//! Who may call: `x-access`, the words that it is written in, and the security of OpenAPI saying the same.
+//! Who may call: `x-access`, the words that it uses, and OpenAPI's `security` in agreement with it.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use crate::{contract::Contract, pointer::Pointer, vocabulary::AccessWords};
 
 pub(super) const RULES: &[Rule] = &[words, plans, well_formed, sandbox_modules, security];
 
-/// The words are there, each with what it means.
+/// The words exist, each with its meaning.
 fn words(contract: &Contract) -> Vec<Finding> {
     let Err(error) = AccessWords::read(contract) else { return Vec::new() };
     let text = format!("{error:#}");
@@ -15,8 +15,8 @@ fn words(contract: &Contract) -> Vec<Finding> {
     vec![Finding { rule: "vocabulary", at: at.to_owned(), message: message.to_owned() }]
 }
 
-/// A plan reaches plans that there are, each once; a paid one also reaches itself and all that the paid ones before it do. The paid
-/// ones are those that a subscription can be for, `PaidPlan`.
+/// A plan reaches existing plans, each once; a paid one also reaches itself and everything that the paid plans before it reach. The
+/// paid plans are those that can be subscribed to, `PaidPlan`.
 fn plans(contract: &Contract) -> Vec<Finding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let at = Pointer::root().child("x-plans");
@@ -47,7 +47,7 @@ fn plans(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Either public, or a scope, a module, a permission and the lowest plan.
+/// Either public, or with a scope, a module, a permission and the lowest plan.
 fn well_formed(contract: &Contract) -> Vec<Finding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let permissions = contract.schema("Permission").and_then(|schema| schema["enum"].as_array()).cloned().unwrap_or_default();
@@ -69,7 +69,7 @@ fn is_public(access: &Map<String, Value>) -> bool {
     access.len() == 1 && access.get("public") == Some(&json!(true))
 }
 
-/// What is wrong with the access of an operation that asks for a key.
+/// What is wrong with the access of an operation that requires a key.
 fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Value]) -> Vec<String> {
     let mut wrong = Vec::new();
     let of = |key: &str| access.get(key).and_then(Value::as_str).unwrap_or_default();
@@ -100,7 +100,7 @@ fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Val
     wrong
 }
 
-/// A sandbox is told which modules it reaches, so no operation of another one is on its plan.
+/// A sandbox is given the list of modules that it reaches, so operations of other modules must not be on its plan.
 fn sandbox_modules(contract: &Contract) -> Vec<Finding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let operations = contract.operations().into_iter();
@@ -113,7 +113,7 @@ fn sandbox_modules(contract: &Contract) -> Vec<Finding> {
     astray.map(|operation| Finding::new("access", &operation.at.child("x-access"), message)).collect()
 }
 
-/// Tools that know nothing of `x-access` read `security`.
+/// Tools that do not know `x-access` read `security`.
 fn security(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {

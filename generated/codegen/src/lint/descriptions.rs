@@ -1,4 +1,4 @@
-//! Descriptions: the document is what a user of the API reads first, and the SDK's documentation.
+//! Descriptions: the document is the first thing that API users read, and the SDK's documentation.
 
 use serde_json::{Map, Value};
 
@@ -22,7 +22,7 @@ fn operations(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Everything but media types and schemas inside others; a property that only refers is described by what it refers to.
+/// Everything but media types and nested schemas; a property that is only a reference is described by its target.
 fn objects(contract: &Contract) -> Vec<Finding> {
     let objects = walk::all(contract).into_iter().filter(|found| !matches!(found.kind, Kind::Media | Kind::Schema));
     let silent = objects.filter(|found| !says_something(found.value, "description"));

@@ -1,4 +1,4 @@
-//! Error codes: one list of them, each with a status, each used, and every operation naming those that it answers.
+//! Error codes: a single list, each with a status, each used, and every operation names those that it answers.
 
 use std::collections::BTreeSet;
 
@@ -44,7 +44,7 @@ fn table(contract: &Contract) -> Vec<Finding> {
     missing.chain(surplus).collect()
 }
 
-/// A code of the command line has a status of failure and a description, and is none that an operation answers.
+/// A code of the command line has an error status and a description, and no operation answers it.
 fn operator(contract: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("x-operator-errors");
     let entries = contract.json.get("x-operator-errors").and_then(Value::as_object).into_iter().flatten();
@@ -63,7 +63,8 @@ fn operator(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// `x-retry-after` names codes that there are, each once; and a response has the header `Retry-After` just where its codes do.
+/// `x-retry-after` names existing codes, each once; and a response has the header `Retry-After` exactly where one of its codes
+/// does.
 fn retry_after(contract: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("components").child("schemas").child("ErrorCode").child("x-retry-after");
     let waiting = texts(contract.schema("ErrorCode").and_then(|schema| schema.get("x-retry-after")));
@@ -93,7 +94,7 @@ fn retry_after(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Operations and `x-errors-anywhere` name codes that there are, each once.
+/// Operations and `x-errors-anywhere` name existing codes, each once.
 fn known(contract: &Contract) -> Vec<Finding> {
     let codes = codes(contract);
     let anywhere = (Pointer::root().child("x-errors-anywhere"), anywhere(contract));
@@ -117,7 +118,7 @@ fn known(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// The statuses of the codes that an operation names are the statuses of failure that it lists.
+/// The statuses of the codes that an operation names are the error statuses that it lists.
 fn statuses(contract: &Contract) -> Vec<Finding> {
     let table = statuses_of_codes(contract);
     let status_of = |code: &&str| table.iter().find(|(other, _)| other == code).map(|(_, status)| *status);
@@ -139,7 +140,7 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A code that nothing answers is a promise that nothing keeps.
+/// A code that no operation answers is an empty promise.
 fn used(contract: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("components").child("schemas").child("ErrorCode");
     let operations = contract.operations();
@@ -151,7 +152,7 @@ fn used(contract: &Contract) -> Vec<Finding> {
         .collect()
 }
 
-/// What an `Idempotency-Key` can lead to (the codes `IDEMPOTENCY_…`) is named by every operation that takes one, and by no other.
+/// The possible outcomes of an `Idempotency-Key` (the codes `IDEMPOTENCY_…`) are named by exactly the operations that take one.
 fn repeats(contract: &Contract) -> Vec<Finding> {
     let of_keys: Vec<&str> = codes(contract).into_iter().filter(|code| code.starts_with("IDEMPOTENCY_")).collect();
     let mut findings = Vec::new();

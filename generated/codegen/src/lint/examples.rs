@@ -1,4 +1,4 @@
-//! Examples: one for everything that is sent or answered, and each valid against its own schema.
+//! Examples: one for everything that is sent or answered, each valid against its schema.
 
 use jsonschema::{Draft, Validator};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::contract::Contract;
 
 pub(super) const RULES: &[Rule] = &[present, valid];
 
-/// Parameters, headers, bodies and answers carry an example. Bytes have none that could be read.
+/// Parameters, headers, bodies and answers have an example. Binary content has none, since it would not be readable.
 fn present(contract: &Contract) -> Vec<Finding> {
     let needing =
         walk::all(contract).into_iter().filter(|found| matches!(found.kind, Kind::Parameter | Kind::Header | Kind::Media));
@@ -20,7 +20,7 @@ fn present(contract: &Contract) -> Vec<Finding> {
     without.map(|found| Finding::new("examples", &found.at, "give an `example`")).collect()
 }
 
-/// An example that its schema refuses teaches the wrong thing.
+/// An invalid example teaches the wrong thing.
 fn valid(contract: &Contract) -> Vec<Finding> {
     walk::all(contract).iter().flat_map(|found| problems(contract, found)).collect()
 }
@@ -41,7 +41,7 @@ fn problems(contract: &Contract, found: &Found<'_>) -> Vec<Finding> {
     }
 }
 
-/// A validator of one schema. References lead into the components, which go along.
+/// A validator for one schema. References point into the components, which are included.
 fn validator(contract: &Contract, mut schema: Value) -> Result<Validator, String> {
     schema["components"] = json!({ "schemas": contract.json["components"]["schemas"] });
     let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);

@@ -1,15 +1,15 @@
-//! Our rules for the contract. Each is a small function; each finding says where and how to mend it.
+//! Our rules for the contract. Each is a small function; each finding says where the problem is and how to fix it.
 //!
 //! | module | rules |
 //! |---|---|
 //! | `operations` | ids, tags, statuses, lists, bodies, parameters |
 //! | `access` | who may call |
-//! | `errors` | codes, their statuses, one schema of failures |
+//! | `errors` | codes, their statuses, one schema for failures |
 //! | `schemas` | named enums, closed requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
-//! | `descriptions` | words for whoever reads the document |
+//! | `descriptions` | text for readers of the document |
 //! | `examples` | one everywhere, and valid |
-//! | `words` | spelling that YAML readers disagree about |
+//! | `words` | spellings that YAML parsers disagree about |
 //! | `standard` | redocly and spectral, where they are installed |
 
 mod access;
@@ -35,14 +35,14 @@ use crate::{
 
 pub use standard::{Verdict, standard_linters};
 
-/// Something in the contract that is not as it should be.
+/// A problem in the contract.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
     /// Name of the rule.
     pub rule: &'static str,
     /// Where: a JSON pointer, or a line of the file.
     pub at: String,
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     pub message: String,
 }
 
@@ -58,12 +58,12 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Every finding of our own rules, in the order of the rules.
+/// All findings of our own rules, in the order of the rules.
 pub fn lint(contract: &Contract) -> Vec<Finding> {
     let mut findings = words::check(&contract.source);
     findings.extend(references(contract));
     if !findings.is_empty() {
-        // What follows relies on references that lead somewhere.
+        // The rules below rely on valid references.
         return findings;
     }
     for rules in
@@ -80,7 +80,7 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
 /// A rule looks at the whole contract.
 type Rule = fn(&Contract) -> Vec<Finding>;
 
-/// Every `$ref` leads somewhere in this document.
+/// Every `$ref` resolves within this document.
 fn references(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     follow(&contract.json, &Pointer::root(), &mut |at, reference| {
@@ -105,7 +105,7 @@ fn follow(value: &Value, at: &Pointer, visit: &mut dyn FnMut(&Pointer, &str)) {
     }
 }
 
-/// What lowering refuses, such as a key that it does not know. It stops at the first, so it comes last.
+/// Errors from lowering, such as an unknown key. It stops at the first one, so it runs last.
 fn lowering(contract: &Contract) -> Option<Finding> {
     let error = [Target::Server, Target::Client].into_iter().find_map(|target| lower(contract, target).err())?;
     let text = format!("{error:#}");

@@ -13,7 +13,7 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, bodies, repeats, parameters];
 
-/// Ids name methods, so they are unique and in camel case.
+/// Ids become method names, so they are unique and in camel case.
 fn ids(contract: &Contract) -> Vec<Finding> {
     let mut seen: BTreeMap<String, Pointer> = BTreeMap::new();
     let mut findings = Vec::new();
@@ -33,7 +33,7 @@ fn ids(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// One tag is one trait and one file.
+/// Each tag becomes one trait and one file.
 fn tags(contract: &Contract) -> Vec<Finding> {
     let declared: Vec<&Value> = contract.json["tags"].as_array().into_iter().flatten().map(|tag| &tag["name"]).collect();
     let mut findings = Vec::new();
@@ -48,7 +48,7 @@ fn tags(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Statuses are listed one by one, and exactly one is a success.
+/// Statuses are listed individually, and exactly one of them is a success.
 fn statuses(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -66,7 +66,7 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A list is read page by page, and what is read page by page is a list.
+/// A list is paginated, and whatever is paginated is a list.
 fn lists(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -92,7 +92,7 @@ fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }
 
-/// A body is required JSON by the name of its schema, or an upload, and its size has a limit.
+/// A body is required, and it is JSON with a named schema or an upload of limited size.
 fn bodies(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -124,8 +124,8 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// An upload takes no `Idempotency-Key`: whether a request is the same is known before it begins, and bytes only once they have
-/// passed.
+/// An upload takes no `Idempotency-Key`: whether a request is a repeat must be known before it begins, but its bytes are known only
+/// after they have been received.
 fn repeats(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -140,7 +140,7 @@ fn repeats(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Parameters are plain values or lists of them, and a name is used once in an operation.
+/// Parameters are plain values or lists of them, and a name is used once per operation.
 fn parameters(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -172,8 +172,8 @@ fn is_scalar(schema: &Value) -> bool {
     ["string", "integer", "number", "boolean"].iter().any(|kind| schema["type"] == json!(kind))
 }
 
-/// A list stands in the query, each item with the name (`tag=a&tag=b`), since clients disagree about commas inside of items; and it
-/// has an end.
+/// A list is in the query, with the name repeated for each item (`tag=a&tag=b`), since clients disagree about commas within items;
+/// and its length is limited.
 fn list(contract: &Contract, at: &Pointer, parameter: &Map<String, Value>, schema: &Value) -> Vec<Finding> {
     let items = referenced_schema(&schema["items"]).and_then(|name| contract.schema(name)).unwrap_or(&schema["items"]);
     let is_exploded = parameter.get("explode").is_none_or(|explode| *explode == json!(true));

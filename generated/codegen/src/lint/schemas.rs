@@ -1,4 +1,4 @@
-//! Schemas: what both generators, and people, need them to be.
+//! Schemas: what both generators, and people, need.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::{contract::Contract, names::pascal, pointer::Pointer, reach, vocabula
 pub(super) const RULES: &[Rule] =
     &[names, named_enums, enum_values, closed_requests, bounded_integers, arms, names_unbounded, used];
 
-/// A schema is a Rust type, so its name looks like one.
+/// A schema becomes a Rust type, so it is named like one.
 fn names(contract: &Contract) -> Vec<Finding> {
     let schemas = walk::all(contract).into_iter().filter(|found| found.kind == Kind::NamedSchema);
     let named = schemas.map(|found| (found.at.steps().last().unwrap_or_default(), found.at));
@@ -21,7 +21,7 @@ fn names(contract: &Contract) -> Vec<Finding> {
     wrong.map(|(name, at)| Finding::new("schema-name", &at, format!("rename it to {}", pascal(&name)))).collect()
 }
 
-/// An enum inside another schema has no name, and generators make one up, or a plain text.
+/// An enum inside another schema has no name, so generators invent one or use a plain string.
 fn named_enums(contract: &Contract) -> Vec<Finding> {
     let enums =
         walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum") && found.kind != Kind::NamedSchema);
@@ -32,7 +32,7 @@ fn named_enums(contract: &Contract) -> Vec<Finding> {
 /// Enums whose values mean more than their names say.
 const DESCRIBED: [&str; 2] = ["ErrorCode", "Permission"];
 
-/// A value stands in its enum once, and `x-enumDescriptions`, where it is, tells what each means.
+/// An enum lists each value once, and `x-enumDescriptions`, if present, explains each of them.
 fn enum_values(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for found in walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum")) {
@@ -62,7 +62,7 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A field that a request may not have is a mistake of the caller, who wants to hear of it.
+/// An unknown field in a request is a mistake of the caller, who should be notified.
 fn closed_requests(contract: &Contract) -> Vec<Finding> {
     let names = reach::requests(contract);
     let schemas = Pointer::root().child("components").child("schemas");
@@ -85,7 +85,7 @@ fn closed_requests(contract: &Contract) -> Vec<Finding> {
         .collect()
 }
 
-/// An integer of a request has bounds, so that no number that the contract takes is too large for its type.
+/// An integer in a request is bounded, so that no number that the contract allows overflows its type.
 fn bounded_integers(contract: &Contract) -> Vec<Finding> {
     let sent = reach::requests(contract);
     let is_sent = |found: &walk::Found<'_>| match found.at.steps().nth(1).as_deref() {
@@ -104,7 +104,7 @@ fn bounded_integers(contract: &Contract) -> Vec<Finding> {
     unbounded.map(|found| Finding::new("bounded-integers", &found.at, message)).collect()
 }
 
-/// An arm of a union has its tag from the union, so it is used nowhere else.
+/// A union arm gets its tag from the union, so it is used nowhere else.
 fn arms(contract: &Contract) -> Vec<Finding> {
     let mut uses: BTreeMap<String, usize> = BTreeMap::new();
     follow(&contract.json, &Pointer::root(), &mut |_, reference| *uses.entry(reference.to_owned()).or_default() += 1);
@@ -128,7 +128,7 @@ fn arms(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// `maxLength` counts before the server trims, and an answer may hold a name of an earlier release.
+/// `maxLength` counts before the server trims, and an answer may contain a name from an earlier release.
 fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     let is_name = |at: &Pointer| at.steps().last().is_some_and(|last| last == "name");
     let properties = walk::all(contract).into_iter().filter(|found| found.kind == Kind::Property && is_name(&found.at));
@@ -137,8 +137,8 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
 }
 
-/// What nothing refers to only makes the document longer. `x-events` refer to schemas by name, and `x-access` to the
-/// list of permissions.
+/// Unreferenced schemas only make the document longer. `x-events` refers to schemas by name, and `x-access` to the list of
+/// permissions.
 fn used(contract: &Contract) -> Vec<Finding> {
     let mut references = BTreeSet::new();
     follow(&contract.json, &Pointer::root(), &mut |_, reference| {

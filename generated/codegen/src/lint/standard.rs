@@ -1,17 +1,17 @@
-//! The linters that everybody uses, where they are at hand: redocly and spectral, each with its recommended rules.
+//! The standard linters, if installed: redocly and spectral, each with its recommended rules.
 
 use std::{fs, path::Path, process::Command};
 
 use anyhow::{Context, Result};
 
-/// What a standard linter said.
+/// The result of a standard linter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is not on the PATH.
     NotInstalled,
-    /// It found no error. Warnings are its opinion.
+    /// It found no errors. Warnings are ignored.
     Fine,
-    /// It found errors; this is what it wrote.
+    /// It found errors; this is its output.
     Refused(String),
 }
 

@@ -1,9 +1,9 @@
-//! The small contract meets every rule; each test breaks one and reads what the finding says.
+//! The small contract satisfies every rule; each test violates one and checks the finding.
 
 use super::*;
 use crate::testing::edited;
 
-/// The findings after some edits, one a line.
+/// The findings after some edits, one per line.
 fn after(edits: &[(&str, &str)]) -> String {
     lint(&edited(edits)).iter().map(|finding| format!("{finding}\n")).collect()
 }
@@ -84,16 +84,16 @@ fn a_body_is_required_json_with_a_limit() {
     insta::assert_snapshot!(found, @"#/paths/~1things/get: `x-max-body-bytes` without a body; remove it [body-limit]");
 }
 
-/// What makes an upload of the body of the small contract.
+/// Turns the body of the small contract into an upload.
 const UPLOAD: (&str, &str) = (
     "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
     "application/octet-stream: {}",
 );
 
-/// A schema that only the JSON body used, now used by an answer.
+/// Keeps a schema in use that only the JSON body used: an event now refers to it.
 const KEPT: (&str, &str) = ("x-events: { thing.made: Thing }", "x-events: { thing.made: Thing, thing.asked: ThingCreate }");
 
-/// A schema that no request holds has no rules for texts, and a rule that no field names goes.
+/// For a schema that is no longer part of any request: removes its text rule, and the rule that no field names.
 const RULELESS: [(&str, &str); 2] = [
     ("x-texts:\n  note: { noun: Note, trimmed: false, max: 1000 }\n", ""),
     ("x-owner-only: true, x-text: note,", "x-owner-only: true,"),

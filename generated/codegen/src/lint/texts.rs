@@ -15,7 +15,7 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[rules, named];
 
-/// The rules can be read, and each is used.
+/// The rules are readable, and each is used.
 fn rules(contract: &Contract) -> Vec<Finding> {
     let rules = match texts(contract) {
         Ok(rules) => rules,
@@ -32,7 +32,7 @@ fn rules(contract: &Contract) -> Vec<Finding> {
     unused.map(|rule| Finding::new("texts", &at.child(&rule.name), "no `x-text` names it; use it or remove it")).collect()
 }
 
-/// `x-text` stands at a text of a request, names a rule, and the description tells the limit.
+/// `x-text` is on a text in a request and names a rule, and the description states the limit.
 fn named(contract: &Contract) -> Vec<Finding> {
     let Ok(rules) = texts(contract) else { return Vec::new() };
     let sent = reach::requests(contract);
@@ -63,7 +63,7 @@ fn named(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// The limit as descriptions write it.
+/// The limit as worded in descriptions.
 fn limit(rule: &TextRule) -> String {
     match (rule.bytes, rule.max) {
         (true, bytes) if bytes.is_multiple_of(1_048_576) => format!("{} MiB", bytes / 1_048_576),

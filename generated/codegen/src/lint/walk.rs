@@ -1,10 +1,10 @@
-//! Every schema, parameter, header and media type of the contract, each once, where it is defined.
+//! All schemas, parameters, headers and media types of the contract, each once, where it is defined.
 
 use serde_json::{Map, Value};
 
 use crate::{contract::Contract, pointer::Pointer};
 
-/// What kind of object stands somewhere.
+/// The kind of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Parameter,
@@ -13,7 +13,7 @@ pub(super) enum Kind {
     Media,
     Response,
     RequestBody,
-    /// A schema below `components/schemas`, at the top.
+    /// A top-level schema in `components/schemas`.
     NamedSchema,
     /// A property of a schema.
     Property,
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Schema,
 }
 
-/// An object of the contract and where it stands. References are not objects.
+/// An object of the contract and its location. References are not objects.
 pub(super) struct Found<'a> {
     pub(super) kind: Kind,
     pub(super) at: Pointer,
@@ -56,7 +56,7 @@ pub(super) fn all(contract: &Contract) -> Vec<Found<'_>> {
     found
 }
 
-/// Every entry of an object or a list.
+/// All entries of an object or a list.
 fn each<'a>(holder: Option<&'a Value>, at: &Pointer, kind: Kind, found: &mut Vec<Found<'a>>) {
     match holder {
         Some(Value::Object(entries)) => entries.iter().for_each(|(key, value)| one(value, at.child(key), kind, found)),

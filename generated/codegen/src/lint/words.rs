@@ -1,13 +1,13 @@
-//! `off`, `on`, `yes`, `no`, `y`, `n` without quotes: a text to a reader of YAML 1.2, true or false to one of YAML 1.1.
+//! Unquoted `off`, `on`, `yes`, `no`, `y`, `n`: strings in YAML 1.2, booleans in YAML 1.1.
 //!
-//! Parsers do not tell how a scalar was written, so this looks at the text itself: it steps over comments, quoted scalars
-//! and block scalars, and cuts the rest at the indicators of block and flow style.
+//! Parsers do not report how a scalar was written, so this scans the text itself: it skips comments, quoted scalars and block
+//! scalars, and splits the rest at the indicators of block and flow style.
 
 use super::Finding;
 
 const WORDS: [&str; 6] = ["off", "on", "yes", "no", "y", "n"];
 
-/// Finds every such word that stands alone as a key, a value or an item.
+/// Finds every such word that is an entire key, value or item.
 pub(super) fn check(source: &str) -> Vec<Finding> {
     let mut scanner = Scanner::default();
     for (index, line) in source.lines().enumerate() {
@@ -19,9 +19,9 @@ pub(super) fn check(source: &str) -> Vec<Finding> {
 #[derive(Default)]
 struct Scanner {
     findings: Vec<Finding>,
-    /// Brackets and braces that are open.
+    /// Number of open brackets and braces.
     flow: usize,
-    /// The quote that is open, over lines too.
+    /// The open quote, which may span lines.
     quote: Option<char>,
     /// Indentation of the line that opened a block scalar; deeper lines belong to it.
     block: Option<usize>,
@@ -66,7 +66,7 @@ impl Scanner {
         }
     }
 
-    /// Inside quotes: `''` stays inside single ones, a backslash hides the next letter in double ones.
+    /// Inside quotes: `''` does not end a single-quoted scalar, a backslash escapes the next character in a double-quoted one.
     fn quoted(&mut self, quote: char, c: char, letters: &mut std::iter::Peekable<std::str::Chars<'_>>) {
         if c == '\\' && quote == '"' {
             letters.next();
@@ -81,7 +81,7 @@ impl Scanner {
         self.flow = self.flow.saturating_add_signed(by);
     }
 
-    /// A line that ends in `|` or `>`, perhaps with how to treat indentation and line breaks, opens a block scalar.
+    /// A line that ends in `|` or `>`, optionally with indentation and chomping indicators, opens a block scalar.
     fn open_block(&mut self, indent: usize) {
         let text = self.plain.trim();
         let opens = text.starts_with(['|', '>']) && text[1..].chars().all(|c| c.is_ascii_digit() || "+-".contains(c));
@@ -91,7 +91,7 @@ impl Scanner {
         }
     }
 
-    /// A plain scalar ends: anchors and tags before it are no part of it.
+    /// The end of a plain scalar: preceding anchors and tags are not part of it.
     fn end(&mut self, number: usize) {
         let word = self.plain.split_whitespace().filter(|part| !part.starts_with(['&', '!'])).collect::<Vec<_>>().join(" ");
         if WORDS.contains(&word.to_lowercase().as_str()) {

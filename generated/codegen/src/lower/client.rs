@@ -1,9 +1,10 @@
-//! For the SDK: an SDK of today reads the answers of tomorrow, and leaves judging a request to the server.
+//! For the SDK: today's SDK reads future answers, and leaves validating requests to the server.
 //!
-//! - Closed objects become open: the contract only grows, and a new field must not break an old SDK.
-//! - Bounds go: typify would make a checked type of each bounded field, and an answer may hold what a request may not.
-//! - Defaults go: what is left out is not sent, so the server's default of that day holds.
-//! - An optional list becomes `Option<Vec<T>>`, and a map the like: typify's plain `Vec<T>` could not send an empty one.
+//! - Closed objects are opened: the contract only grows, and a new field must not break an old SDK.
+//! - Bounds are removed: typify would create a validated type for each bounded field, and an answer may contain what a request may
+//!   not.
+//! - Defaults are removed: an omitted value is not sent, so the server's current default applies.
+//! - An optional list becomes `Option<Vec<T>>`, and so does a map: typify's plain `Vec<T>` could not send an empty one.
 //! - A field that may be absent or null becomes `Option<crate::Nullable<T>>`, so that null can be sent.
 
 use serde_json::{Map, Value, json};
@@ -29,10 +30,10 @@ const JUDGED_BY_THE_SERVER: &[&str] = &[
     "x-text",
 ];
 
-/// The crate name that [`crate::sdk`] turns into `crate` once typify has used it.
+/// The crate name that [`crate::sdk`] replaces with `crate` in typify's output.
 pub(crate) const OWN_CRATE: &str = "frontdesk_client";
 
-/// Gives a lowered document the shape that progenitor makes a lenient SDK from.
+/// Converts a lowered document so that progenitor generates a lenient SDK.
 pub(super) fn shape(document: &mut Value) {
     each_schema(&mut document["components"]["schemas"], loosen);
     for item in document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
@@ -54,7 +55,7 @@ fn loosen_deeply(schema: &mut Value) {
     walk(schema, loosen);
 }
 
-/// Visits a schema and those inside it, the innermost first.
+/// Visits a schema and its nested schemas, innermost first.
 fn walk(schema: &mut Value, change: fn(&mut Map<String, Value>)) {
     let Some(map) = schema.as_object_mut() else { return };
     if let Some(properties) = map.get_mut("properties") {
@@ -71,7 +72,7 @@ fn walk(schema: &mut Value, change: fn(&mut Map<String, Value>)) {
     change(map);
 }
 
-/// Runs on a schema when those inside it are done.
+/// Runs on a schema after its nested schemas.
 fn loosen(schema: &mut Map<String, Value>) {
     schema.retain(|key, _| !JUDGED_BY_THE_SERVER.contains(&key.as_str()));
     if schema.get("additionalProperties") == Some(&json!(false)) {
@@ -85,7 +86,7 @@ fn loosen(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Names the type of an optional property where typify would take one that cannot hold all that may be sent.
+/// Names the type of an optional property if typify's own choice cannot represent everything that may be sent.
 fn optional(property: &mut Value) {
     let Some(schema) = property.as_object_mut() else { return };
     if schema.shift_remove("x-double-option").is_some() {

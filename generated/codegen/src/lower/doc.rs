@@ -1,9 +1,9 @@
-//! Descriptions as the lines of a Rust documentation comment.
+//! Descriptions as lines of a Rust doc comment.
 
-/// Columns of a line of documentation.
+/// Maximum width of a documentation line.
 const WIDTH: usize = 100;
 
-/// A description, paragraph by paragraph, each wrapped; lists, tables and code keep their lines.
+/// Wraps a description paragraph by paragraph; lists, tables and code blocks keep their lines.
 pub(crate) fn lines(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut paragraph = String::new();
@@ -24,14 +24,14 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
     out
 }
 
-/// Empty lines part paragraphs; the others are items of lists, rows of tables, headings, quotes.
+/// Empty lines separate paragraphs; the others are list items, table rows, headings, quotes.
 fn keeps_its_line(line: &str) -> bool {
     let text = line.trim_start();
     let numbered = text.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
     text.is_empty() || numbered || ["- ", "* ", "|", "#", "> "].iter().any(|start| text.starts_with(start))
 }
 
-/// Moves a paragraph into lines.
+/// Wraps a paragraph, appends its lines and clears it.
 fn wrap(paragraph: &mut String, out: &mut Vec<String>) {
     let mut line = String::new();
     for word in paragraph.split_whitespace() {

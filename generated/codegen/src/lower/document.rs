@@ -1,4 +1,4 @@
-//! The top of the document, its paths and parameters.
+//! The top level of the document, its paths and parameters.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
@@ -9,7 +9,7 @@ use crate::{
     pointer::Pointer,
 };
 
-/// Lowers what both generators read the same way.
+/// Lowers everything that both generators treat alike.
 pub(super) fn lower(contract: &Contract) -> Result<Value> {
     let root = Pointer::root();
     let document = keys::known(&contract.json, keys::DOCUMENT, "the document", &root)?;
@@ -22,7 +22,7 @@ pub(super) fn lower(contract: &Contract) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// 3.0 has no `summary` here and no SPDX identifier of the licence; nothing is generated from either.
+/// 3.0 has no `summary` here and no SPDX identifier for the licence; nothing is generated from either.
 fn info(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
     let at = root.child("info");
     let info = document.get("info").with_context(|| format!("{at} is missing"))?;
@@ -35,7 +35,7 @@ fn info(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// Paths, with the parameters of a path written into each of its operations.
+/// Paths, with path-level parameters copied into each operation.
 fn paths(contract: &Contract) -> Result<Value> {
     let at = Pointer::root().child("paths");
     let mut out = Map::new();
@@ -51,7 +51,7 @@ fn paths(contract: &Contract) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// Schemas and security schemes; parameters, headers and responses are written where they are used.
+/// Schemas and security schemes; parameters, headers and responses are inlined where they are used.
 fn components(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
     let at = root.child("components");
     let Some(components) = document.get("components") else { return Ok(json!({ "schemas": {} })) };

@@ -1,18 +1,18 @@
-//! What templates need to know of an operation and cannot see in OpenAPI 3.0, as `x-` keys.
+//! What templates need to know about an operation and OpenAPI 3.0 cannot express, as `x-` keys.
 //!
-//! | key | holds |
+//! | key | content |
 //! |---|---|
 //! | `x-constant` | name of the static: `CREATE_AGENT` |
-//! | `x-success` | the one status of success |
-//! | `x-enveloped`, `x-data-type` | whether success comes in the envelope, and the schema inside it |
-//! | `x-binary` | whether success is bytes of one of several media types, and comes without the envelope |
-//! | `x-streams`, `x-events-list` | whether success is an event stream, and its events `{name, variant, schema}` |
+//! | `x-success` | the only success status |
+//! | `x-enveloped`, `x-data-type` | whether a success is wrapped in the envelope, and the schema inside |
+//! | `x-binary` | whether a success is binary data of one of several media types, without the envelope |
+//! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
-//! | `x-upload` | whether the body is bytes, handed to the method as they arrive |
+//! | `x-upload` | whether the body is binary data, passed to the method as it arrives |
 //! | `x-owner-only-list` | properties of the body that no key may send |
 //! | `x-idempotent` | whether it takes an `Idempotency-Key` |
 //! | `x-reads` | whether it changes nothing: a GET, or one that a key with the scope `read` may call |
-//! | `x-has-params` | whether anything else comes in path, query or header |
+//! | `x-has-params` | whether there are any parameters in path, query or header |
 //! | `x-access` | `{public}` or `{public, scope, module, permission, plan, creator}`, each with its variant |
 //! | `x-errors`, `x-errors-list` | codes it can answer, plain and as `{code, variant, status}` |
 
@@ -29,18 +29,18 @@ use crate::{
 /// The header that makes a change safe to repeat.
 pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
-/// The media type of an upload.
+/// The media type of uploads.
 const UPLOAD: &str = "application/octet-stream";
 
-/// A component schema that wraps the answer: `{ success, data, error }`.
+/// A component schema that wraps an answer: `{ success, data, error }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Envelope<'a> {
-    /// Schema of `data`; none in the envelope of a failure.
+    /// Schema of `data`; none in an error envelope.
     pub data: Option<&'a str>,
 }
 
 impl<'a> Envelope<'a> {
-    /// Reads a schema as an envelope, if it is one: exactly `success` (a const), `data` and `error`.
+    /// Interprets a schema as an envelope, if it is one: exactly `success` (a const), `data` and `error`.
     pub fn of(schema: &'a Value) -> Option<Self> {
         let properties = schema.get("properties")?.as_object()?;
         let success = properties.get("success")?.get("const")?.as_bool()?;
@@ -113,12 +113,12 @@ fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Va
     Ok(())
 }
 
-/// Whether a media type of the contract stands for bytes as they are: in 3.1 such a one has no schema.
+/// Whether a media type is raw binary data: in 3.1 such a media type has no schema.
 pub(super) fn is_bytes(media: &str, value: &Value) -> bool {
     media != "application/json" && value.get("schema").is_none()
 }
 
-/// Whether a request body is an upload: `application/octet-stream` and nothing else. progenitor knows no other type of bytes.
+/// Whether a request body is an upload: `application/octet-stream` and nothing else. progenitor supports no other binary type.
 pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
     let content = body.get("content").and_then(Value::as_object);
     content.is_some_and(|content| content.len() == 1 && content.get(UPLOAD).is_some_and(|value| is_bytes(UPLOAD, value)))

@@ -1,4 +1,4 @@
-//! The keys that lowering knows, by the kind of object. Anything else in the contract is refused.
+//! The keys that lowering knows, by kind of object. Any other key in the contract is an error.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value};
@@ -90,14 +90,14 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-extensible",
 ];
 
-/// The object at a place, if it holds no key beside the known ones.
+/// The object at a location, if it has no unknown keys.
 pub(super) fn known<'a>(value: &'a Value, known: &[&str], what: &str, at: &Pointer) -> Result<&'a Map<String, Value>> {
     let map = value.as_object().with_context(|| format!("{at}: expected {what}, found {value}"))?;
     check(map, known, what, at)?;
     Ok(map)
 }
 
-/// Refuses an object that holds a key beside the known ones.
+/// Rejects an object with unknown keys.
 pub(super) fn check(map: &Map<String, Value>, known: &[&str], what: &str, at: &Pointer) -> Result<()> {
     match map.keys().find(|key| !known.contains(&key.as_str())) {
         Some(key) => bail!("{}: lowering does not know the key `{key}` in {what}; correct it or teach src/lower", at.child(key)),
@@ -105,12 +105,12 @@ pub(super) fn check(map: &Map<String, Value>, known: &[&str], what: &str, at: &P
     }
 }
 
-/// The text under a key that must be there.
+/// The text of a required key.
 pub(super) fn text<'a>(map: &'a Map<String, Value>, key: &str, at: &Pointer) -> Result<&'a str> {
     map.get(key).and_then(Value::as_str).with_context(|| format!("{}: a text is needed", at.child(key)))
 }
 
-/// Copies those of the keys that are there, in the order given.
+/// Copies those of the keys that exist, in the given order.
 pub(super) fn copy(from: &Map<String, Value>, keys: &[&str], to: &mut Map<String, Value>) {
     for key in keys {
         if let Some(value) = from.get(*key) {

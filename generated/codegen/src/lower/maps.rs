@@ -1,7 +1,7 @@
-//! Objects whose fields nobody names beforehand: free ones, and those whose values have a schema.
+//! Objects with arbitrary field names: free-form ones, and those whose values have a schema.
 //!
-//! Templates get their type in Rust as `x-type`. A named one would become a type of openapi-generator's own, so its schema is written
-//! where it is referred to.
+//! Templates get their Rust type as `x-type`. openapi-generator would turn a named map into a type of its own, so its schema is
+//! inlined where it is referenced.
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
@@ -14,7 +14,7 @@ pub(super) fn is_map(schema: &Map<String, Value>) -> bool {
     open && !schema.contains_key("properties") && !schema.contains_key("x-union")
 }
 
-/// Writes named maps out where they are referred to, and removes them.
+/// Inlines named maps where they are referenced, and removes them.
 pub(super) fn inline(document: &mut Value) -> Result<()> {
     let Some(schemas) = document["components"]["schemas"].as_object() else { return Ok(()) };
     let maps: Map<String, Value> = schemas
@@ -62,7 +62,7 @@ fn replace(value: &mut Value, maps: &Map<String, Value>) {
     }
 }
 
-/// Gives a property its type, where it is a map or a list of maps.
+/// Annotates a property with its type if it is a map or a list of maps.
 pub(super) fn annotate(property: &mut Value, at: &Pointer) -> Result<()> {
     if let Some(items) = property.get_mut("items") {
         annotate(items, &at.child("items"))?;
@@ -73,7 +73,7 @@ pub(super) fn annotate(property: &mut Value, at: &Pointer) -> Result<()> {
     Ok(())
 }
 
-/// The type of a value in Rust.
+/// The Rust type of a value.
 fn rust_type(schema: &Value, at: &Pointer) -> Result<String> {
     if let Some(name) = referenced_schema(schema).or_else(|| referenced_schema(schema.pointer("/allOf/0")?)) {
         return Ok(format!("models::{name}"));

@@ -1,18 +1,18 @@
 //! From OpenAPI 3.1, which people write, to OpenAPI 3.0.3, which both generators read.
 //!
-//! Nothing is guessed: a key that is not known here is refused with the place where it stands. What a generator cannot see
-//! in a 3.0 document (a closed object, a field that may be absent or null, who may call) is written as an `x-` key of ours.
+//! Nothing is guessed: an unknown key is an error that names its location. What 3.0 cannot express (a closed object, a field that
+//! may be absent or null, who may call) becomes an `x-` key.
 //!
 //! | module | lowers |
 //! |---|---|
-//! | `document` | the top of the document, paths, parameters |
-//! | `maps` | objects whose fields have no names |
+//! | `document` | the top level of the document, paths, parameters |
+//! | `maps` | objects with arbitrary field names |
 //! | `operation` | an operation, its body, its responses |
-//! | `extensions` | what templates need of an operation and cannot see |
+//! | `extensions` | what templates need to know about an operation and 3.0 cannot express |
 //! | `schema` | a schema |
 //! | `unions` | `oneOf` with a discriminator |
 //! | `server`, `rust`, `doc` | what only our templates need |
-//! | `gate` | what checks requests |
+//! | `gate` | checks of requests |
 //! | `client` | what only progenitor needs |
 
 mod client;
@@ -38,16 +38,16 @@ pub(crate) use doc::lines as doc_lines;
 pub use extensions::Envelope;
 pub(crate) use extensions::{IDEMPOTENCY_KEY, is_upload};
 
-/// Whom a lowered document is for.
+/// The generator that a lowered document is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// openapi-generator with our templates: sees data without its envelope, only successes, strict schemas.
+    /// openapi-generator with our templates: gets data without its envelope, successes only, strict schemas.
     Server,
-    /// progenitor: sees the envelopes, and schemas that stay readable when the contract grows.
+    /// progenitor: gets the envelopes, and schemas that stay readable when the contract grows.
     Client,
 }
 
-/// Lowers a contract to OpenAPI 3.0.3; fails on anything it does not know, with the place.
+/// Lowers a contract to OpenAPI 3.0.3; anything unknown is an error that names its location.
 pub fn lower(contract: &Contract, target: Target) -> Result<Value> {
     let mut lowered = document::lower(contract)?;
     unions::settle(&mut lowered)?;

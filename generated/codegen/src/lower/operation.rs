@@ -9,7 +9,7 @@ use crate::{
     pointer::Pointer,
 };
 
-/// Lowers one operation, references to parameters, headers and responses written out.
+/// Lowers one operation, with references to parameters, headers and responses inlined.
 pub(super) fn lower(contract: &Contract, operation: &Operation<'_>) -> Result<Value> {
     let at = &operation.at;
     keys::check(operation.value, keys::OPERATION, "an operation", at)?;
@@ -55,7 +55,7 @@ fn body(value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// Headers of responses are checked and left out: neither generator makes anything of them.
+/// Response headers are checked and dropped: neither generator uses them.
 fn response(contract: &Contract, value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     keys::check(value, keys::RESPONSE, "a response", at)?;
     let headers = value.get("headers").and_then(Value::as_object);
@@ -71,8 +71,8 @@ fn response(contract: &Contract, value: &Map<String, Value>, at: &Pointer) -> Re
     Ok(Value::Object(out))
 }
 
-/// One media type with its schema. Bytes need no schema in 3.1, and `format: binary` in 3.0; they may be of several types,
-/// which both generators see as one.
+/// A single media type with its schema. Binary data needs no schema in 3.1, and `format: binary` in 3.0; it may have several media
+/// types, which both generators treat as one.
 fn content(holder: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     let at = at.child("content");
     let content = holder.get("content").and_then(Value::as_object).with_context(|| format!("{at}: expected media types"))?;

@@ -1,11 +1,11 @@
-//! What our templates cannot work out for themselves, since mustache has no logic, as `x-` keys.
+//! What our templates cannot compute themselves, since mustache has no logic, as `x-` keys.
 //!
-//! | key | at | holds |
+//! | key | on | content |
 //! |---|---|---|
-//! | `x-doc` | operations, schemas, properties, parameters | the lines of the documentation comment |
+//! | `x-doc` | operations, schemas, properties, parameters | the lines of the doc comment |
 //! | `x-default` | properties, parameters | the default as a Rust expression |
-//! | `x-same-name` | properties, parameters | the name is the same in Rust, so serde needs no rename |
-//! | `x-field` | properties, parameters | the name in Rust where it is a keyword: `r#type` |
+//! | `x-same-name` | properties, parameters | set if the name is the same in Rust, so serde needs no rename |
+//! | `x-field` | properties, parameters | the Rust name if it is a keyword: `r#type` |
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
@@ -24,7 +24,7 @@ pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
     for (name, schema) in schemas {
         describe(schema);
         if let Some(tag) = schema.pointer("/x-union/tag").cloned() {
-            // openapi-generator makes no model of an object without a property.
+            // openapi-generator creates no model for an object without properties.
             schema["properties"] = json!({ tag.as_str().unwrap_or_default(): { "type": "string" } });
             continue;
         }
@@ -59,7 +59,7 @@ pub(super) fn annotate_operation(operation: &mut Value, schemas: &Map<String, Va
     Ok(())
 }
 
-/// openapi-generator loses what stands beside `$ref`, so a property that only refers is wrapped to carry keys of ours.
+/// openapi-generator drops siblings of `$ref`, so a property that is only a reference is wrapped to carry our keys.
 fn wrap_reference(property: &mut Value, schemas: &Map<String, Value>) {
     let Some(name) = referenced_schema(property) else { return };
     let text = schemas.get(name).and_then(|schema| schema.get("description")).and_then(Value::as_str).unwrap_or_default();
@@ -87,7 +87,7 @@ fn mark(value: &mut Value, name: &str, default: Option<String>) {
     }
 }
 
-/// The name of a property or parameter in Rust.
+/// The Rust name of a property or parameter.
 pub(super) fn field_name(name: &str) -> String {
     let field = snake(name);
     if syn::parse_str::<syn::Ident>(&field).is_err() { format!("r#{field}") } else { field }
@@ -112,7 +112,7 @@ fn default_of(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Res
     }
 }
 
-/// The variant that a value of a named enum has in Rust.
+/// The Rust variant of a value of a named enum.
 fn variant(schema: &Value, value: &str, schemas: &Map<String, Value>) -> Option<String> {
     let name = referenced_schema(schema.pointer("/allOf/0")?)?;
     let values = schemas.get(name)?.get("enum")?.as_array()?;

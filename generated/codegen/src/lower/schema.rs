@@ -1,4 +1,4 @@
-//! Schemas: JSON Schema 2020-12 to the dialect of OpenAPI 3.0.
+//! Schemas: from JSON Schema 2020-12 to the dialect of OpenAPI 3.0.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -52,7 +52,7 @@ pub(super) fn lower(schema: &Value, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// A reference alone stays; one with something beside it is wrapped, since 3.0 ignores what stands beside `$ref`.
+/// A plain reference is copied; one with siblings is wrapped, since 3.0 ignores siblings of `$ref`.
 fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     let target = keys::text(schema, "$ref", at)?;
     if !target.starts_with("#/components/schemas/") {
@@ -70,7 +70,7 @@ fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// `type`, and null as one of several types; a `const` of true or false is a plain boolean, one of text tells the arm of a union.
+/// `type`, and null as one of several types; a boolean `const` becomes a plain boolean, a string `const` is the tag of a union arm.
 fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("const") {
         None => {}
@@ -78,7 +78,7 @@ fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>)
             out.insert("type".into(), json!("boolean"));
             return Ok(());
         }
-        // In an arm of a union; `unions` takes it out, and refuses it elsewhere.
+        // In a union arm; `unions` removes it, and rejects it elsewhere.
         Some(Value::String(value)) => {
             out.insert("type".into(), json!("string"));
             out.insert("x-const".into(), json!(value));
@@ -110,7 +110,7 @@ fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>)
     Ok(())
 }
 
-/// 3.1 gives the exclusive bound itself; 3.0 says whether the plain bound is exclusive.
+/// In 3.1 the exclusive bound is a number; in 3.0 a flag makes the plain bound exclusive.
 fn exclusive_bound(from: &Map<String, Value>, key: &str, plain: &str, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(bound) = from.get(key) else { return Ok(()) };
     if !bound.is_number() || from.contains_key(plain) {
@@ -121,7 +121,7 @@ fn exclusive_bound(from: &Map<String, Value>, key: &str, plain: &str, at: &Point
     Ok(())
 }
 
-/// 3.0 takes one example.
+/// 3.0 allows a single example.
 fn first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(examples) = schema.get("examples") else { return Ok(()) };
     let first = examples.as_array().and_then(|list| list.first());
@@ -130,7 +130,7 @@ fn first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String
     Ok(())
 }
 
-/// Properties, which of them are required, and whether others may join them.
+/// Properties, which of them are required, and whether others are allowed.
 fn object(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("additionalProperties") {
         None => {}
@@ -167,7 +167,7 @@ fn object(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value
     Ok(())
 }
 
-/// A property that may be absent as well as null is marked: absent and null mean different things in a change.
+/// Marks a property that may be absent as well as null: absent and null mean different things in an update.
 fn one_property(property: &Value, optional: bool, at: &Pointer) -> Result<Value> {
     let mut lowered = lower(property, at)?;
     if optional && lowered.get("nullable") == Some(&json!(true)) {
@@ -176,7 +176,7 @@ fn one_property(property: &Value, optional: bool, at: &Pointer) -> Result<Value>
     Ok(lowered)
 }
 
-/// A property that only ever is null says nothing; neither generator has a type for it.
+/// A property that is always null carries no information; neither generator has a type for it.
 fn is_always_null(property: &Value) -> bool {
     property.get("type") == Some(&json!("null"))
 }
@@ -232,7 +232,7 @@ fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, 
     Ok(())
 }
 
-/// `x-status` of the error codes, as a list that a template can walk.
+/// `x-status` of the error codes, as a list that templates can iterate over.
 fn statuses(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(statuses) = schema.get("x-status") else { return Ok(()) };
     let place = at.child("x-status");

@@ -1,5 +1,5 @@
-//! For the server: methods give data, and the runtime puts it in the envelope and answers failures. So operations answer
-//! bare data, only success is left, and what the runtime handles is gone: the idempotency key, and the body of an upload.
+//! For the server: methods return data; the runtime wraps it in the envelope and answers failures. So operations answer bare data,
+//! only successes are left, and what the runtime handles is removed: the idempotency key, and the body of an upload.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::contract::Contract;
 
-/// Gives a lowered document the shape that our templates expect.
+/// Converts a lowered document into the shape that our templates expect.
 pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
     let key = gate::idempotency_key(document);
     document["components"]["schemas"][gate::IDEMPOTENCY_KEY_SCHEMA] = key;
@@ -45,7 +45,7 @@ fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
     Ok(())
 }
 
-/// Leaves the response of success, with the data alone. Examples would still show the envelope, so they go.
+/// Reduces the responses to the success, with the bare data. Examples would still show the envelope, so they are removed.
 fn bare_success(operation: &mut Value) {
     let data = operation.get("x-data-type").and_then(Value::as_str).map(|name| format!("#/components/schemas/{name}"));
     let success = operation["x-success"].to_string();

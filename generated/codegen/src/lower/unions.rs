@@ -1,7 +1,7 @@
-//! Unions: `oneOf` of named objects that a `discriminator` tells apart by the value of one property.
+//! Unions: `oneOf` of named objects, distinguished by a `discriminator` property.
 //!
-//! Both generators lose themselves in `oneOf`, so a union becomes an object with `x-union: { tag, arms: [{ value, variant, schema }] }`:
-//! an enum that our templates and [`crate::sdk`] write. The property that tells the arms apart belongs to the enum, not to the arms.
+//! Both generators handle `oneOf` poorly, so a union becomes an object with `x-union: { tag, arms: [{ value, variant, schema }] }`:
+//! an enum that our templates and [`crate::sdk`] write. The discriminator property belongs to the enum, not to the arms.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{contract::referenced_schema, names::pascal, pointer::Pointer};
 
-/// Lowers a schema that has a `discriminator`.
+/// Lowers a schema with a `discriminator`.
 pub(super) fn lower(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let place = at.child("discriminator");
     let discriminator = keys::known(&schema["discriminator"], &["propertyName", "mapping"], "a discriminator", &place)?;
@@ -33,7 +33,7 @@ pub(super) fn lower(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<Str
     Ok(())
 }
 
-/// Takes the property that tells arms apart out of the arms, and refuses arms without it.
+/// Removes the discriminator property from the arms, and rejects arms without it.
 pub(super) fn settle(document: &mut Value) -> Result<()> {
     let at = Pointer::root().child("components").child("schemas");
     let schemas = document["components"]["schemas"].as_object().cloned().unwrap_or_default();

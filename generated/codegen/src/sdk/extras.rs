@@ -1,4 +1,4 @@
-//! `generated_ext.rs`: what the SDK knows from the contract beside progenitor's client.
+//! `generated_ext.rs`: what the SDK takes from the contract in addition to progenitor's client.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ pub(super) fn write(contract: &Contract, lowered: &Value) -> Result<String> {
     Ok(out)
 }
 
-/// A description as a documentation comment, empty if there is none.
+/// A description as a doc comment, empty if there is none.
 pub(super) fn docs(schema: &Map<String, Value>) -> String {
     let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     text.lines().map(|line| format!("/// {}\n", line.trim_end())).collect()
@@ -46,7 +46,7 @@ fn operations(lowered: &Value) -> Vec<&Map<String, Value>> {
     paths.filter_map(|(_, item)| item.as_object()).flat_map(Map::values).filter_map(Value::as_object).collect()
 }
 
-/// How each answer gives its data: out of its envelope, or itself where it has none.
+/// How each answer yields its data: out of its envelope, or as it is where it has none.
 fn envelopes(contract: &Contract, operations: &[&Map<String, Value>]) -> String {
     let mut out = String::new();
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
@@ -78,7 +78,7 @@ impl crate::Envelope for types::{name} {{
     )
 }
 
-/// The schema of a JSON answer that comes without an envelope.
+/// The schema of a JSON answer without an envelope.
 fn bare_answer(operation: &Map<String, Value>) -> Option<&str> {
     (operation.get("x-enveloped") == Some(&Value::Bool(false))).then(|| success_schema(operation)).flatten()
 }
@@ -88,7 +88,7 @@ fn success_schema(operation: &Map<String, Value>) -> Option<&str> {
     referenced_schema(operation.get("responses")?.get(status)?.get("content")?.get("application/json")?.get("schema")?)
 }
 
-/// A schema of exactly `items` and `nextCursor` is a page.
+/// A schema with exactly `items` and `nextCursor` is a page.
 fn pages(lowered: &Value) -> String {
     let mut out = String::new();
     for (name, schema) in lowered["components"]["schemas"].as_object().into_iter().flatten() {
@@ -111,7 +111,7 @@ impl crate::Page for types::{name} {{
     out
 }
 
-/// An operation with a `cursor` can be read page after page.
+/// An operation with a `cursor` can be read page by page.
 fn list(operation: &Map<String, Value>) -> Option<String> {
     let mut parameters = operation.get("parameters")?.as_array()?.iter();
     parameters.find(|parameter| parameter["in"] == "query" && parameter["name"] == "cursor")?;
@@ -134,7 +134,7 @@ impl<'a> crate::List<'a> for builder::{builder}<'a> {{
     ))
 }
 
-/// What the transport asks about an operation, by the name that progenitor gives it.
+/// What the transport needs to know about an operation, by its progenitor name.
 fn tables(operations: &[&Map<String, Value>]) -> String {
     let mut out = String::new();
     let mut table = |name: &str, about: &str, has: &dyn Fn(&Map<String, Value>) -> bool| {

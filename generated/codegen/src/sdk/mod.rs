@@ -1,4 +1,4 @@
-//! The Rust SDK: what progenitor makes of the lowered contract, and beside it what progenitor cannot make.
+//! The Rust SDK: what progenitor generates from the lowered contract, and what it cannot generate.
 
 mod enums;
 mod events;
@@ -17,16 +17,16 @@ use crate::{
     lower::{OWN_CRATE, Target, lower},
 };
 
-/// The version of progenitor that this program is built with; part of the stamp.
+/// The version of progenitor that this program uses; part of the stamp.
 pub const PROGENITOR: &str = "0.15.1";
 
-/// What the hand-written half of the SDK keeps for each request: key, retries, timeouts.
+/// What the hand-written half of the SDK needs for each request: key, retries, timeouts.
 const INNER_TYPE: &str = "crate::transport::Transport";
 
 /// The first lines of a generated file.
 const HEADER: &str = "// Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.\n";
 
-/// The two generated files of the SDK, not yet formatted by rustfmt.
+/// The two generated files of the SDK, before formatting.
 #[derive(Clone, Debug)]
 pub struct Sdk {
     /// `client/src/generated.rs`: types, client and request builders.
@@ -35,7 +35,7 @@ pub struct Sdk {
     pub extras: String,
 }
 
-/// Makes the SDK of a contract.
+/// Generates the SDK for a contract.
 pub fn generate(contract: &Contract) -> Result<Sdk> {
     let lowered = lower(contract, Target::Client)?;
     let extras = extras::write(contract, &lowered)?;
@@ -44,7 +44,7 @@ pub fn generate(contract: &Contract) -> Result<Sdk> {
     let file = from_progenitor(&lowered, &enums, &unions)?;
     let enums: Vec<String> = enums.into_iter().chain(unions).collect();
     let generated = prettyplease::unparse(&polish::file(file, &enums)?);
-    // typify can only name types of other crates; ours is this very crate.
+    // typify can only name types of other crates; this one is in the SDK itself.
     let generated = generated.replace(&format!("::{OWN_CRATE}::"), "crate::");
     Ok(Sdk { generated: format!("{HEADER}\n{generated}"), extras: format!("{HEADER}\n{extras}") })
 }

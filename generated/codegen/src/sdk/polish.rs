@@ -1,16 +1,17 @@
-//! Small corrections of what progenitor writes.
+//! Small corrections to progenitor's output.
 //!
-//! - The constructor that makes its own HTTP client goes: it has a total timeout of 15 seconds, which ends every stream.
-//! - Enums of ours are found among the other types.
-//! - Documentation is written as `///` lines, and its call sketches are no tests that are never run.
-//! - Exceptions from lints stand once, at the top of the file.
+//! - The constructor that creates its own HTTP client is removed: it sets a total timeout of 15 seconds, which would end every
+//!   stream.
+//! - Our enums are re-exported among the other types.
+//! - Documentation is written as `///` lines, and its sample calls become plain text instead of ignored doctests.
+//! - Lint exceptions appear once, at the top of the file.
 
 use syn::{
     Attribute, File, ImplItem, Item, ItemImpl, ItemMod,
     visit_mut::{self, VisitMut},
 };
 
-/// Lints that the style of progenitor and typify does not meet.
+/// Lints that the output of progenitor and typify does not satisfy.
 const EXCEPTIONS: &str = r#"#![allow(
     dead_code,
     missing_docs,
@@ -21,7 +22,7 @@ const EXCEPTIONS: &str = r#"#![allow(
     reason = "written by progenitor and typify, in their style"
 )]"#;
 
-/// Corrects a file; `enums` are the names of types that stand beside it, in `generated_ext`.
+/// Corrects a file; `enums` are the names of types defined in `generated_ext`.
 pub(super) fn file(mut file: File, enums: &[String]) -> syn::Result<File> {
     let mut polish = Polish { names: syn::parse_str(&format!("pub use crate::generated_ext::{{{}}};", enums.join(", ")))? };
     polish.visit_file_mut(&mut file);
@@ -57,7 +58,7 @@ impl VisitMut for Polish {
     }
 }
 
-/// A documentation attribute of several lines, as one attribute a line.
+/// Splits a multi-line doc attribute into one attribute per line.
 fn doc_lines(attribute: &Attribute) -> Option<Vec<Attribute>> {
     let syn::Meta::NameValue(pair) = &attribute.meta else { return None };
     let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &pair.value else { return None };

@@ -145,7 +145,7 @@ fn the_client_lives_in_our_crate() {
     assert!(!generated.contains(OWN_CRATE) && !generated.contains("from_secs"));
 }
 
-/// Making a thing takes bytes.
+/// An upload that creates a thing.
 fn with_upload() -> crate::contract::Contract {
     edited(&[
         ("- { name: Idempotency-Key, in: header", "- { name: Colour, in: header"),

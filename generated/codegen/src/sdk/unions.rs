@@ -1,4 +1,4 @@
-//! Unions that survive an arm of a later contract: each has a variant `Unknown` that keeps the object.
+//! Unions that tolerate arms from later contracts: each has a variant `Unknown` that preserves the object.
 
 use std::fmt::Write as _;
 
@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 
 use super::extras::docs;
 
-/// Every component schema that is a union, by name.
+/// All component schemas that are unions, by name.
 pub(super) fn all(lowered: &Value) -> impl Iterator<Item = (&String, &Map<String, Value>)> {
     let schemas = lowered["components"]["schemas"].as_object().into_iter().flatten();
     schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?))).filter(|(_, schema)| schema.contains_key("x-union"))
 }
 
-/// One union: the type, and how it is read and written.
+/// One union: the type, and how it is serialized.
 pub(super) fn write(name: &str, schema: &Map<String, Value>) -> String {
     let (tag, arms) = (&schema["x-union"]["tag"], &schema["x-union"]["arms"]);
     let mut variants = String::new();

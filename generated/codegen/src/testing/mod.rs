@@ -1,11 +1,11 @@
-//! A small contract that meets every rule, for tests to break.
+//! A small contract that satisfies every rule, for tests to violate.
 
 use crate::contract::Contract;
 
-/// Things that can be listed, made and watched.
+/// Things that can be listed, created and watched.
 pub(crate) const SMALL: &str = include_str!("small.yaml");
 
-/// The small contract with some of its text replaced; each text must be there.
+/// The small contract with some of its text replaced; each text must occur.
 pub(crate) fn edited(edits: &[(&str, &str)]) -> Contract {
     let mut source = SMALL.to_owned();
     for (from, to) in edits {
@@ -21,7 +21,7 @@ pub(crate) fn widen(contract: &mut serde_json::Value) {
     add(contract, &wide);
 }
 
-/// Puts the entries of objects beside those that are there, and items behind those of lists.
+/// Merges entries into objects, and appends items to lists.
 fn add(to: &mut serde_json::Value, from: &serde_json::Value) {
     use serde_json::Value;
     match (to, from) {

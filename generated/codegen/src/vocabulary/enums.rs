@@ -1,4 +1,4 @@
-//! The named enums among the schemas.
+//! The named enums of the contract.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ use crate::{contract::Contract, names::pascal};
 /// A schema of the contract.
 type Schema = Map<String, Value>;
 
-/// Every component schema that is an enum, by name. The error codes have those of the command line behind their own.
+/// All component schemas that are enums, by name. The error codes are followed by those of the command line.
 pub(super) fn all(contract: &Contract) -> Vec<(&String, Schema)> {
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
     let enums = schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?)));
@@ -58,7 +58,7 @@ fn one(name: &str, schema: &Schema) -> String {
     out
 }
 
-/// What error codes have beside their text.
+/// Additional methods of the error codes.
 fn statuses_of(name: &str, statuses: &Schema, waiting: &[&str]) -> String {
     let arms: String = statuses.iter().map(|(code, status)| format!("Self::{} => {status},\n", pascal(code))).collect();
     format!(

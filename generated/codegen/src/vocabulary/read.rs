@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::{contract::Contract, pointer::Pointer};
 
-/// Values of an enum of the contract with their meaning, beside `enum`: the name that renderers of documentation know.
+/// The key next to `enum` with the meaning of each value: the one that documentation renderers know.
 pub(crate) const DESCRIPTIONS: &str = "x-enumDescriptions";
 
 /// A scope of keys.
@@ -24,9 +24,9 @@ pub struct Plan {
     pub name: String,
     /// What it is.
     pub description: String,
-    /// Whether money buys it.
+    /// Whether it is paid for.
     pub paid: bool,
-    /// The plans of `x-access` that it reaches.
+    /// The plans in `x-access` that it reaches.
     pub reaches: Vec<String>,
 }
 
@@ -37,25 +37,25 @@ pub struct Module {
     pub name: String,
     /// What belongs to it.
     pub description: String,
-    /// Whether the key of a sandbox reaches it.
+    /// Whether a sandbox key reaches it.
     pub sandbox: bool,
-    /// Whether its operations ask the role of a key for a permission.
+    /// Whether its operations require a permission from the key's role.
     pub permission: bool,
 }
 
-/// The words that `x-access` is written in.
+/// The words used in `x-access`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccessWords {
-    /// `x-scopes`, each including the ones before it.
+    /// `x-scopes`, each including the previous ones.
     pub scopes: Vec<Scope>,
-    /// `x-plans`, from the least to the most.
+    /// `x-plans`, from lowest to highest.
     pub plans: Vec<Plan>,
     /// `x-modules`.
     pub modules: Vec<Module>,
 }
 
 impl AccessWords {
-    /// Reads them; fails with the place where something is not as it must be.
+    /// Reads them; an error names the location of what is invalid.
     pub fn read(contract: &Contract) -> Result<Self> {
         Ok(Self {
             scopes: each(contract, "x-scopes", |name, value, at| {
@@ -68,17 +68,17 @@ impl AccessWords {
         })
     }
 
-    /// The scope of a name.
+    /// The scope with this name.
     pub fn scope(&self, name: &str) -> Option<&Scope> {
         self.scopes.iter().find(|scope| scope.name == name)
     }
 
-    /// The plan of a name.
+    /// The plan with this name.
     pub fn plan(&self, name: &str) -> Option<&Plan> {
         self.plans.iter().find(|plan| plan.name == name)
     }
 
-    /// The module of a name.
+    /// The module with this name.
     pub fn module(&self, name: &str) -> Option<&Module> {
         self.modules.iter().find(|module| module.name == name)
     }

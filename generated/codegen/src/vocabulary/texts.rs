@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::read::{entry, flag};
 use crate::{contract::Contract, names::constant, pointer::Pointer};
 
-/// What to do with a text that is too long, unless the rule says something else.
+/// What to do about a text that is too long, unless the rule says something else.
 const ADVICE: &str = "Send a shorter one.";
 
 /// A rule for texts that people write.
@@ -14,15 +14,15 @@ const ADVICE: &str = "Send a shorter one.";
 pub struct TextRule {
     /// As `x-text` names it.
     pub name: String,
-    /// What the text is called in a refusal.
+    /// What the text is called in error messages.
     pub noun: String,
-    /// Whether it is kept without the white space at its ends.
+    /// Whether surrounding white space is trimmed before it is stored.
     pub trimmed: bool,
-    /// How long it may be.
+    /// Its maximum length.
     pub max: u64,
-    /// Whether that is counted in bytes, not in characters.
+    /// Whether the length is in bytes rather than characters.
     pub bytes: bool,
-    /// What to do with a longer one.
+    /// What to do about a longer one.
     pub advice: String,
 }
 

@@ -1,4 +1,4 @@
-//! A copy of what the generators read and write, in a folder that vanishes.
+//! A copy of the generators' inputs and outputs, in a temporary folder.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ pub(crate) struct Copy {
 }
 
 impl Copy {
-    /// Changes the contract as JSON, which is YAML too.
+    /// Edits the contract as JSON, which is also YAML.
     pub(crate) fn edit_contract(&self, edit: impl FnOnce(&mut Value)) {
         let mut contract = Contract::read(&self.project.contract()).expect("a contract").json;
         edit(&mut contract);

@@ -1,4 +1,4 @@
-//! The generated half of the SDK, with as much of the other half as it names.
+//! The generated half of the SDK, with those parts of the other half that it uses.
 
 #![expect(dead_code, reason = "only what the generated half names is here")]
 

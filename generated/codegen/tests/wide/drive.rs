@@ -15,7 +15,7 @@ use frontdesk_client::{Client, Envelope as _, transport::Transport, types};
 use http::{StatusCode, request::Parts};
 use serde_json::{Value, json};
 
-/// Gives back what it gets.
+/// Returns what it receives.
 struct Echo;
 
 struct Refused(Invalid);
@@ -82,7 +82,7 @@ impl Things for Echo {
     }
 }
 
-/// Starts the server; its base URL.
+/// Starts the server; returns its base URL.
 async fn server() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -94,13 +94,13 @@ async fn client() -> Client {
     Client::new_with_client(&server().await, reqwest::Client::new(), Transport)
 }
 
-/// What the server answers to a body: the data, or the refusal.
+/// The server's answer to a body: the data, or the error.
 async fn create(base: &str, body: &Value) -> String {
     let request = reqwest::Client::new().post(format!("{base}/things")).json(body);
     request.send().await.expect("an answer").text().await.expect("a text")
 }
 
-/// What the server makes of a query.
+/// How the server interprets a query.
 async fn list(base: &str, query: &str) -> String {
     let answer = reqwest::get(format!("{base}/things?{query}")).await.expect("an answer").text().await.expect("a text");
     match serde_json::from_str::<Value>(&answer) {

@@ -1,7 +1,7 @@
-//! Server and SDK made from a contract with everything that the generator knows, compiled and run against each other: unions, maps,
-//! free objects and lists in the query, of which today's contract has none.
+//! Server and SDK generated from a contract with everything that the generators support, compiled and run against each other:
+//! unions, maps, free-form objects and lists in the query, none of which today's contract has.
 //!
-//! Generating needs Java. The programs are built in the target folder of this checkout, where their dependencies are.
+//! Generating needs Java. The programs are built in the target folder of this checkout, where their dependencies already are.
 
 #[path = "../copy/mod.rs"]
 mod copy;
@@ -16,7 +16,7 @@ use frontdesk_codegen::{
 };
 use serde_json::Value;
 
-/// What the copy of the checkout gets beside what is generated.
+/// Hand-written files that the copy of the checkout needs in addition.
 const FILES: [(&str, &str); 4] = [
     ("client/Cargo.toml", include_str!("client.toml")),
     ("client/src/lib.rs", include_str!("client.rs")),
@@ -38,11 +38,11 @@ fn server_and_sdk_of_a_wide_contract_understand_each_other() {
     write(&copy.project, &files).expect("the copy can be written");
     workspace(&copy.project.root);
     run(&copy.project.root, &["--package", "wide-drive"], "7 passed");
-    // The same comparison of gate and schemas as over our contract.
+    // The same comparison of gate and schemas as for our own contract.
     run(&copy.project.root, &["--package", "wide-api", "--test", "gate", "gate_and_schemas_agree"], "1 passed");
 }
 
-/// The small contract, and what is added to it.
+/// The small contract with the additions.
 fn wide() -> Value {
     let read = |name: &str| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/testing").join(name);
@@ -53,7 +53,7 @@ fn wide() -> Value {
     contract
 }
 
-/// Puts the entries of objects beside those that are there, and items behind those of lists.
+/// Merges entries into objects, and appends items to lists.
 fn add(to: &mut Value, from: &Value) {
     match (to, from) {
         (Value::Object(to), Value::Object(from)) => {
@@ -74,7 +74,7 @@ fn empty(like: &Value) -> Value {
     }
 }
 
-/// Makes a workspace of the copy: the versions of this one, and its lock file.
+/// Turns the copy into a workspace: the versions of this one, and its lock file.
 fn workspace(root: &Path) {
     let here = Project::here().root;
     let ours = fs::read_to_string(here.join("Cargo.toml")).expect("the workspace has a manifest");
@@ -105,7 +105,7 @@ fn workspace(root: &Path) {
     }
 }
 
-/// A manifest with other names for our packages. In the same target folder, packages of the same name would take each other's place.
+/// A manifest with our packages renamed. In the same target folder, packages with the same name would overwrite each other.
 fn renamed(manifest: &str) -> String {
     let mut manifest = manifest.to_owned();
     for name in ["api", "client", "vocabulary"] {
@@ -120,7 +120,7 @@ fn renamed(manifest: &str) -> String {
     manifest
 }
 
-/// Builds what is needed and runs some tests, which must end so.
+/// Builds and runs some tests, whose output must end like this.
 fn run(root: &Path, tests: &[&str], expected: &str) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

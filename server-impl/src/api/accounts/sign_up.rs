@@ -26,10 +26,10 @@ use crate::{
     },
 };
 
-/// How long a sign-up waits for its mail to be taken.
+/// How long a sign-up waits for its mail to be accepted.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// No code is refused sooner, so that the time tells nothing of the reason.
+/// The minimum time before a code is refused, so that timing reveals nothing about the reason.
 const REFUSED_AFTER: Duration = Duration::from_millis(150);
 
 const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit \
@@ -80,7 +80,7 @@ impl SignUp for Api {
 }
 
 impl Api {
-    /// Makes the workspace of a sign-up. Its mail is sent at once; the job is for when that fails.
+    /// Creates the workspace of a sign-up. Its mail is sent immediately; the job is only for when that fails.
     async fn sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
         let mut unit = self.services.units.begin_for_new(Plan::Sandbox, Principal::System, Some(cx.request_id.clone())).await?;
         let sandbox = sign_up::create(&mut unit, ring, new).await?;
@@ -88,7 +88,7 @@ impl Api {
         Ok(sandbox)
     }
 
-    /// Tries to send the mail of a sign-up at once; whether it was taken. The outbox sends it otherwise.
+    /// Tries to send the mail of a sign-up immediately; returns whether it was accepted. Otherwise the outbox sends it.
     async fn mail_of(&self, sandbox: &Sandbox) -> bool {
         let site = self.services.site.url();
         let posted = timeout(PATIENCE, self.services.mail.post(sandbox.letter, &site, self.services.ports.clock.now())).await;
@@ -108,7 +108,7 @@ impl Api {
             }
         };
         if sent && let Err(error) = self.unqueue(sandbox).await {
-            // It is sent twice then, which harms nobody.
+            // The mail is then sent twice, which is harmless.
             tracing::warn!(org = %sandbox.org, %error, "a mail that was sent stays in the outbox");
         }
         sent

@@ -9,13 +9,13 @@ fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
     parse_from(without_environment(), args)
 }
 
-/// The definition, deaf to the environment of the test run.
+/// The definition, ignoring the environment of the test run.
 fn without_environment() -> clap::Command {
     let names: Vec<_> = Cli::command().get_arguments().map(|arg| arg.get_id().to_string()).collect();
     names.into_iter().fold(Cli::command(), |command, name| command.mut_arg(name, |arg| arg.env(None)))
 }
 
-/// What the help of a command shows, by its flags.
+/// The flags in the help of a command.
 fn flags_in_help(path: &[&str]) -> Vec<String> {
     let args = ["frontdesk"].iter().chain(path).chain(&["--help"]).map(OsString::from);
     let help = definition().try_get_matches_from(args).expect_err("help ends the command").to_string();
@@ -151,7 +151,7 @@ fn a_flag_is_stronger_than_the_environment_and_that_than_the_file() {
     let file = home.path().join("desk.toml");
     std::fs::write(&file, "data_dir = \"of the file\"\nrate_limit = 7").expect("it can be written");
     let file = format!("--config={}", file.display());
-    // The environment of a test cannot be set safely, but this variable is always there.
+    // A test cannot set its environment safely, but this variable always exists.
     let definition = || without_environment().mut_arg("data_dir", |arg| arg.env("CARGO_MANIFEST_DIR"));
     let data_dir = |args: &[&str]| {
         let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);

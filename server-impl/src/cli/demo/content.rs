@@ -1,4 +1,4 @@
-//! What a demo is trained on: the texts of files and folders, files that the server reads, websites.
+//! The training content of a demo: the text of files and folders, files that the server parses, websites.
 
 use std::{
     fs,
@@ -9,28 +9,28 @@ use anyhow::{Context, Result, ensure};
 
 use crate::domain::knowledge::extraction::files::Format;
 
-/// Bytes of one source at most; a longer file becomes several.
+/// Maximum bytes of one source; a longer file is split into several.
 const LARGEST: usize = 8 * 1_024 * 1_024;
 
-/// Something to train on.
+/// Training content.
 pub(super) enum Content {
     /// A text.
     Text(Text),
-    /// A file that the server reads.
+    /// A file that the server parses.
     File(PathBuf),
     /// The address of a website.
     Website(String),
 }
 
-/// A text to train on.
+/// A text.
 pub(super) struct Text {
-    /// Path of its file, and its part when it is long.
+    /// The path of its file, and the part number if it is long.
     pub(super) title: String,
-    /// What it says.
+    /// The text itself.
     pub(super) content: String,
 }
 
-/// Finds everything below the paths and addresses. Says on standard error what is passed over.
+/// Finds all content under the paths and addresses. Reports skipped files on standard error.
 pub(super) fn find(named: &[String]) -> Result<Vec<Content>> {
     ensure!(!named.is_empty(), "name a file, a folder or an address to train on, as in `frontdesk demo README.md`");
     let mut found = Vec::new();
@@ -74,7 +74,7 @@ fn hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
-/// A text in parts that fit into a source, cut at line ends where there are any.
+/// Splits a text into parts that fit into a source, at line breaks where possible.
 fn parts(path: &Path, text: &str) -> Vec<Text> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -90,7 +90,7 @@ fn parts(path: &Path, text: &str) -> Vec<Text> {
     parts
 }
 
-/// The end of the path, as much as a title holds.
+/// The end of the path, as much as fits into a title.
 fn title(path: &Path, number: &str) -> String {
     let path = path.display().to_string();
     let skip = (path.chars().count() + number.len()).saturating_sub(200);

@@ -1,4 +1,4 @@
-//! `frontdesk demo`: the main job on a server of its own, driven through the Rust SDK as anybody else would.
+//! `frontdesk demo`: the main use case on a temporary server, driven through the Rust SDK like any other client.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -33,7 +33,7 @@ use crate::{
 mod content;
 mod training;
 
-/// Trains an agent on files, folders and websites, then answers questions from standard input until its end.
+/// Trains an agent on files, folders and websites, then answers questions from standard input until it ends.
 pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
     let contents = content::find(&args.content)?;
@@ -56,7 +56,7 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The defaults, on a folder and a port of its own.
+/// The default settings, with a temporary folder and a free port.
 fn settings(folder: &Path) -> anyhow::Result<Config> {
     let flags = [
         ("listen", Value::from("127.0.0.1:0")),
@@ -66,7 +66,7 @@ fn settings(folder: &Path) -> anyhow::Result<Config> {
     Config::layered(None, flags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
-/// A workspace of its own and a key to it.
+/// Creates a workspace and a key for it.
 async fn key(app: &App) -> anyhow::Result<String> {
     let mut unit = app.services.units.begin_for_new(Plan::Pro, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Demo").await?;
@@ -98,7 +98,7 @@ async fn question(lines: &mut Lines<BufReader<Stdin>>) -> io::Result<Option<Stri
     lines.next_line().await
 }
 
-/// Streams an answer to standard output, then what it rests on.
+/// Streams an answer to standard output, followed by its citations.
 async fn answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, message: String) -> anyhow::Result<Uuid> {
     let request = ChatRequest { agent_id: agent, conversation_id: conversation, message };
     let mut events = client.stream_chat_events(request).await?;

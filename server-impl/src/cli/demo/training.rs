@@ -13,13 +13,13 @@ use uuid::Uuid;
 
 use super::content::{Content, Text};
 
-/// How often the state of a source is asked for.
+/// Polling interval for the state of a source.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Parts of the bar that a source takes.
+/// Steps of the progress bar per source.
 const WHOLE: u64 = 100;
 
-/// Adds everything as sources, and waits until the agent knows them all.
+/// Adds all contents as sources, and waits until the agent is trained on them.
 pub(super) async fn train(client: &Client, agent: Uuid, contents: Vec<Content>) -> Result<()> {
     let sources = contents.len();
     let bar = ProgressBar::new(sources as u64 * WHOLE);
@@ -63,7 +63,7 @@ async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source>
     })
 }
 
-/// The name of a file, as much as the server takes of it.
+/// The name of a file, shortened to what the server accepts.
 fn name(path: &Path) -> Result<String> {
     let name = path.file_name().context("a file has a name")?.to_string_lossy();
     let skip = name.chars().count().saturating_sub(200);

@@ -1,6 +1,6 @@
-//! The questions of a file, put to agents that were trained on its texts.
+//! Puts the questions of a file to agents that were trained on its texts.
 //!
-//! One agent knows all articles. Of two more, each knows every second article, and is asked about the others.
+//! One agent is trained on all articles. Two more are each trained on every second article, and asked about the others.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -17,10 +17,10 @@ use super::{
     subject::Subject,
 };
 
-/// Passages that a question is asked for.
+/// Number of passages requested per question.
 const PASSAGES: i32 = 5;
 
-/// Characters of an answer that counts.
+/// Maximum characters of an answer that counts as correct.
 const LONGEST: usize = 400;
 
 /// The agents of a file.
@@ -30,7 +30,7 @@ pub(super) struct Examination {
     know_half: [Subject; 2],
 }
 
-/// The passages that each question got.
+/// The passages returned for each question.
 pub(super) type Retrieved = Vec<Vec<Passage>>;
 
 impl Examination {
@@ -47,13 +47,13 @@ impl Examination {
         Ok(Self { squad, knows_all, know_half })
     }
 
-    /// Articles, passages and questions.
+    /// Number of articles, passages and questions.
     pub(super) fn size(&self) -> (usize, i32, usize) {
         let articles: BTreeSet<_> = self.squad.paragraphs.iter().map(|paragraph| paragraph.article).collect();
         (articles.len(), self.knows_all.passages, self.squad.questions.len())
     }
 
-    /// Asks for passages.
+    /// Retrieves passages.
     pub(super) async fn retrieval(&self, client: &Client, bar: &ProgressBar) -> Result<(Retrieval, Retrieved)> {
         start(bar, "retrieving", self.squad.questions.len());
         let (mut hits, mut taken, mut retrieved) = ([0, 0], Vec::new(), Vec::new());
@@ -76,7 +76,7 @@ impl Examination {
         right && question.gold.iter().any(|gold| passage.text.contains(gold))
     }
 
-    /// Asks for answers: also agents that cannot know.
+    /// Asks for answers, including from agents that cannot know them.
     pub(super) async fn answers(&self, client: &Client, bar: &ProgressBar) -> Result<(Answers, Citations, Vec<ChatReply>)> {
         start(bar, "asking", 2 * self.squad.questions.len());
         let (mut tally, mut taken, mut replies) = (Tally::default(), Vec::<Duration>::new(), Vec::new());
@@ -120,7 +120,7 @@ impl Examination {
     }
 }
 
-/// What was counted of answers.
+/// Counts of answers.
 #[derive(Default)]
 struct Tally {
     gold: usize,

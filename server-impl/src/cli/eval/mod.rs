@@ -1,4 +1,4 @@
-//! `frontdesk eval`: how well agents find and answer, measured through the API with files of questions.
+//! `frontdesk eval`: how well agents retrieve and answer, measured through the API with files of questions.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ mod session;
 mod squad;
 mod subject;
 
-/// Evaluates with each file, and prints a line of figures for it.
+/// Evaluates each file, and prints a line of figures for it.
 pub(super) async fn eval(args: EvalArgs, config: Config) -> Result<()> {
     ensure!(!args.files.is_empty(), "name a file of questions in SQuAD format, as in `frontdesk eval questions.json`");
     ensure!(args.url.is_none() || !args.rebuilt, "`--rebuilt` needs a server of its own: leave out `--url`");

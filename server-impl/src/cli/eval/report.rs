@@ -1,10 +1,10 @@
-//! What an evaluation finds, in figures.
+//! The figures of an evaluation.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// The figures of one file. Shares are from 0 to 1.
+/// The figures of one file. Shares range from 0 to 1.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Report {
@@ -20,51 +20,51 @@ pub(super) struct Report {
     pub(super) streams: Option<Streams>,
 }
 
-/// Passages that `retrieve` answers.
+/// Passages returned by `retrieve`.
 #[derive(Debug, Serialize)]
 pub(super) struct Retrieval {
-    /// Questions whose best passage is of the right paragraph and holds a gold answer.
+    /// Questions whose best passage comes from the right paragraph and contains a gold answer.
     #[serde(rename = "hit@1")]
     pub(super) hit_1: f64,
-    /// The same of one of the best five.
+    /// The same for any of the best five.
     #[serde(rename = "hit@5")]
     pub(super) hit_5: f64,
-    /// Questions that get the same passages after the index was deleted.
+    /// Questions that get the same passages after the index is rebuilt.
     #[serde(rename = "sameWhenRebuilt", skip_serializing_if = "Option::is_none")]
     pub(super) same_when_rebuilt: Option<f64>,
     pub(super) milliseconds: Milliseconds,
 }
 
-/// Answers that `chat` gives.
+/// Answers given by `chat`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answers {
-    /// Questions whose answer has 400 characters or fewer and holds a gold answer.
+    /// Questions whose answer has at most 400 characters and contains a gold answer.
     pub(super) holds_gold: f64,
-    /// Questions that the agent was trained for, and that it says it does not know.
+    /// Questions covered by the agent's training that it says it cannot answer.
     pub(super) turned_down: f64,
-    /// Questions about articles that the agent was not given, and that it says it does not know.
+    /// Questions about articles withheld from the agent that it says it cannot answer.
     pub(super) does_not_know: f64,
     pub(super) milliseconds: Milliseconds,
 }
 
-/// Quotes of the answers.
+/// Quotes in the answers.
 #[derive(Debug, Serialize)]
 pub(super) struct Citations {
     pub(super) quotes: usize,
-    /// Those that stand in their source where they say.
+    /// Those that occur in their source at the given position.
     pub(super) verbatim: f64,
 }
 
-/// Answers that were read as streams.
+/// Answers read as streams.
 #[derive(Debug, Serialize)]
 pub(super) struct Streams {
     pub(super) asked: usize,
-    /// Those whose pieces make up the answer in JSON, and the stored one.
+    /// Those whose pieces add up to the answer in JSON, and to the stored one.
     pub(super) equal: f64,
 }
 
-/// How long calls took.
+/// Latencies of calls.
 #[derive(Debug, Serialize)]
 pub(super) struct Milliseconds {
     pub(super) p50: f64,
@@ -72,7 +72,7 @@ pub(super) struct Milliseconds {
 }
 
 impl Milliseconds {
-    /// Of these calls.
+    /// Computes them from these calls.
     pub(super) fn of(mut taken: Vec<Duration>) -> Self {
         taken.sort_unstable();
         let at = |share: f64| {
@@ -83,7 +83,7 @@ impl Milliseconds {
     }
 }
 
-/// A part of a whole, to three digits.
+/// A ratio, rounded to three digits.
 pub(super) fn share(part: usize, of: usize) -> f64 {
     rounded(part as f64 / of.max(1) as f64)
 }

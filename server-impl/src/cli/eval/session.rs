@@ -1,4 +1,4 @@
-//! The server that is evaluated: one of its own, or one that is there.
+//! The evaluated server: a temporary one, or an existing one.
 
 use std::{fs, io, sync::Arc};
 
@@ -20,13 +20,13 @@ use crate::{
     types::accounts::{keys::Scope, orgs::Plan},
 };
 
-/// A server, and a client with a key to it.
+/// A server, and a client with a key for it.
 pub(super) struct Session {
     pub(super) client: Client,
     own: Option<Own>,
 }
 
-/// A server of its own.
+/// A temporary server.
 struct Own {
     app: Arc<App>,
     server: Server,
@@ -36,7 +36,7 @@ struct Own {
 }
 
 impl Session {
-    /// The server that is named, or a new one.
+    /// Connects to the given server, or starts a new one.
     pub(super) async fn open(args: &EvalArgs, mut config: Config) -> Result<Self> {
         if let Some(url) = &args.url {
             let key = args.key.as_ref().context("`--url` needs `--key`, one of scope write")?;
@@ -52,7 +52,7 @@ impl Session {
         Ok(Self { client, own: Some(Own { app, server, config, key, _folder: folder }) })
     }
 
-    /// Stops the server, deletes every index, and starts it again.
+    /// Stops the server, deletes all indices, and starts it again.
     pub(super) async fn forget_indices(&mut self) -> Result<()> {
         let Some(Own { app, server, config, key, _folder }) = self.own.take() else { return Ok(()) };
         stop(app, server).await?;
@@ -68,7 +68,7 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the server, if it is one of its own.
+    /// Stops the server, if it is a temporary one.
     pub(super) async fn close(self) -> Result<()> {
         match self.own {
             Some(Own { app, server, .. }) => stop(app, server).await,
@@ -93,7 +93,7 @@ fn client(server: &Server, key: &SecretString) -> Result<Client> {
     Ok(Client::builder(format!("http://{}", server.address())).key(key.expose_secret()).build()?)
 }
 
-/// A workspace of its own and a key to it.
+/// Creates a workspace and a key for it.
 async fn key(app: &App) -> Result<SecretString> {
     let mut unit = app.services.units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Evaluation").await?;

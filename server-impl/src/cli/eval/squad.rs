@@ -1,4 +1,4 @@
-//! Files of questions in SQuAD format: articles of paragraphs, each with questions and the answers that stand in it.
+//! Files of questions in SQuAD format: articles with paragraphs, each with questions and the answers that occur in it.
 //!
 //! Source: Rajpurkar, Zhang, Lopyrev, Liang: SQuAD: 100,000+ Questions for Machine Comprehension of Text, 2016.
 
@@ -37,7 +37,7 @@ struct ListedAnswer {
     text: String,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Squad {
     pub(super) paragraphs: Vec<Paragraph>,
@@ -47,19 +47,19 @@ pub(super) struct Squad {
 /// A text to train on.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Paragraph {
-    /// The number of its article.
+    /// The index of its article.
     pub(super) article: usize,
     pub(super) title: String,
     pub(super) text: String,
 }
 
-/// A question that a paragraph answers.
+/// A question answered by a paragraph.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub(super) text: String,
-    /// The number of its paragraph.
+    /// The index of its paragraph.
     pub(super) paragraph: usize,
-    /// Each is an answer, as it stands in the paragraph.
+    /// The accepted answers, as they occur in the paragraph.
     pub(super) gold: Vec<String>,
 }
 
@@ -104,7 +104,7 @@ impl Squad {
             let mut place = 0;
             self.questions.retain(|_| {
                 place += 1;
-                // True for `limit` of them: whenever the scaled place passes the next whole number.
+                // True for `limit` of them: whenever the scaled position passes the next whole number.
                 place * limit / all > (place - 1) * limit / all
             });
         }

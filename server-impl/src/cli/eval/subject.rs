@@ -17,29 +17,29 @@ use uuid::Uuid;
 
 use super::squad::Paragraph;
 
-/// Texts that are sent at a time.
+/// Number of texts sent concurrently.
 const AT_ONCE: usize = 8;
 
-/// How often the state of the training is asked for.
+/// Polling interval for the state of the training.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// How often the same must be found.
+/// How many times in a row the result must be the same.
 const ALIKE: usize = 5;
 
-/// Characters of a text that is looked for.
+/// Characters of the sample text to search for.
 const SAMPLE: usize = 200;
 
 /// An agent, and what it was trained on.
 pub(super) struct Subject {
     pub(super) agent: Uuid,
-    /// Passages that it knows.
+    /// Number of its passages.
     pub(super) passages: i32,
-    /// The number of the paragraph that each source is.
+    /// The index of each source's paragraph.
     paragraphs: HashMap<Uuid, usize>,
 }
 
 impl Subject {
-    /// Creates an agent and trains it on paragraphs, each a source.
+    /// Creates an agent and trains it on paragraphs, one source each.
     pub(super) async fn train(client: &Client, model: &str, texts: &[(usize, &Paragraph)], bar: &ProgressBar) -> Result<Self> {
         let body = AgentCreate::builder().name("Evaluation").model(model.to_owned());
         let agent = client.create_agent().body(body).send().await.data()?.id;
@@ -59,7 +59,7 @@ impl Subject {
         Ok(subject)
     }
 
-    /// Waits until the same is found several times in a row: a question does not wait long for an index that is behind.
+    /// Waits until the same result is found several times in a row: a question does not wait long for an index that is out of date.
     async fn searchable(&self, client: &Client, sample: &str) -> Result<()> {
         let (mut before, mut alike) = (None, 0);
         while alike < ALIKE {
@@ -71,7 +71,7 @@ impl Subject {
         Ok(())
     }
 
-    /// The number of the paragraph that a source is.
+    /// The index of a source's paragraph.
     pub(super) fn paragraph(&self, source: Uuid) -> Option<usize> {
         self.paragraphs.get(&source).copied()
     }
@@ -91,7 +91,7 @@ impl Subject {
         Ok((reply, began.elapsed()))
     }
 
-    /// Whether a stream says what its end says, what is stored, and what the reply in JSON said.
+    /// Whether a stream equals its final event, the stored reply, and the reply in JSON.
     pub(super) async fn streams(&self, client: &Client, question: &str, whole: &ChatReply) -> Result<bool> {
         let mut events = client.stream_chat_events(self.request(question)).await?;
         let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);
@@ -109,7 +109,7 @@ impl Subject {
         Ok(text == end.answer && citations == end.citations && stored == end && same(&end))
     }
 
-    /// A reply as it is stored, read as by somebody who was cut off.
+    /// A stored reply, read like a resumed stream.
     async fn stored(&self, client: &Client, question: &str, message: Uuid) -> Result<ChatReply> {
         let call = client.stream_chat().body(self.request(question)).last_event_id(format!("{message}:0"));
         let bytes = call.send().await?.into_inner().into_inner().try_collect::<Vec<_>>().await?.concat();
@@ -123,7 +123,7 @@ impl Subject {
     }
 }
 
-/// Waits until an agent knows all its sources; how many passages they have.
+/// Waits until an agent has processed all its sources; returns the number of their passages.
 async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
     loop {
         let state = client.get_ingest().agent_id(agent).send().await.data()?;

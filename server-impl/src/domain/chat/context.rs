@@ -17,7 +17,7 @@ pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) 
     let mut found = chat.passages(question, search).await?;
     let best: Vec<ChunkId> = found.iter().take(WIDENED).map(|(passage, _)| passage.chunk.id).collect();
     let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR);
-    for neighbour in chat.knowledge.neighbours(question.org, question.agent, &best).await? {
+    for neighbour in chat.knowledge.neighbours(question.scope.org, question.agent, &best).await? {
         if found.iter().all(|(passage, _)| passage.chunk.id != neighbour.chunk.id) {
             found.push((neighbour, score));
         }

@@ -28,12 +28,11 @@ use super::{
     text_rules,
 };
 use crate::{
-    domain::unit::Unit,
+    domain::unit::{Scope, Unit, Units},
     ports::{Ports, model::ChatModel},
     store::{self, Conn, Store, retried},
     types::{
-        AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
-        accounts::orgs::Plan,
+        AgentId, Code, ConversationId, Error, MessageId, Result, Timestamp,
         agents::Agent,
         chat::{Answer, Reply, Role, Turn, drafts::Draft},
         idempotency::Pending,
@@ -67,10 +66,8 @@ const PASSAGES: usize = 10;
 /// A message to an agent.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// The organization of the agent.
-    pub org: OrgId,
-    /// Its plan.
-    pub plan: Plan,
+    /// Who asks, on behalf of the organization of the agent.
+    pub scope: Scope,
     /// The agent that is asked.
     pub agent: AgentId,
     /// What is asked.
@@ -87,6 +84,8 @@ pub struct Question {
 pub struct ChatService {
     /// The database.
     pub store: Store,
+    /// Opens units of work on it.
+    pub units: Units,
     /// The outside world.
     pub ports: Arc<Ports>,
     /// The models.
@@ -175,10 +174,10 @@ impl ChatService {
     async fn accept(&self, question: Question) -> Result<Accepted> {
         text_rules::kept("/message", &texts::MESSAGE, &question.message)?;
         let mut conn = self.store.read().await?;
-        let agent = agents::find(&mut conn, question.org, question.agent).await?;
+        let agent = agents::find(&mut conn, question.scope.org, question.agent).await?;
         let turns = turns(&mut conn, &question).await?;
         drop(conn);
-        let model = self.catalogue.answering(&agent.model, question.plan)?.clone();
+        let model = self.catalogue.answering(&agent.model, question.scope.limits.plan)?.clone();
         let agent = agents::live(agent)?;
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
@@ -194,7 +193,7 @@ impl ChatService {
 
     async fn reserve_once(&self, accepted: &Accepted) -> Result<i64> {
         let Accepted { question, message, model, asked_at: now, .. } = accepted;
-        let (org, apart) = (question.org, matches!(model.provider, Provider::Remote { .. }));
+        let (org, apart) = (question.scope.org, matches!(model.provider, Provider::Remote { .. }));
         let expires = *now + self.lease + if apart { self.patience.whole } else { Duration::ZERO };
         let mut tx = self.store.begin().await?;
         let entry = self.ports.ids.next();
@@ -214,7 +213,7 @@ impl ChatService {
     fn draft(&self, accepted: &Accepted) -> Draft {
         Draft {
             id: accepted.message,
-            org: accepted.question.org,
+            org: accepted.question.scope.org,
             agent: accepted.question.agent,
             conversation: accepted.conversation,
             model: accepted.model.id.clone(),
@@ -229,7 +228,7 @@ impl ChatService {
     /// Starts to write a reply.
     fn write(self: &Arc<Self>, accepted: Accepted) -> Arc<LiveReply> {
         let Accepted { question, message, conversation, model, .. } = &accepted;
-        let live = Arc::new(LiveReply::new(question.org, question.agent, *message, *conversation, model.id.clone()));
+        let live = Arc::new(LiveReply::new(question.scope.org, question.agent, *message, *conversation, model.id.clone()));
         self.writers.lives.add(&live);
         self.writers.tasks.spawn(writing::write(Arc::clone(self), accepted, Arc::clone(&live)));
         live
@@ -246,17 +245,17 @@ impl ChatService {
 
     /// The passages that are searched for an answer, with their scores, best first.
     async fn passages(&self, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
-        let found = self.knowledge.retrieve(question.org, question.agent, search, PASSAGES).await?;
+        let found = self.knowledge.retrieve(question.scope.org, question.agent, search, PASSAGES).await?;
         Ok(found.into_iter().map(|found| (found.passage, found.score)).collect())
     }
 }
 
 async fn turns(conn: &mut Conn, question: &Question) -> Result<Vec<Turn>> {
     let Some(conversation) = question.conversation else { return Ok(Vec::new()) };
-    if store::chat::conversations::find(conn, question.org, question.agent, conversation).await?.is_none() {
+    if store::chat::conversations::find(conn, question.scope.org, question.agent, conversation).await?.is_none() {
         return Err(no_conversation());
     }
-    store::chat::messages::turns(conn, question.org, conversation, REMEMBERED_TURNS).await
+    store::chat::messages::turns(conn, question.scope.org, conversation, REMEMBERED_TURNS).await
 }
 
 fn no_conversation() -> Error {

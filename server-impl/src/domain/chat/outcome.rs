@@ -2,9 +2,11 @@
 
 use super::{Accepted, ChatService};
 use crate::{
+    domain::unit::Unit,
     store::{self, Tx, retried},
     types::{
         Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
+        activity::Verb,
         chat::{Answer, Conversation, Reply},
     },
 };
@@ -32,14 +34,22 @@ impl ChatService {
     }
 
     /// Stores question and reply, and spends the credits.
-    pub(super) async fn keep(&self, tx: &mut Tx, accepted: &Accepted, reply: &Reply) -> Result<()> {
-        let (question, asked, conversation) = (&accepted.question, self.ports.ids.next(), accepted.conversation);
-        store::chat::messages::insert_question(tx, question.org, conversation, asked, &question.message, accepted.asked_at)
-            .await?;
-        store::chat::messages::insert_reply(tx, question.org, reply).await?;
-        if !store::billing::credits::settle(tx, question.org, accepted.message).await? {
+    pub(super) async fn keep(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply) -> Result<()> {
+        let (question, asked, conversation) = (&accepted.question, unit.new_id(), accepted.conversation);
+        store::chat::messages::insert_question(
+            unit,
+            question.scope.org,
+            conversation,
+            asked,
+            &question.message,
+            accepted.asked_at,
+        )
+        .await?;
+        store::chat::messages::insert_reply(unit, question.scope.org, reply).await?;
+        if !store::billing::credits::settle(unit, question.scope.org, accepted.message).await? {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was made"));
         }
+        unit.log(Verb::Created, accepted.message);
         Ok(())
     }
 
@@ -50,10 +60,10 @@ impl ChatService {
     pub(super) async fn enter(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
         let Accepted { question, conversation, asked_at, .. } = accepted;
         if question.conversation.is_none() {
-            let new = Conversation { id: *conversation, org: question.org, agent: question.agent, created_at: *asked_at };
-            return store::chat::conversations::insert(tx, question.org, &new).await;
+            let new = Conversation { id: *conversation, org: question.scope.org, agent: question.agent, created_at: *asked_at };
+            return store::chat::conversations::insert(tx, question.scope.org, &new).await;
         }
-        let there = store::chat::conversations::lock_row(tx, question.org, question.agent, *conversation).await?;
+        let there = store::chat::conversations::lock_row(tx, question.scope.org, question.agent, *conversation).await?;
         if there { Ok(()) } else { Err(super::no_conversation()) }
     }
 
@@ -80,7 +90,7 @@ impl ChatService {
     pub(super) async fn refund_question(&self, accepted: &Accepted) -> Result<()> {
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            self.refund(&mut tx, accepted.question.org, accepted.message).await?;
+            self.refund(&mut tx, accepted.question.scope.org, accepted.message).await?;
             tx.commit().await
         })
         .await
@@ -97,7 +107,7 @@ impl ChatService {
     /// # Errors
     /// Only faults.
     pub(super) async fn fail(&self, accepted: &Accepted, refusal: &Refusal) -> Result<()> {
-        let (org, message) = (accepted.question.org, accepted.message);
+        let (org, message) = (accepted.question.scope.org, accepted.message);
         retried(|| async {
             let mut tx = self.store.begin().await?;
             // The draft may be gone, with its agent. The credits and the key still belong to the organization, and each of these

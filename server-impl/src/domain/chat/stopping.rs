@@ -9,22 +9,25 @@ use crate::{
 };
 
 impl ChatService {
-    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned as it is.
+    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned as it is. With it comes
+    /// whether it was still being written.
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; whatever prevented the reply from being written.
-    pub async fn stop(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<Reply> {
+    pub async fn stop(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<(Reply, bool)> {
         let reply = self.follow(org, agent, message).await?;
-        if let Some(live) = self.writers.lives.find(org, agent, message) {
+        let was_writing = if let Some(live) = self.writers.lives.find(org, agent, message) {
             live.stop();
+            true
         } else {
             let asked = retried(|| async {
                 let mut tx = self.store.begin().await?;
-                store::chat::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
-                tx.commit().await
+                let was_writing = store::chat::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
+                tx.commit().await?;
+                Ok(was_writing)
             });
-            asked.await?;
-        }
-        reply.ended().await
+            asked.await?
+        };
+        Ok((reply.ended().await?, was_writing))
     }
 }

@@ -84,19 +84,20 @@ impl ChatService {
     }
 
     async fn keep_written(&self, accepted: &Accepted, reply: &Reply) -> Result<()> {
-        let org = accepted.question.org;
-        let mut tx = self.store.begin().await?;
-        if !store::chat::drafts::remove(&mut tx, org, accepted.message).await? {
+        let org = accepted.question.scope.org;
+        let mut unit = self.units.begin(accepted.question.scope.clone()).await?;
+        if !store::chat::drafts::remove(&mut unit, org, accepted.message).await? {
             return Err(Error::internal("a draft has ended without its writer"));
         }
-        self.keep(&mut tx, accepted, reply).await?;
+        self.keep(&mut unit, accepted, reply).await?;
         if let Some(pending) = &accepted.question.pending {
             let record = (self.record)(reply)?;
-            if !idempotency::finish(&mut tx, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
+            if !idempotency::finish(&mut unit, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
                 tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
             }
         }
-        tx.commit().await
+        let _nothing_queued = unit.commit().await?;
+        Ok(())
     }
 }
 

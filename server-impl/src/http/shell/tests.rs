@@ -24,7 +24,7 @@ fn shell(site: Router, deadlines: Deadlines) -> Router {
     wrap(site, Arc::new(Ports::real()), deadlines)
 }
 
-/// Sends a request; gives the answer's status, its body as JSON, and itself.
+/// Sends a request; returns the answer's status, its body as JSON, and its headers.
 async fn send(router: &Router, request: Request) -> (StatusCode, Value, http::HeaderMap) {
     let (head, body) = router.clone().oneshot(request).await.expect("infallible").into_parts();
     let body = body.collect().await.expect("a whole body").to_bytes();
@@ -35,7 +35,7 @@ fn request(method: &str, path: &str) -> Request {
     Request::builder().method(method).uri(path).body(Body::empty()).expect("a request")
 }
 
-/// The site of a server: the API below its base path, beside a page.
+/// The site of a server: the API under its base path, and a page.
 fn site() -> Router {
     let api = Router::new().route("/agents", get(|| async { "[]" }).post(|| async { "{}" }));
     Router::new().nest("/api/v1", api).route("/reference", get(|| async { "page" }))
@@ -108,7 +108,7 @@ async fn what_takes_too_long_is_answered_in_time_and_still_comes_to_its_end() {
     }
 }
 
-/// A body of three blocks, one after each pause.
+/// A body of three chunks, one after each pause.
 fn trickle(pause: Duration) -> Body {
     Body::from_stream(stream::unfold(0, move |sent| async move {
         sleep(pause).await;

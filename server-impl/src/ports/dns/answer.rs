@@ -1,4 +1,4 @@
-//! What a message of a name server says.
+//! Interprets the message of a name server.
 
 use hickory_resolver::{
     net::{DnsError as Refusal, NetError, NoRecords},
@@ -10,22 +10,22 @@ use hickory_resolver::{
 
 use super::{Answer, DnsError, Record, RecordKind, fqdn::Fqdn};
 
-/// Records of an answer, at most.
+/// Maximum number of records in an answer.
 const MOST: usize = 200;
 
-/// Aliases that are followed one behind the other, at most.
+/// Maximum number of aliases followed in a chain.
 pub(super) const ALIASES: usize = 8;
 
-/// How to go on.
+/// What to do next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// That is the answer.
+    /// This is the answer.
     Done(Answer),
-    /// It is an alias of a name that the server knows nothing about: so many were followed.
+    /// An alias of a name that the message has nothing about; the number is how many aliases were followed.
     Follow(Name, usize),
 }
 
-/// Understands the answer to the question for a name, which `aliases` led to.
+/// Interprets the answer to the question for a name that was reached through `aliases` aliases.
 pub(super) fn read(asked: &Name, kind: RecordKind, message: &Message, aliases: usize) -> Result<Step, DnsError> {
     let absent = match message.metadata.response_code {
         ResponseCode::NoError => Answer::NoData,
@@ -52,7 +52,7 @@ pub(super) fn read(asked: &Name, kind: RecordKind, message: &Message, aliases: u
     }
 }
 
-/// The name that a name stands for in the end, as far as a message tells, and how many aliases led there.
+/// The canonical name of a name, as far as the message says, and how many aliases led to it.
 fn canonical<'a>(
     asked: &'a Name,
     kind: RecordKind,
@@ -101,12 +101,12 @@ fn fqdn(name: &Name) -> Result<Fqdn, DnsError> {
     text.parse().map_err(|_| DnsError::Malformed(format!("`{text}` is no name of a server")))
 }
 
-/// What it means that a question got no records; of an error that says that there are none, what there is.
+/// Maps the error for an empty response: [`Answer::NoData`] or [`Answer::NxDomain`] when the name server confirmed it, an error otherwise.
 pub(super) fn without_records(error: NetError) -> Result<Answer, DnsError> {
     match error {
         NetError::Dns(Refusal::NoRecordsFound(NoRecords { response_code, soa, ns, .. })) => match response_code {
             ResponseCode::NXDomain => Ok(Answer::NxDomain),
-            // It knows others who may know: that is no answer (RFC 2308, section 2.2).
+            // A referral to other servers is not an answer (RFC 2308, section 2.2).
             ResponseCode::NoError if ns.is_some() && soa.is_none() => {
                 Err(DnsError::Malformed("it refers to other servers".to_owned()))
             }

@@ -1,8 +1,8 @@
-//! The real one, over hickory.
+//! The real DNS client, built on hickory.
 //!
-//! The resolvers are asked one after the other until one answers; hickory's own pool would give up at the first failure. Its cache
-//! is not used, since it keeps negative answers and would hide a record that was just published. Nor are its search domains: a name
-//! is looked up as given. Aliases are followed here, since hickory reports an endless chain of them as the absence of records.
+//! Resolvers are asked in order until one answers; hickory's own pool would give up at the first failure. Its cache is not used because it
+//! stores negative answers and would hide a record that was just published. Its search domains are not used either: a name is looked up as
+//! given. Aliases are followed here because hickory reports an endless chain of them as the absence of records.
 
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -28,15 +28,15 @@ use super::{
     fqdn::Fqdn,
 };
 
-/// Look-ups at a time: each has sockets of its own. Others wait, and their deadlines run.
+/// Concurrent look-ups: each has its own sockets. Further ones wait, and their deadlines run meanwhile.
 const LOOKUPS: usize = 64;
 
 /// How long to wait for an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
-    /// For one resolver.
+    /// For each resolver.
     pub patience: Duration,
-    /// For a look-up in all.
+    /// For the whole look-up.
     pub deadline: Duration,
 }
 
@@ -47,25 +47,25 @@ impl Default for Options {
     }
 }
 
-/// Asks resolvers, over UDP, and over TCP where an answer does not fit.
+/// Asks resolvers over UDP, and over TCP when an answer does not fit.
 pub struct DnsClient {
-    /// One each.
+    /// One pool per resolver.
     resolvers: Vec<NameServerPool<TokioRuntimeProvider>>,
     options: Options,
     slots: Semaphore,
 }
 
 impl DnsClient {
-    /// One that asks the resolvers of the operating system. Its hosts file and search domains do not count.
+    /// A client of the operating system's resolvers. Its hosts file and search domains are ignored.
     ///
     /// # Errors
-    /// When they cannot be told.
+    /// When the resolvers cannot be determined.
     pub fn system(options: Options) -> io::Result<Self> {
         let (config, _) = read_system_conf().map_err(io::Error::other)?;
         Self::with(config.name_servers().to_vec(), options)
     }
 
-    /// One that asks these resolvers, in this order.
+    /// A client of these resolvers, in this order.
     ///
     /// # Errors
     /// When there are none.
@@ -89,7 +89,7 @@ impl DnsClient {
         }
         let mut resolver = ResolverOpts::default();
         resolver.timeout = options.patience;
-        // An answer must repeat the capital letters of the question: that many more bits for a forger to guess.
+        // The resolver must echo the random capitalization of the question, which makes answers harder to forge.
         resolver.case_randomization = true;
         let tls = || TlsConfig::new().map_err(io::Error::other);
         let pool = |server| {
@@ -116,7 +116,7 @@ impl DnsClient {
 #[async_trait]
 impl Dns for DnsClient {
     async fn lookup(&self, name: &Fqdn, kind: RecordKind) -> Result<Answer, DnsError> {
-        // The dot makes it absolute.
+        // The trailing dot makes the name absolute.
         let name = Name::from_ascii(if name.is_root() { ".".to_owned() } else { format!("{name}.") });
         let name = name.map_err(|error| DnsError::Malformed(error.to_string()))?;
         timeout(self.options.deadline, self.ask_all(&name, kind)).await.unwrap_or(Err(DnsError::Timeout))

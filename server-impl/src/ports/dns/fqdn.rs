@@ -1,25 +1,25 @@
-//! Names of the domain name system.
+//! Domain names.
 
 use std::{fmt, str::FromStr};
 
-/// Octets of a name as it is written, at most, without a dot at its end (RFC 1035, section 2.3.4).
+/// Maximum octets of a name in text form, without the trailing dot (RFC 1035, section 2.3.4).
 const LONGEST: usize = 253;
 
-/// Octets of a label, at most.
+/// Maximum octets of a label.
 const LONGEST_LABEL: usize = 63;
 
-/// A fully qualified domain name, in lower case, without a dot at its end. Its labels are letters, digits, hyphens and underscores;
-/// what is written in another script is in its ASCII form (RFC 5890, section 2.3.2.1).
+/// A fully qualified domain name, in lower case, without the trailing dot. Its labels consist of letters, digits, hyphens and underscores;
+/// other scripts are in their ASCII form (RFC 5890, section 2.3.2.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fqdn(Box<str>);
 
-/// Why a text is no name.
+/// Why a text is not a domain name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("This is no domain name. Send one like www.desk.example.")]
 pub struct NotAName;
 
 impl Fqdn {
-    /// The root, which is above all names.
+    /// The root of the name space.
     pub fn root() -> Self {
         Self("".into())
     }
@@ -29,7 +29,7 @@ impl Fqdn {
         self.0.is_empty()
     }
 
-    /// The name, without a dot at its end; empty for the root.
+    /// The name without the trailing dot; empty for the root.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -38,7 +38,7 @@ impl Fqdn {
 impl FromStr for Fqdn {
     type Err = NotAName;
 
-    /// Reads a name, with or without a dot at its end. A dot alone is the root.
+    /// Reads a name, with or without the trailing dot. A single dot is the root.
     fn from_str(text: &str) -> Result<Self, NotAName> {
         if text == "." {
             return Ok(Self::root());

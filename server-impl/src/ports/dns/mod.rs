@@ -1,7 +1,7 @@
-//! Questions to the domain name system.
+//! DNS look-ups.
 //!
-//! An answer says that there are records, or that there are none. Whatever else happens is an error, and says neither: nobody may take
-//! "it could not be asked" for "it is not there".
+//! An answer says either that there are records or that there are none. Anything else is an error and says neither: a failed look-up must
+//! never be taken for a missing record.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -15,14 +15,14 @@ mod tests;
 
 use fqdn::Fqdn;
 
-/// A type of records (RFC 1035, section 3.2.2; RFC 3596, section 2.1).
+/// A record type (RFC 1035, section 3.2.2; RFC 3596, section 2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RecordKind {
     /// An IPv4 address.
     A,
     /// An IPv6 address.
     Aaaa,
-    /// Another name for a name.
+    /// An alias of another name.
     Cname,
     /// Text.
     Txt,
@@ -39,25 +39,25 @@ pub enum Record {
     A(Ipv4Addr),
     /// An IPv6 address.
     Aaaa(Ipv6Addr),
-    /// The name that a name stands for.
+    /// The name that this name is an alias of.
     Cname(Fqdn),
-    /// Text: the strings of the record, one behind the other. What is not UTF-8 in it is replaced.
+    /// Text: the concatenated strings of the record. Invalid UTF-8 is replaced.
     Txt(String),
     /// A mail server.
     Mx {
-        /// Servers with a lower one are preferred.
+        /// Servers with a lower value are preferred.
         preference: u16,
-        /// The server. The root stands for none: the domain takes no mail (RFC 7505).
+        /// The server. The root means that the domain accepts no mail (RFC 7505).
         exchange: Fqdn,
     },
     /// A name server.
     Ns(Fqdn),
 }
 
-/// What there is at a name.
+/// What a look-up found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// These records, one or more, of the name or of the one that it stands for.
+    /// One or more records, of the name itself or of the one that it is an alias of.
     Records(Vec<Record>),
     /// The name has records, but none of this type (NODATA; RFC 2308, section 2.2).
     NoData,
@@ -65,7 +65,7 @@ pub enum Answer {
     NxDomain,
 }
 
-/// Why nobody knows what there is at a name. Displayed, it is a sentence for the person who published the records.
+/// Why a look-up failed. Displayed, it is a sentence for the person who published the records.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DnsError {
     /// No answer came in time.
@@ -77,23 +77,23 @@ pub enum DnsError {
     /// A server failed (SERVFAIL and other codes).
     #[error("The name servers answered with the failure {0}. Check the zone and its delegation, then try again.")]
     Failed(String),
-    /// A server does not answer such questions (REFUSED).
+    /// A server refuses such questions (REFUSED).
     #[error("The name servers refused to answer. Check the delegation of the zone, then try again.")]
     Refused,
-    /// The answer did not fit, and could not be had over TCP.
+    /// The answer did not fit and was not available over TCP.
     #[error("The answer of the name servers was cut off. Let them answer over TCP as well, then try again.")]
     Truncated,
-    /// The answer makes no sense.
+    /// The answer is malformed or contradictory.
     #[error("The answer of the name servers makes no sense: {0}. Correct the zone, then try again.")]
     Malformed(String),
 }
 
-/// Asks the domain name system.
+/// Looks up DNS records.
 #[async_trait]
 pub trait Dns: Send + Sync + 'static {
-    /// Looks up the records of one type at a name, and follows the aliases (CNAME) that lead to them, unless those are what is asked for.
+    /// Looks up the records of one type at a name. Follows aliases (CNAME) to them, unless CNAME records are what is asked for.
     ///
     /// # Errors
-    /// When there is no answer that can be relied on. It says nothing about the records.
+    /// When there is no reliable answer. An error says nothing about the records.
     async fn lookup(&self, name: &Fqdn, kind: RecordKind) -> Result<Answer, DnsError>;
 }

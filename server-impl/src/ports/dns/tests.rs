@@ -8,7 +8,7 @@ use super::{
 };
 use crate::testing::zone::{Mood, Question, TestResolver, Zone};
 
-/// Short, so that tests are.
+/// Short, to keep the tests fast.
 const OPTIONS: Options = Options { patience: Duration::from_millis(400), deadline: Duration::from_millis(1_000) };
 
 fn name(text: &str) -> Fqdn {
@@ -33,7 +33,7 @@ async fn acme() -> (Zone, TestResolver, DnsClient) {
     (zone, resolver, client)
 }
 
-/// The same, of a resolver in some mood.
+/// The same, with a resolver in the given mood.
 async fn in_mood(mood: Mood) -> (TestResolver, Result<Answer, DnsError>) {
     let (_, resolver, client) = acme().await;
     resolver.set(mood);
@@ -218,7 +218,7 @@ async fn a_look_up_ends_at_its_deadline() {
 #[test]
 fn a_client_has_resolvers() {
     assert!(DnsClient::new(&[], OPTIONS).is_err());
-    // Whatever this machine has set up, it is told, not guessed.
+    // Whatever this machine has configured, a failure must be reported.
     if let Err(error) = DnsClient::system(OPTIONS) {
         assert!(!error.to_string().is_empty());
     }

@@ -1,4 +1,4 @@
-//! Limits in the memory of this process: right for a server that runs alone, and forgotten when it ends.
+//! Limits in the memory of this process: suitable for a single server, and lost when it ends.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -10,8 +10,8 @@ use async_trait::async_trait;
 use super::{Bucket, Limiter, MARGIN, Unavailable, Verdict, Window, by_name, verdict};
 use crate::types::Timestamp;
 
-/// Remembers of each bucket its newest events, as many as its largest window may hold. [`Limiter::sweep`] forgets the buckets at
-/// rest, so the memory is bounded by the buckets in use.
+/// Stores the newest events of each bucket, as many as its largest window allows. [`Limiter::sweep`] drops idle buckets, so memory is
+/// bounded by the buckets in use.
 #[derive(Debug, Default)]
 pub struct Memory {
     buckets: Mutex<HashMap<String, Events>>,
@@ -22,17 +22,17 @@ pub struct Memory {
 struct Events {
     /// Their times in microseconds, the newest last.
     times: VecDeque<i64>,
-    /// Microseconds that its longest window reaches back.
+    /// Length of its longest window, in microseconds.
     reach: i64,
 }
 
 impl Memory {
-    /// Without any event.
+    /// A limiter without any events.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Counts, and needs to wait for nobody.
+    /// Counts without awaiting anything.
     fn count_now(&self, now: Timestamp, buckets: &[Bucket]) -> Verdict {
         let asked = by_name(buckets);
         let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -56,7 +56,7 @@ impl Limiter for Memory {
         Ok(self.count_now(now, buckets))
     }
 
-    /// Takes time in proportion to the buckets in use.
+    /// Takes time proportional to the number of buckets.
     fn sweep(&self, now: Timestamp) {
         let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|_, events| {
@@ -67,12 +67,12 @@ impl Limiter for Memory {
 }
 
 impl Events {
-    /// The time of an event that happens now.
+    /// The time to record for an event that happens now.
     fn moment(&self, now: i64) -> i64 {
         self.times.back().map_or(now, |newest| now.max(*newest))
     }
 
-    /// Microseconds from now until each window has room, and the last one that has; `None` when each has room at once.
+    /// Microseconds from now until every window has room, and the window that takes longest; `None` when all have room now.
     fn wait(&self, now: i64, windows: &[Window]) -> Option<(i64, Window)> {
         windows.iter().filter_map(|window| Some((self.wait_for(*window, now)?, *window))).max_by_key(|(wait, _)| *wait)
     }
@@ -81,7 +81,7 @@ impl Events {
         if window.most == 0 {
             return Some(window.micros());
         }
-        // The window is full when it holds the event that is as many places from the end as it may hold.
+        // A window allows `most` events, so it is full while the `most`-th newest is still inside.
         let place = self.times.len().checked_sub(usize::try_from(window.most).unwrap_or(usize::MAX))?;
         let end = self.times.get(place)?.saturating_add(window.micros());
         (end > self.moment(now)).then(|| end.saturating_sub(now))

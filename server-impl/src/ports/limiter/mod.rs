@@ -1,9 +1,8 @@
-//! How often something may happen: exact limits over windows that slide, counted in the memory of this process or in a Redis that
-//! several processes share.
+//! Rate limits: exact limits over sliding windows, counted in the memory of this process or in a Redis that several processes share.
 //!
-//! An event lies inside a window when it happened less than the window's length ago; after exactly that long, there is room for
-//! another one. Clocks of several processes differ a little, and each may be set back: an event never counts as earlier than the
-//! newest one of its bucket. So however the clocks go, no window ever holds more than it may.
+//! An event is inside a window when it happened less than the window's length ago; after exactly that long, there is room for another one.
+//! The clocks of several processes differ slightly, and any of them may be set back: an event never counts as earlier than the newest one
+//! of its bucket. So whatever the clocks do, no window ever exceeds its limit.
 
 mod memory;
 mod redis;
@@ -17,17 +16,17 @@ use async_trait::async_trait;
 pub use self::{memory::Memory, redis::Redis};
 use crate::types::Timestamp;
 
-/// So many in any stretch of time of this length.
+/// A maximum number of events in any period of this length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// Events that it may hold; 0 lets none through, ever.
+    /// Maximum number of events; 0 never lets any through.
     pub most: u32,
-    /// How far it reaches back, in whole microseconds, and a century at most.
+    /// Its length, in whole microseconds; a century at most.
     pub length: Duration,
 }
 
 impl Window {
-    /// A century. Redis computes in floating point, which is exact for such a time and one of our age together.
+    /// A century. Redis computes in floating point, which is exact for the sum of this length and a present-day timestamp.
     const LONGEST: i64 = 100 * 365 * 24 * 60 * 60 * 1_000_000;
 
     /// The length in microseconds.
@@ -36,12 +35,12 @@ impl Window {
     }
 }
 
-/// What is counted together, and how many of it there may be.
+/// Events that are counted together, and their limits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bucket {
-    /// Tells it from all others. A name always comes with the same windows: only what these need is remembered.
+    /// Identifies the bucket. A name must always come with the same windows: only what these need is stored.
     pub name: String,
-    /// Each of them must have room.
+    /// Every window must have room.
     pub windows: Vec<Window>,
 }
 
@@ -49,13 +48,13 @@ pub struct Bucket {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "an event that was not counted must not happen"]
 pub enum Verdict {
-    /// It may, and was counted in every bucket.
+    /// Yes; it was counted in every bucket.
     Counted,
-    /// It may not, and was counted in no bucket.
+    /// No; it was counted in no bucket.
     Full {
-        /// After this long, every window of every bucket has room, unless something else is counted in the meantime.
+        /// After this long, every window of every bucket has room, unless other events are counted in the meantime.
         retry_after: Duration,
-        /// The window that takes so long; of several, any.
+        /// A window that takes that long to have room.
         window: Window,
     },
 }
@@ -70,31 +69,31 @@ impl Verdict {
     }
 }
 
-/// The limiter cannot be asked, so nobody knows whether there is room.
+/// The limiter is unavailable, so it is unknown whether there is room.
 ///
-/// The event may have been counted nevertheless, and must not happen: `?` does not make it an error of the crate on purpose, so that
-/// whoever asks says what becomes of it.
+/// The event may have been counted anyway, and must not happen. Deliberately not convertible with `?` into the crate's error, so that each
+/// caller decides how to handle it.
 #[derive(Debug, thiserror::Error)]
 #[error("the limits cannot be counted")]
 pub struct Unavailable(#[source] anyhow::Error);
 
-/// Counts events, and says when there were too many.
+/// Counts events against limits.
 #[async_trait]
 pub trait Limiter: Send + Sync + 'static {
-    /// Counts one event at `now` in every bucket, or in none of them when one is full. Buckets of the same name are one bucket.
+    /// Counts one event at `now` in every bucket, or in none when one is full. Buckets with the same name are one bucket.
     ///
     /// # Errors
-    /// When the limiter cannot be asked.
+    /// When the limiter is unavailable.
     async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable>;
 
-    /// Forgets what no window reaches back to. To be called now and then.
+    /// Drops events that no window reaches back to. To be called periodically.
     fn sweep(&self, now: Timestamp);
 }
 
-/// What is remembered beyond the longest window: clocks differ, and are set back, by less than this.
+/// Events are stored this much longer than the longest window: clocks differ, and are set back, by less than this.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// The windows of each name, so that nothing is counted twice in a bucket that is given twice.
+/// The windows of each name, so that a bucket given twice is counted once.
 fn by_name(buckets: &[Bucket]) -> BTreeMap<&str, Vec<Window>> {
     let mut windows: BTreeMap<&str, Vec<Window>> = BTreeMap::new();
     for bucket in buckets {
@@ -103,7 +102,7 @@ fn by_name(buckets: &[Bucket]) -> BTreeMap<&str, Vec<Window>> {
     windows
 }
 
-/// The answer, when a window has no room for so many microseconds, or all have room at once.
+/// Converts microseconds to wait for a window, if any, into a verdict.
 fn verdict(wait: Option<(i64, Window)>) -> Verdict {
     wait.map_or(Verdict::Counted, |(wait, window)| Verdict::Full {
         retry_after: Duration::from_micros(u64::try_from(wait).unwrap_or(0)),

@@ -1,8 +1,8 @@
-//! Limits in a Redis that several processes share, and that remembers when they are started anew.
+//! Limits in a Redis that several processes share; they survive restarts of the processes.
 //!
-//! All that a call does is one script, which Redis runs as a whole, in one round trip. Every call ends within [`DEADLINE`]. One that
-//! fails leaves its connection, so nothing piles up before a Redis that does not answer, and the next call makes a new connection:
-//! there is nothing to wait out when Redis is back.
+//! Each call is a single script, which Redis runs atomically, in one round trip. Every call ends within [`DEADLINE`]. A call that fails
+//! discards its connection, so nothing queues up for a Redis that does not answer, and the next call opens a new connection: there is no
+//! back-off to wait out when Redis returns.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -24,19 +24,19 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::{Bucket, Limiter, MARGIN, Unavailable, Verdict, Window, by_name, verdict};
 use crate::types::Timestamp;
 
-/// For a call, with the connection that it may have to make.
+/// Deadline of a call, including the connection that it may have to open.
 const DEADLINE: Duration = Duration::from_millis(400);
 
-/// Stands before the names of buckets.
+/// Prefix of bucket names.
 const PREFIX: &str = "frontdesk:limit:";
 
-/// A connection of all who ask at the same time, made or in the making.
+/// A connection shared by all concurrent callers, open or being opened.
 type Connection = Shared<BoxFuture<'static, RedisResult<MultiplexedConnection>>>;
 
-/// Keeps a list of times for each bucket, under `frontdesk:limit:` and its name. Lists at rest expire.
+/// Stores a list of times for each bucket, under `frontdesk:limit:` and its name. Idle lists expire.
 ///
-/// What Redis loses is not counted: it should be one server, not a cluster, that keeps its data when it is started anew, and evicts
-/// nothing (`maxmemory-policy noeviction`, which is its default; without room, it cannot be asked).
+/// Events that Redis loses are not counted: it should be a single server, not a cluster, that persists its data across restarts and evicts
+/// nothing (`maxmemory-policy noeviction`, which is the default; when it is full, the limiter is unavailable).
 pub struct Redis {
     client: Client,
     script: Script,
@@ -44,27 +44,27 @@ pub struct Redis {
 }
 
 impl Redis {
-    /// The Redis at `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. It need not run yet: a connection is
-    /// made when it is needed.
+    /// The Redis at `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. It need not be running yet: connections are
+    /// opened on demand.
     ///
     /// # Errors
-    /// When that is not such a URL.
+    /// When the URL is invalid.
     pub fn new(url: &str) -> anyhow::Result<Self> {
-        // Sent at once: what is asked is small, and each waits for its answer.
+        // `TCP_NODELAY`: requests are small, and each caller waits for its answer.
         let tcp = TcpSettings::default().set_nodelay(true);
         let client = url.into_connection_info().and_then(|server| Client::open(server.set_tcp_settings(tcp)));
         let client = client.context("the URL of Redis")?;
         Ok(Self { client, script: Script::new(include_str!("count.lua")), connection: Mutex::default() })
     }
 
-    /// Microseconds to wait, negative when the event was counted; then what the window may hold that takes so long, and its length.
+    /// Microseconds to wait, negative when the event was counted; then the limit and the length of the window that takes longest.
     async fn ask(&self, question: &ScriptInvocation<'_>) -> RedisResult<(i64, u32, u64)> {
         let end = Instant::now() + DEADLINE;
         let connection = self.connection();
         let in_use = matches!(connection.peek(), Some(Ok(_)));
         match self.ask_on(&connection, question, end).await {
-            // Redis was started anew since the connection was last used, which is no reason to refuse anybody. Should it have
-            // counted before it went, it counts twice: too much rather than too little.
+            // Redis was restarted since the connection was last used, which is no reason to refuse anybody. If it counted the event before
+            // it stopped, the event counts twice: better too much than too little.
             Err(error) if in_use && error.is_connection_dropped() => self.ask_on(&self.connection(), question, end).await,
             answer => answer,
         }
@@ -84,14 +84,14 @@ impl Redis {
         answer
     }
 
-    /// The connection of all, or the beginning of a new one.
+    /// The shared connection, or a new one being opened.
     fn connection(&self) -> Connection {
         let mut current = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let alive = current.take().filter(|connection| !matches!(connection.peek(), Some(Err(_))));
         current.insert(alive.unwrap_or_else(|| connect(self.client.clone()))).clone()
     }
 
-    /// Nobody else is to ask on this connection. It is closed when the last one who does has given up.
+    /// Stops sharing this connection. It is closed once its last current user is done.
     fn leave(&self, connection: &Connection) {
         let mut current = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         current.take_if(|current| current.ptr_eq(connection));
@@ -113,21 +113,21 @@ impl Limiter for Redis {
         Ok(verdict((wait >= 0).then_some((wait, window))))
     }
 
-    /// Does nothing: Redis forgets by itself.
+    /// Does nothing: keys expire by themselves in Redis.
     fn sweep(&self, _now: Timestamp) {}
 }
 
-/// Milliseconds that the list of these windows is kept at rest.
+/// Milliseconds until an idle list with these windows expires.
 fn rest(windows: &[Window]) -> i64 {
     let reach = windows.iter().map(|window| window.micros()).max().unwrap_or(0);
     let margin = i64::try_from(MARGIN.as_millis()).unwrap_or(0);
     reach / 1_000 + 1 + margin
 }
 
-/// Connects in a task of its own, so that it comes to an end whoever gives up waiting for it.
+/// Connects in a separate task, so that the attempt completes even if the caller stops waiting.
 fn connect(client: Client) -> Connection {
     let task = tokio::spawn(async move {
-        // What takes too long is ended by the calls themselves, and here.
+        // Timeouts are enforced by the calls themselves and by the one below.
         let settings = AsyncConnectionConfig::new().set_connection_timeout(None).set_response_timeout(None);
         let connected = timeout(DEADLINE, client.get_multiplexed_async_connection_with_config(&settings));
         connected.await.unwrap_or_else(|_| Err(late()))

@@ -1,4 +1,4 @@
-//! Stories of limits, each told to the memory and to Redis, where one is installed.
+//! Limiter tests, run against memory and, where it is installed, against Redis.
 
 mod crowds;
 mod outages;
@@ -14,7 +14,7 @@ use crate::{
 
 const NOW: Timestamp = Timestamp(1_790_000_000_000_000);
 
-/// So many a minute.
+/// So many per minute.
 fn bucket(name: &str, most: u32) -> Bucket {
     Bucket { name: name.to_owned(), windows: vec![Window { most, length: Duration::from_secs(60) }] }
 }
@@ -23,8 +23,8 @@ fn limiter(server: &RedisServer) -> Redis {
     Redis::new(&server.url()).expect("it is a URL")
 }
 
-/// Compiles only as long as `?` makes no error of the crate of a limiter that cannot be asked: if it did, both ways of being
-/// [`Either`] would fit.
+/// Compiles only as long as `?` does not convert an unavailable limiter into the crate's error: if it did, both impls of [`Either`] would
+/// apply.
 #[test]
 fn whoever_cannot_ask_says_what_becomes_of_it() {
     trait Either<Way> {

@@ -1,4 +1,4 @@
-//! Mails as files in a folder, for a machine without a mail server: whoever runs it reads them there.
+//! Mails as files in a folder, for a machine without a mail server: the operator reads them there.
 
 use std::{
     fs::DirBuilder,
@@ -12,17 +12,17 @@ use tokio::task::spawn_blocking;
 
 use super::{Letterhead, Mail, MailError, Mailer};
 
-/// A folder of mails, each one a file `<Message-ID>.eml` (RFC 5322). The names sort by time.
+/// A folder of mails, each in a file `<Message-ID>.eml` (RFC 5322). The names sort by time.
 pub struct FolderMailer {
     folder: PathBuf,
     letterhead: Letterhead,
 }
 
 impl FolderMailer {
-    /// Makes the folder, with all above it, when it is missing, readable to this user only.
+    /// Creates the folder and its parents when missing, accessible to this user only.
     ///
     /// # Errors
-    /// When it cannot be made.
+    /// When it cannot be created.
     pub fn new(folder: &Path, letterhead: Letterhead) -> Result<Self> {
         let mut builder = DirBuilder::new();
         builder.recursive(true);
@@ -47,7 +47,7 @@ impl Mailer for FolderMailer {
     }
 }
 
-/// Writes a file whole or not at all: under a hidden name first, for this user only (mode 0600, as temporary files have).
+/// Writes a file atomically: under a hidden name first, for this user only (mode 0600, the default of temporary files).
 fn keep(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let mut file = tempfile::Builder::new().prefix(".").suffix(".part").tempfile_in(folder)?;
     file.write_all(bytes)?;

@@ -1,4 +1,4 @@
-//! What all our mails have in common: the sender, the date, and a name of their own.
+//! What all our mails have in common: the sender, the date, and a unique Message-ID.
 
 use std::{
     sync::Arc,
@@ -18,14 +18,14 @@ use uuid::Uuid;
 use super::{Mail, MailError};
 use crate::ports::{clock::Clock, ids::Ids, random::Random};
 
-/// Puts mails into the form in which they travel (RFC 5322).
+/// Converts mails into Internet messages (RFC 5322).
 pub struct Letterhead {
     from: Mailbox,
     clock: Arc<dyn Clock>,
     ids: Ids,
 }
 
-/// A mail in the form in which it travels, with its name, which ascends from mail to mail.
+/// A mail as an Internet message, with its id; ids ascend from mail to mail.
 pub(super) struct Written {
     pub(super) id: Uuid,
     pub(super) message: Message,
@@ -35,7 +35,7 @@ impl Letterhead {
     /// Mails from this sender: `Frontdesk <desk@host>`, or the address alone.
     ///
     /// # Errors
-    /// When it is not the address of a sender.
+    /// When it is not a valid sender address.
     pub fn new(sender: &str, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Result<Self> {
         let from: Mailbox = sender
             .parse()
@@ -50,8 +50,8 @@ impl Letterhead {
         self.from.email.domain()
     }
 
-    /// Every value goes through a typed field, which encodes what could be read as the end of a line: nobody adds a header, a
-    /// recipient or a part by what they write.
+    /// Every value goes through a typed field, which encodes anything that could be read as the end of a line, so that no input can inject
+    /// a header, a recipient or a part.
     pub(super) fn write(&self, mail: &Mail) -> Result<Written, MailError> {
         let to: Address = mail.to.parse().map_err(|_| MailError::NoAddress)?;
         if !mail.to.is_ascii() {
@@ -59,7 +59,7 @@ impl Letterhead {
         }
         let id: Uuid = self.ids.next();
         let since_epoch = Duration::from_micros(u64::try_from(self.clock.now().0).unwrap_or(0));
-        // No person wrote it, so no machine should answer it (RFC 3834, section 5).
+        // Marks the mail as automatic, so that autoresponders stay silent (RFC 3834, section 5).
         let automatic = HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".to_owned());
         let message = Message::builder()
             .from(self.from.clone())
@@ -70,16 +70,15 @@ impl Letterhead {
             .raw_header(automatic)
             .header(ContentType::TEXT_PLAIN)
             .body(body(&mail.text))
-            .map_err(|_| MailError::NoAddress)?; // All else that a mail needs is above.
+            .map_err(|_| MailError::NoAddress)?; // Everything else that a mail needs is set above.
         Ok(Written { id, message })
     }
 }
 
-/// Characters of a line at most that needs no encoding (RFC 5322, section 2.1.1).
+/// Maximum characters of a line that needs no encoding (RFC 5322, section 2.1.1).
 const LONGEST_LINE: usize = 998;
 
-/// A text as it travels: in ASCII as it is, so that an address in it stays whole for whoever looks at the mail itself, as in a folder;
-/// anything else encoded.
+/// A text as sent: ASCII unencoded, so that a link in it stays readable in the raw mail, for instance in a folder; anything else encoded.
 fn body(text: &str) -> Body {
     let travels = text.is_ascii() && !text.contains('\r') && text.lines().all(|line| line.len() <= LONGEST_LINE);
     if travels {
@@ -171,7 +170,7 @@ mod tests {
     const ADDRESS: &str =
         "[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,20}([.][a-z0-9!#$%&'*+/=?^_`{|}~-]{1,20}){0,2}@([a-z0-9]{1,20}[.]){1,4}[a-z]{2,9}";
 
-    /// Rich in what ends lines and begins headers.
+    /// Rich in characters that end lines and begin headers.
     const SUBJECT: &str = "([a-zü:<@>\r\n. =?_-]|\r\n|Bcc: a@b.eu|[\\x00-\\x1f\u{85}\u{2028}]){0,60}";
 
     proptest! {

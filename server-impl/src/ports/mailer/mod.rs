@@ -1,4 +1,4 @@
-//! Mails that go out: plain text to one person, over SMTP, or into a folder where nobody needs a mail server.
+//! Outgoing mails: plain text to one person, over SMTP, or into a folder where no mail server is available.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub use smtp::SmtpMailer;
 pub struct Mail {
     /// The address, in ASCII: `local@domain`.
     pub to: String,
-    /// What it is about, in one line.
+    /// The subject, in one line.
     pub subject: String,
     /// Plain text, with lines of any length.
     pub text: String,
@@ -26,35 +26,35 @@ pub struct Mail {
 /// Sends mails.
 #[async_trait]
 pub trait Mailer: Send + Sync + 'static {
-    /// Sends one, once. Whoever tries again may make a second mail: a server can take one and fail to say so.
+    /// Sends a mail, once. A caller that retries may send a duplicate: a server can accept a mail and fail to say so.
     ///
     /// # Errors
-    /// When it was not taken, or it is not known whether it was.
+    /// When it was not accepted, or it is unknown whether it was.
     async fn send(&self, mail: &Mail) -> Result<(), MailError>;
 }
 
 /// Why a mail was not sent. The text names neither addresses nor what the server said.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailError {
-    /// The text in [`Mail::to`] is none.
+    /// [`Mail::to`] is not a valid address.
     #[error("The mail has no address that mail can be sent to.")]
     NoAddress,
-    /// There is no such person, or their inbox takes nothing.
+    /// There is no such recipient, or their mailbox accepts nothing.
     #[error("The mail server takes no mail for this address (status {status}).")]
     NoRecipient {
-        /// Of its answer (RFC 5321, section 4.2.3).
+        /// The status of its answer (RFC 5321, section 4.2.3).
         status: u16,
     },
-    /// Not now, or not from us.
+    /// Refused temporarily, or because of the sender.
     #[error("The mail server did not take the mail (status {status}); the operator finds the reason in the log.")]
     NotTaken {
-        /// Of its answer (RFC 5321, section 4.2.3).
+        /// The status of its answer (RFC 5321, section 4.2.3).
         status: u16,
     },
-    /// No connection, none that is encrypted as it must be, or one that broke off.
+    /// No connection, no encryption where it is required, or a broken connection.
     #[error("The mail server could not be reached; the operator finds the reason in the log.")]
     Unreachable,
-    /// It kept silent.
+    /// No answer in time.
     #[error("The mail server did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
         /// How long it was given.
@@ -66,7 +66,7 @@ pub enum MailError {
 }
 
 impl MailError {
-    /// Whether sending it again may help. It does not where the address is the cause; all else may be put right by somebody.
+    /// Whether retrying may help: not when the address is the cause; anything else may get fixed.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::NoAddress | Self::NoRecipient { .. })
     }

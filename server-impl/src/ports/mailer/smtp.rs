@@ -1,4 +1,4 @@
-//! Mails over SMTP (RFC 5321), to the server that the operator names.
+//! Mails over SMTP (RFC 5321), through the server that the operator configures.
 
 use std::{error::Error as _, fmt, time::Duration};
 
@@ -14,28 +14,28 @@ use url::Url;
 
 use super::{Letterhead, Mail, MailError, Mailer};
 
-/// For a mail, from the connection to the good-bye. The library bounds only the connecting.
+/// Deadline of a mail, from connecting to quitting. The library limits connecting only.
 const WITHIN: Duration = Duration::from_secs(4);
 
-/// How the address of a server is written. What was given is not repeated: it holds the password.
+/// The format of a server address. The given address is not repeated because it contains the password.
 const FORM: &str = "the address of the mail server is to be as in `smtps://user:password@host`, \
     `smtp://user:password@host:587?tls=required` or `smtp://localhost:25`, with `%40` for an `@` in user or password";
 
 /// A mail server.
 ///
-/// Each mail has a connection of its own: mails are few, and a connection whose mail was given up on must not be used again.
+/// Each mail has its own connection: mails are few, and a connection must not be reused after its mail timed out.
 pub struct SmtpMailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     letterhead: Letterhead,
 }
 
 impl SmtpMailer {
-    /// The server at this address, in the form that lettre reads: `smtps://user:password@host`, with TLS from the beginning
-    /// (RFC 8314), or `smtp://user:password@host:587?tls=required`, with TLS after `STARTTLS` (RFC 3207). A path is the name that
-    /// we give ourselves; else it is the domain of the sender.
+    /// The server at this address, in the form that lettre reads: `smtps://user:password@host`, with TLS from the start (RFC 8314), or
+    /// `smtp://user:password@host:587?tls=required`, with TLS after `STARTTLS` (RFC 3207). A path is our own host name in `EHLO`, by
+    /// default the domain of the sender.
     ///
     /// # Errors
-    /// When it is none, or TLS cannot be set up. The address is not repeated.
+    /// When it is invalid, or TLS cannot be set up. The error does not repeat the address.
     pub fn new(url: &SecretString, letterhead: Letterhead) -> Result<Self> {
         let read = Url::parse(url.expose_secret()).map_err(|_| anyhow!(FORM))?;
         let tls = read.query_pairs().find(|(name, _)| name == "tls").map(|(_, value)| value.into_owned());
@@ -75,14 +75,14 @@ impl Mailer for SmtpMailer {
     }
 }
 
-/// A password that travels in the clear can be read by everybody on the way.
+/// Warns about a password sent in the clear, which anybody on the network path can read.
 fn warn_when_overheard(url: &Url) {
     if url.password().is_some() {
         tracing::warn!("the password for the mail server may travel unencrypted; add `?tls=required` to its address");
     }
 }
 
-/// What a failure means. Of what the server said only numbers go to the log: its words may repeat the address or the password.
+/// Classifies a failure. Only status codes of the server's answer are logged: its text may repeat the address or the password.
 fn reason(error: &smtp::Error) -> MailError {
     let Some(status) = error.status() else {
         let cause = if error.is_response() { "its answer is no SMTP".to_owned() } else { error.to_string() };
@@ -96,7 +96,7 @@ fn reason(error: &smtp::Error) -> MailError {
     if is_of_recipient(status, enhanced) { MailError::NoRecipient { status } } else { MailError::NotTaken { status } }
 }
 
-/// The enhanced status code that begins an answer, such as `5.1.1` (RFC 2034, section 4).
+/// The enhanced status code at the start of an answer, such as `5.1.1` (RFC 2034, section 4).
 fn enhanced(said: &str) -> Option<&str> {
     let code = said.split_whitespace().next()?;
     let numbers: Vec<&str> = code.split('.').collect();
@@ -104,15 +104,15 @@ fn enhanced(said: &str) -> Option<&str> {
     (numbers.len() == 3 && numbers.iter().all(is_number)).then_some(code)
 }
 
-/// Whether a refusal is for good, and because of the recipient: another one may be served.
+/// Whether a refusal is permanent and due to the recipient: other recipients may work.
 fn is_of_recipient(status: u16, enhanced: Option<&str>) -> bool {
     match enhanced {
-        // Bad addresses of a sender (RFC 3463, section 3.2).
+        // Bad sender addresses (RFC 3463, section 3.2).
         Some("5.1.7" | "5.1.8") => false,
-        // The class is of an address, or of a mailbox (RFC 3463, sections 3.2 and 3.3).
+        // The code concerns an address or a mailbox (RFC 3463, sections 3.2 and 3.3).
         Some(code) if code.starts_with("5.1.") || code.starts_with("5.2.") => status >= 500,
         Some(_) => false,
-        // No mailbox, one elsewhere, a name that cannot be (RFC 5321, section 4.2.3), no mail at all (RFC 7504).
+        // Mailbox unavailable, not local, or with an invalid name (RFC 5321, section 4.2.3); a domain that accepts no mail (RFC 7504).
         None => matches!(status, 550 | 551 | 553 | 556),
     }
 }

@@ -1,4 +1,4 @@
-//! Models of providers: a conversation goes in, text comes out as it is made; or texts go in, and vectors come out.
+//! Models of providers: a conversation in, text out as it is generated; or texts in, vectors out.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 pub mod openai;
 mod wire;
 
-/// Who says something in a conversation with a model.
+/// Who speaks in a conversation with a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
@@ -21,58 +21,58 @@ pub enum Speaker {
     Assistant,
 }
 
-/// What was said.
+/// A message of the conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Message {
-    /// By whom.
+    /// Its speaker.
     pub role: Speaker,
-    /// The words.
+    /// Its text.
     pub content: String,
 }
 
-/// A part of what a model makes.
+/// A part of a model's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// More text. Not empty.
     Text(String),
-    /// That was all.
+    /// The end of the answer.
     End(Ending),
 }
 
-/// Why a model ended.
+/// Why an answer ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// It had said everything.
+    /// It is complete.
     Whole,
-    /// It met a limit.
+    /// It reached a length limit.
     Length,
 }
 
-/// Why a provider failed. The text is for the one who asked. Of what the provider itself said, only a type and a code go to the log.
+/// Why a provider failed. The text is for the caller. Only the type and the code of the provider's own error are logged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// No connection.
     #[error("The provider of the model could not be reached.")]
     Unreachable,
-    /// Not now.
+    /// Temporarily unavailable.
     #[error("The provider of the model is overloaded or out of order.")]
     Busy {
-        /// When it wants to be asked again.
+        /// How long the provider wants us to wait before retrying.
         retry_after: Option<Duration>,
     },
-    /// It will not, however often it is asked.
+    /// Refused, and retrying does not help.
     #[error("The provider of the model refused the request (status {status}); the operator finds the reason in the log.")]
     Refused {
-        /// Of its answer.
+        /// The status of its answer.
         status: u16,
     },
-    /// What came is no answer.
+    /// The answer cannot be parsed.
     #[error("The provider of the model sent what is no answer.")]
     Garbled,
-    /// The answer has no end.
+    /// The answer ended prematurely.
     #[error("The provider of the model broke off.")]
     CutOff,
-    /// It kept silent.
+    /// No answer in time.
     #[error("The provider of the model did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
         /// How long it was given.
@@ -81,7 +81,7 @@ pub enum ModelError {
 }
 
 impl ModelError {
-    /// Whether asking again may help.
+    /// Whether retrying may help.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::Refused { .. } | Self::TimedOut { .. })
     }
@@ -90,22 +90,22 @@ impl ModelError {
 /// A provider of embedding models.
 #[async_trait]
 pub trait Embedder: Send + Sync {
-    /// The vector of each text, in their order.
+    /// The vector of each text, in the order of the texts.
     ///
     /// # Errors
     /// When it fails.
     async fn embed(&self, model: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, ModelError>;
 }
 
-/// What a model makes, part by part. Ends with [`Part::End`], or with an error.
+/// A model's answer, part by part. Ends with [`Part::End`], or with an error.
 pub type Parts = BoxStream<'static, Result<Part, ModelError>>;
 
 /// A provider of models.
 #[async_trait]
 pub trait ChatModel: Send + Sync {
-    /// Asks one of its models, once. Sets no deadline but for the connection: the caller gives up by dropping what it got.
+    /// Asks a model, once. Only connecting has a deadline: the caller gives up by dropping the result.
     ///
     /// # Errors
-    /// What fails before the first part; later parts bring what fails after.
+    /// A failure before the first part; later failures come as items of the stream.
     async fn ask(&self, model: &str, messages: &[Message]) -> Result<Parts, ModelError>;
 }

@@ -1,8 +1,8 @@
 //! A provider that speaks the OpenAI-compatible protocol: `POST <base>/chat/completions` with `stream: true`, and
 //! `POST <base>/embeddings`.
 //!
-//! Its address is the operator's, so it may be a private one. No redirect is followed: the key goes nowhere else. What it sends is
-//! read within bounds. A provider that does not stream, and answers with one JSON object, is understood as well.
+//! Its address comes from the operator, so it may be a private one. Redirects are not followed, so the key is sent nowhere else. Answers
+//! are limited in size. A provider that does not stream, and answers with one JSON object, is supported as well.
 
 use std::{io, time::Duration};
 
@@ -26,19 +26,19 @@ use super::{
     wire::{self, Reported},
 };
 
-/// For a connection to be made.
+/// Connect timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// Bytes of one event at most; of an answer that is not a stream, too.
+/// Maximum bytes of one event, or of an answer that is not a stream.
 const LARGEST_EVENT: usize = 1024 * 1024;
 
-/// Bytes of the vectors of one request at most: 64 of 4,096 numbers, written out, and to spare.
+/// Maximum bytes of an embeddings answer: 64 vectors of 4,096 numbers in decimal, with room to spare.
 const LARGEST_EMBEDDINGS: usize = 16 * 1024 * 1024;
 
-/// For the vectors of one request.
+/// Deadline of an embeddings request.
 const EMBEDDED: Duration = Duration::from_secs(60);
 
-/// Bytes of a refusal that are read, for its type and its code.
+/// Bytes read of an error answer, for its type and code.
 const REFUSAL: usize = 16 * 1024;
 
 /// A provider.
@@ -64,7 +64,7 @@ impl OpenAi {
         Ok(Self { client, completions: below(base, "chat/completions"), embeddings: below(base, "embeddings"), key })
     }
 
-    /// Sends a request; its answer, which is a success.
+    /// Sends a request and returns its successful response.
     async fn post(&self, url: &Url, model: &str, body: Value) -> Result<Response, ModelError> {
         let mut request = self.client.post(url.clone()).json(&body);
         if let Some(key) = &self.key {
@@ -78,7 +78,7 @@ impl OpenAi {
     }
 }
 
-/// A path below a base address, whether or not that ends with a slash.
+/// Appends a path to a base address, with or without a trailing slash.
 fn below(base: &Url, path: &str) -> Url {
     let mut url = base.clone();
     url.set_path(&format!("{}/{path}", base.path().trim_end_matches('/')));
@@ -120,7 +120,7 @@ async fn refused(model: &str, response: Response) -> ModelError {
     ModelError::Refused { status: status.as_u16() }
 }
 
-/// The first bytes of an answer.
+/// The body of a response, limited in size.
 async fn bounded(response: Response, most: usize) -> Result<Vec<u8>, ModelError> {
     let mut bytes = Vec::new();
     let mut chunks = response.bytes_stream();

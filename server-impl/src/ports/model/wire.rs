@@ -1,14 +1,14 @@
-//! What a provider says, read: the events of a stream, and a completion in one piece.
+//! Parses what a provider sends: the events of a stream, or a complete answer.
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Ending, ModelError, Part};
 
-/// Characters of a word of a provider's error that is logged, at most.
+/// Maximum characters of a logged type or code of a provider's error.
 const LONGEST_WORD: usize = 40;
 
-/// An event of a stream, or a completion in one piece. What is not named here is passed over.
+/// An event of a stream, or a complete answer. Other fields are ignored.
 #[derive(Deserialize)]
 struct Completion {
     #[serde(default)]
@@ -18,9 +18,9 @@ struct Completion {
 
 #[derive(Deserialize)]
 struct Choice {
-    /// What is new, in a stream.
+    /// New text, in a stream.
     delta: Option<Content>,
-    /// All of it, else.
+    /// The whole text, otherwise.
     message: Option<Content>,
     finish_reason: Option<String>,
 }
@@ -30,7 +30,7 @@ struct Content {
     content: Option<String>,
 }
 
-/// What of a provider's error may be logged: its type and its code. Its message may repeat the conversation, or part of the key.
+/// The loggable parts of a provider's error: its type and code. Its message may repeat the conversation, or part of the key.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Reported {
     pub(super) kind: Option<String>,
@@ -38,14 +38,14 @@ pub(super) struct Reported {
 }
 
 impl Reported {
-    /// Of an error object, or of a body that holds one as `error`.
+    /// From an error object, or from a body with one in `error`.
     pub(super) fn of(value: &Value) -> Self {
         let error = value.get("error").unwrap_or(value);
         Self { kind: error.get("type").and_then(word), code: error.get("code").and_then(word) }
     }
 }
 
-/// A number, or a short identifier. Keys have hyphens or are longer.
+/// A number, or a short identifier. Keys contain hyphens or are longer.
 fn word(value: &Value) -> Option<String> {
     let text = match value {
         Value::Number(number) => return number.as_i64().map(|number| number.to_string()),
@@ -57,7 +57,7 @@ fn word(value: &Value) -> Option<String> {
     (identifier && text.len() <= LONGEST_WORD).then(|| text.clone())
 }
 
-/// Reads a line of a stream; none of its parts when it says nothing that matters here.
+/// Parses a line of a stream; returns no parts when it has nothing relevant.
 ///
 /// # Errors
 /// [`ModelError::Garbled`], and [`ModelError::Busy`] when the provider reports an error.
@@ -70,17 +70,17 @@ pub(super) fn event(line: &str) -> Result<Vec<Part>, ModelError> {
     }
 }
 
-/// Another line than data: a comment, the end of an event, or a field that does not matter here.
+/// A line other than data: a comment, the end of an event, or a field that is not needed.
 fn field(line: &str) -> Result<(), ModelError> {
     let known = ["", "event", "id", "retry"];
     let name = line.split(':').next().unwrap_or_default();
     if known.contains(&name.trim()) { Ok(()) } else { Err(ModelError::Garbled) }
 }
 
-/// Reads a completion in one piece.
+/// Parses a complete answer.
 ///
 /// # Errors
-/// As [`event`].
+/// Like [`event`].
 pub(super) fn completion(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
     let parts = parts(bytes)?;
     if parts.iter().any(|part| matches!(part, Part::End(_))) { Ok(parts) } else { Err(ModelError::CutOff) }
@@ -93,10 +93,10 @@ fn parts(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
         tracing::warn!(kind, code, "a provider reported an error");
         return Err(ModelError::Busy { retry_after: None });
     }
-    // The first choice is the only one that was asked for; the last event of some providers has none, but counts tokens.
+    // Only one choice was requested; the last event of some providers has none, but token counts.
     let Some(Choice { delta, message, finish_reason }) = choices.into_iter().next() else { return Ok(Vec::new()) };
     let content = delta.or(message).and_then(|said| said.content).unwrap_or_default();
-    // No database keeps U+0000.
+    // PostgreSQL cannot store U+0000.
     let text = Some(content.replace('\0', "")).filter(|text| !text.is_empty()).map(Part::Text);
     let end = finish_reason.map(|reason| if reason == "length" { Ending::Length } else { Ending::Whole }).map(Part::End);
     Ok(text.into_iter().chain(end).collect())
@@ -114,7 +114,7 @@ struct Embedding {
     embedding: Vec<f32>,
 }
 
-/// Reads vectors, in the order of the texts that they are of.
+/// Parses vectors, in the order of their texts.
 ///
 /// # Errors
 /// [`ModelError::Garbled`].

@@ -1,7 +1,7 @@
 //! Which addresses a request may go to.
 //!
-//! Refused are the special-purpose ranges of the IANA registries (RFC 6890 and its updates), in IPv4, in IPv6, and in every IPv6
-//! form that holds an IPv4 address, unless the operator allows a range.
+//! The special-purpose ranges of the IANA registries (RFC 6890 and its updates) are refused, in IPv4, in IPv6, and in every IPv6 form that
+//! embeds an IPv4 address, unless the operator allows a range.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -29,25 +29,25 @@ const SPECIAL_V4: &[&str] = &[
     "240.0.0.0/4",
 ];
 
-/// Where public IPv6 addresses are, and the special-purpose ranges in there. Outside of it everything is refused.
+/// The range of public IPv6 addresses, and the special-purpose ranges within. Everything outside is refused.
 const PUBLIC_V6: &str = "2000::/3";
 const SPECIAL_V6: &[&str] = &["2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"];
 
-/// Ranges of IPv6 whose addresses hold one of IPv4, and the byte at which it begins. Teredo holds it inverted, and is refused whole
+/// IPv6 ranges whose addresses embed an IPv4 address, and the byte at which it begins. Teredo embeds it inverted, and is refused entirely
 /// by the list above.
 const HOLDING_V4: &[(&str, usize)] = &[("::/96", 12), ("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2)];
 
-/// Where websites are served.
+/// The usual ports of websites.
 const USUAL_PORTS: [u16; 4] = [80, 443, 8080, 8443];
 
-/// Which addresses and ports the operator lets requests go to, beyond what is public.
+/// The addresses and ports that the operator allows beyond the public ones.
 #[derive(Debug, Clone, Default)]
 pub struct Egress {
     allowed: Vec<IpNet>,
 }
 
 impl Egress {
-    /// Public addresses and these ranges.
+    /// Allows public addresses and these ranges.
     pub fn new(allowed: Vec<IpNet>) -> Self {
         Self { allowed }
     }
@@ -58,23 +58,22 @@ impl Egress {
         forms.into_iter().flatten().all(|form| !is_special(form)) || self.allows(address)
     }
 
-    /// Whether a request may go to a port of a permitted address: the usual ones, and any of a range that the operator allows.
+    /// Whether a request may go to a port of a permitted address: the usual ports, or any port in a range that the operator allows.
     pub fn permits_port(&self, address: IpAddr, port: u16) -> bool {
         Self::is_usual(port) || self.allows(address)
     }
 
-    /// Whether a request may go to a port of a name, as far as can be told before its addresses are known: any, where the operator
-    /// allows a range.
+    /// Whether a request may go to a port of a name whose addresses are not known yet: any port, if the operator allows any range.
     pub fn permits_port_of_name(&self, port: u16) -> bool {
         Self::is_usual(port) || !self.allowed.is_empty()
     }
 
-    /// Whether websites are served at a port.
+    /// Whether it is a usual port of websites.
     pub fn is_usual(port: u16) -> bool {
         USUAL_PORTS.contains(&port)
     }
 
-    /// Whether an address is in a range of the operator.
+    /// Whether an address is in a range that the operator allows.
     pub fn allows(&self, address: IpAddr) -> bool {
         let canonical = address.to_canonical();
         self.allowed.iter().any(|range| range.contains(&canonical))
@@ -85,12 +84,12 @@ fn is_special(address: IpAddr) -> bool {
     let within = |ranges: &[&str]| ranges.iter().any(|range| contains(range, address));
     match address {
         IpAddr::V4(_) => within(SPECIAL_V4),
-        // One that holds a public IPv4 address is judged by that.
+        // An address that embeds a public IPv4 address is judged by that one.
         IpAddr::V6(_) => held(address).is_none() && (!contains(PUBLIC_V6, address) || within(SPECIAL_V6)),
     }
 }
 
-/// The IPv4 address that an IPv6 address holds.
+/// The IPv4 address embedded in an IPv6 address.
 fn held(address: IpAddr) -> Option<Ipv4Addr> {
     let IpAddr::V6(v6) = address else { return None };
     let (_, at) = HOLDING_V4.iter().find(|(range, _)| contains(range, address))?;

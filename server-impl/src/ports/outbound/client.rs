@@ -1,9 +1,9 @@
-//! The guarded client, over reqwest.
+//! The guarded client, built on reqwest.
 //!
-//! A name is resolved once, every address that it has must be permitted, and the connection goes to one of those: nobody can answer
-//! otherwise in between. reqwest does not resolve a host that is an address already, so that is checked before. A connection that is
-//! used again was checked when it was made, and is of the same name and port. Nothing of the environment (proxies) is heard, no
-//! redirect followed, no cookie kept.
+//! A name is resolved once, all of its addresses must be permitted, and the connection goes to one of those, so that no second look-up can
+//! give a different answer. reqwest does not resolve a host that is already an address, so that is checked up front. A reused connection
+//! was checked when it was opened, and belongs to the same name and port. Proxy settings of the environment are ignored, redirects are not
+//! followed, and cookies are not stored.
 
 use std::{error::Error as StdError, net::IpAddr, sync::Arc, time::Duration};
 
@@ -21,20 +21,20 @@ use super::{
     lookup::{GuardedResolver, Lookup, permitted, unusual_port},
 };
 
-/// For a connection to be made.
+/// Connect timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// Sends requests to permitted addresses only.
 pub struct GuardedClient {
     /// For the usual ports.
     usual: LazyClient,
-    /// For names at other ports: those are open in the ranges of the operator only.
+    /// For names at other ports: these are permitted only in the ranges that the operator allows.
     unusual: LazyClient,
     egress: Arc<Egress>,
 }
 
-/// A client that is made when it is first needed: it reads every certificate authority that the system trusts, which would be a third of
-/// the time that a server takes to start.
+/// A client that is created on first use: it loads every certificate authority that the system trusts, which would take a third of the
+/// server's start-up time.
 struct LazyClient {
     resolver: Arc<GuardedResolver>,
     made: OnceCell<Client>,
@@ -73,7 +73,7 @@ fn build(resolver: Arc<GuardedResolver>) -> reqwest::Result<Client> {
 }
 
 impl GuardedClient {
-    /// A client for these addresses.
+    /// A client restricted to these addresses.
     pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> Self {
         let egress = Arc::new(egress);
         let client = |usual_port| {
@@ -82,10 +82,10 @@ impl GuardedClient {
         Self { usual: client(true), unusual: client(false), egress }
     }
 
-    /// Checks what can be told from an address alone. Where a name leads is checked when a request is sent.
+    /// Checks what an address alone reveals. The addresses of a name are checked when a request is sent.
     ///
     /// # Errors
-    /// [`OutboundError::Forbidden`] for one to which no request is sent.
+    /// [`OutboundError::Forbidden`] for an address that must not be requested.
     pub fn check(&self, url: &Url) -> Result<(), OutboundError> {
         let forbidden = |why: &str| Err(OutboundError::Forbidden(why.to_owned()));
         if !matches!(url.scheme(), "http" | "https") {
@@ -98,7 +98,7 @@ impl GuardedClient {
         let literal = match url.host() {
             Some(Host::Ipv4(address)) => IpAddr::from(address),
             Some(Host::Ipv6(address)) => IpAddr::from(address),
-            // Its addresses are checked when they are known.
+            // Its addresses are checked once they are known.
             Some(Host::Domain(_)) if self.egress.permits_port_of_name(port) => return Ok(()),
             Some(Host::Domain(_)) => return Err(unusual_port(port)),
             None => return forbidden("The address has no host."),
@@ -130,12 +130,12 @@ impl HttpClient for GuardedClient {
         self.check(&request.url)?;
         headers::check(&request.method, &request.headers)?;
         let deadline = request.deadline;
-        // Given up, it closes its connection: nothing of it goes on.
+        // Dropping the exchange closes its connection, so nothing continues in the background.
         tokio::time::timeout(deadline, self.exchange(request)).await.unwrap_or(Err(OutboundError::TimedOut))
     }
 }
 
-/// The content of an answer, as much of it as is read, and whether there is more.
+/// The content of an answer up to the limit, and whether there is more.
 async fn content(response: Response, max_bytes: usize) -> Result<(Bytes, bool), OutboundError> {
     let mut body = BytesMut::new();
     let mut pieces = response.bytes_stream();

@@ -1,13 +1,13 @@
 //! Which headers and methods a caller may set.
 //!
-//! Refused is what decides where a message ends, to whom it goes and what becomes of the connection (RFC 9110, section 7.6.1; RFC
-//! 9112, section 6), and what the client does itself: another value would let a request be read as two, or its answer be read wrongly.
+//! Refused are the ones that determine the framing of a message, its target, or the connection (RFC 9110, section 7.6.1; RFC 9112, section
+//! 6), and those that the client sets itself: other values could split a request in two, or cause its answer to be misread.
 
 use http::{HeaderMap, HeaderName, Method, header};
 
 use super::OutboundError;
 
-/// Octets of all headers that a caller sets, at most.
+/// Maximum octets of all headers that a caller sets.
 const LARGEST: usize = 32 * 1024;
 
 /// The headers that a caller must not set.
@@ -39,7 +39,7 @@ pub fn is_permitted(name: &HeaderName) -> bool {
 /// Checks the method and the headers of a request.
 ///
 /// # Errors
-/// [`OutboundError::Invalid`] for one that is refused.
+/// [`OutboundError::Invalid`] for a forbidden one.
 pub(super) fn check(method: &Method, headers: &HeaderMap) -> Result<(), OutboundError> {
     if !METHODS.contains(method) {
         return Err(OutboundError::Invalid(format!(

@@ -1,4 +1,4 @@
-//! Finding the addresses of a name, all of which must be permitted.
+//! Finds the addresses of a name, all of which must be permitted.
 
 use std::{
     io,
@@ -12,22 +12,22 @@ use tokio::sync::Semaphore;
 
 use super::{OutboundError, addresses::Egress};
 
-/// Look-ups of the operating system at a time. Each takes a thread until the system gives up, which nobody can hasten: without a
-/// bound, names whose servers are silent would take all threads that files are read and hashes are made on.
+/// Concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and cannot be cancelled: without a limit,
+/// names with unresponsive servers would exhaust the threads used for file access and hashing.
 const LOOKUPS: usize = 32;
 
 /// Finds the addresses of names.
 #[async_trait]
 pub trait Lookup: Send + Sync + 'static {
-    /// Every address of a name.
+    /// All addresses of a name.
     ///
     /// # Errors
-    /// When it has none, or nobody can tell.
+    /// When it has none, or the look-up fails.
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The operating system's resolver: with its hosts file, its search domains and whatever else the operator set up, so that a name
-/// means what it means to every other program on the machine.
+/// The operating system's resolver, with its hosts file, its search domains and whatever else the operator configured, so that a name
+/// resolves as it does for every other program on the machine.
 #[derive(Debug)]
 pub struct SystemLookup {
     slots: Arc<Semaphore>,
@@ -45,7 +45,7 @@ impl Lookup for SystemLookup {
         let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(io::Error::other)?;
         let name = name.to_owned();
         let found = tokio::task::spawn_blocking(move || {
-            // Kept until the thread is free again, even when nobody waits for it any more.
+            // Occupied until the thread is free again, even when nobody waits for it any more.
             let _slot = slot;
             (name.as_str(), 0).to_socket_addrs().map(|found| found.map(|address| address.ip()).collect())
         });
@@ -53,12 +53,11 @@ impl Lookup for SystemLookup {
     }
 }
 
-/// Resolves names to permitted addresses only. The connection goes to one of the addresses that were checked: the name is not asked
-/// for again.
+/// Resolves names to permitted addresses only. The connection goes to one of the checked addresses: the name is not resolved again.
 pub(super) struct GuardedResolver {
     pub(super) egress: Arc<Egress>,
     pub(super) lookup: Arc<dyn Lookup>,
-    /// Whether it is for the usual ports; else only addresses in the ranges of the operator are permitted.
+    /// Whether the port is a usual one; otherwise only addresses in the ranges that the operator allows are permitted.
     pub(super) usual_port: bool,
 }
 
@@ -84,7 +83,7 @@ impl Resolve for GuardedResolver {
     }
 }
 
-/// Whether a request may go to a port of an address.
+/// Checks whether a request may go to a port of an address.
 pub(super) fn permitted(egress: &Egress, address: IpAddr, port: u16) -> Result<(), OutboundError> {
     if !egress.permits(address) {
         return Err(OutboundError::Forbidden(

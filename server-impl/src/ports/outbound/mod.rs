@@ -1,4 +1,4 @@
-//! Requests to addresses that users give: websites, webhooks, actions and the like. Guarded: see [`addresses`] and [`client`].
+//! Requests to addresses given by users: websites, webhooks, actions and the like. Guarded: see [`addresses`] and [`client`].
 
 use std::{fmt, time::Duration};
 
@@ -12,40 +12,40 @@ pub mod client;
 pub mod headers;
 pub mod lookup;
 
-/// A request has this long, unless it is given another deadline.
+/// The default deadline of a request.
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// Bytes of an answer that are read, unless a request says otherwise.
+/// The default limit on the bytes of an answer.
 const MAX_BYTES: usize = 1_000_000;
 
-/// One HTTP request. Redirects are not followed: the caller decides about each, and sends another request.
+/// An HTTP request. Redirects are not followed: the caller decides about each one, and sends another request.
 #[derive(Clone)]
 pub struct OutboundRequest {
     /// `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE` or `OPTIONS`.
     pub method: Method,
     /// An `http` or `https` address.
     pub url: Url,
-    /// Headers beyond those of the client itself; see [`headers`] for which are refused.
+    /// Headers in addition to those of the client itself; see [`headers`] for the forbidden ones.
     pub headers: HeaderMap,
-    /// The content. Empty for none.
+    /// The content; empty for none.
     pub body: Bytes,
-    /// The time for everything: finding the address, connecting, sending, and reading the answer to its end.
+    /// Time limit for everything: resolving the name, connecting, sending, and reading the whole answer.
     pub deadline: Duration,
-    /// Bytes of the answer's content to read at most, after decompression.
+    /// Maximum bytes of the answer's content, after decompression.
     pub max_bytes: usize,
-    /// What to do with an answer that has more.
+    /// What to do with a larger answer.
     pub oversized: Oversized,
 }
 
 impl OutboundRequest {
-    /// A request without headers and content, with 20 seconds, and 1 MB for the answer.
+    /// A request without headers or content, with a deadline of 20 seconds and up to 1 MB of answer.
     pub fn new(method: Method, url: Url) -> Self {
         let (headers, body) = (HeaderMap::new(), Bytes::new());
         Self { method, url, headers, body, deadline: DEADLINE, max_bytes: MAX_BYTES, oversized: Oversized::Refuse }
     }
 }
 
-/// Without what may be secret: values of headers, query and content.
+/// Omits what may be secret: header values, query and content.
 impl fmt::Debug for OutboundRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("OutboundRequest")
@@ -58,21 +58,21 @@ impl fmt::Debug for OutboundRequest {
     }
 }
 
-/// What to do with an answer of more bytes than are read.
+/// What to do with an answer that exceeds the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Oversized {
-    /// It is an error.
+    /// Fail.
     Refuse,
-    /// Its beginning is kept: for callers to whom the status matters, and the content is a note.
+    /// Return its beginning: for callers that need the status, with the content only for information.
     Truncate,
 }
 
-/// The answer to a request, of any status.
+/// The answer to a request, with any status.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutboundResponse {
     /// The status.
     pub status: StatusCode,
-    /// All headers. Those that told of a compression are gone with it.
+    /// All headers, except those that described a compression, which has been undone.
     pub headers: HeaderMap,
     /// The content, decompressed.
     pub body: Bytes,
@@ -86,36 +86,36 @@ pub enum OutboundError {
     /// The request cannot be sent as it is.
     #[error("{0}")]
     Invalid(String),
-    /// Requests must not go there.
+    /// Requests to this address are forbidden.
     #[error("{0}")]
     Forbidden(String),
-    /// The name has no address.
+    /// The name has no addresses.
     #[error("The name `{0}` has no address. Check its spelling.")]
     Unresolved(String),
-    /// There was no connection, so nothing was sent.
+    /// Connecting failed, so nothing was sent.
     #[error("The server cannot be reached: {0}. Check that it is up, then try again.")]
     Unreachable(String),
-    /// The deadline passed. The request may have arrived.
+    /// The deadline passed. The request may have been received.
     #[error("The server took too long to answer. Try again when it is less busy.")]
     TimedOut,
-    /// The answer has more content than is read.
+    /// The answer exceeds the limit.
     #[error("The answer is larger than {limit} bytes. Make it smaller.")]
     TooLarge {
-        /// Bytes at most.
+        /// The limit.
         limit: usize,
     },
-    /// The connection broke, or what came is not HTTP. The request may have arrived.
+    /// The connection broke, or the answer is not HTTP. The request may have been received.
     #[error("The server sent an answer that cannot be read: {0}.")]
     Garbled(String),
 }
 
-/// Sends requests to the outside.
+/// Sends HTTP requests.
 #[async_trait]
 pub trait HttpClient: Send + Sync + 'static {
-    /// Sends one request. Nothing is sent a second time, and no redirect is followed.
+    /// Sends a request. It is not retried, and no redirect is followed.
     ///
     /// # Errors
-    /// When no whole answer came before the deadline. An answer of any status is no error.
+    /// When no complete answer arrives before the deadline. An answer of any status is not an error.
     async fn send(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError>;
 }
 

@@ -1,4 +1,4 @@
-//! The file `pepper` of the data folder: one pepper a line, the newest first, readable to its user only.
+//! The file `pepper` in the data folder: one pepper per line, newest first, accessible to its owner only.
 
 use std::{
     fs::{self, File},
@@ -14,13 +14,13 @@ use secrecy::{ExposeSecret, SecretString};
 use super::{Peppers, list};
 use crate::ports::random::{Random, base62};
 
-/// Its name.
+/// Its file name.
 const NAME: &str = "pepper";
 
-/// Letters of base62 in a pepper that is made here: 256 bits.
+/// Base62 characters in a generated pepper: 256 bits.
 const LENGTH: usize = 43;
 
-/// The peppers in a file. It is written whole, and by one process at a time.
+/// The peppers in a file. It is written atomically, and by one process at a time.
 #[derive(Clone)]
 pub struct FilePeppers {
     folder: PathBuf,
@@ -28,17 +28,17 @@ pub struct FilePeppers {
 }
 
 impl FilePeppers {
-    /// Those in the file of this folder.
+    /// The peppers in the file of this folder.
     pub fn new(folder: &Path, random: Arc<dyn Random>) -> Self {
         Self { folder: folder.to_owned(), random }
     }
 
-    /// Where the file of a folder is.
+    /// The path of a folder's file.
     pub fn path(folder: &Path) -> PathBuf {
         folder.join(NAME)
     }
 
-    /// Does something with the file on a thread where that may take its time.
+    /// Works on the file on a thread where blocking is allowed.
     async fn apart<T: Send + 'static>(&self, work: impl FnOnce(&Self) -> Result<T> + Send + 'static) -> Result<T> {
         let own = self.clone();
         tokio::task::spawn_blocking(move || work(&own)).await.context("the file of peppers was not worked on to the end")?
@@ -54,7 +54,7 @@ impl FilePeppers {
         list::parse(text.trim()).with_context(|| format!("{shown} is damaged; restore it from a copy"))
     }
 
-    /// Changes the list while no other process does; one that `change` leaves as it is, is not written.
+    /// Changes the list under a lock against other processes. It is only written when `change` returns `true`.
     fn update(&self, change: impl FnOnce(&mut Vec<SecretString>) -> bool) -> Result<()> {
         let folder = File::open(&self.folder).with_context(|| format!("{} cannot be read", self.folder.display()))?;
         folder.lock().with_context(|| format!("{} cannot be locked; put it on a local disk", self.folder.display()))?;
@@ -66,11 +66,11 @@ impl FilePeppers {
         list::parse(&lines.join("\n"))?;
         let path = Self::path(&self.folder);
         self.write(&path, &lines.join("\n")).with_context(|| format!("{} cannot be written", path.display()))?;
-        // A name is on the disk only once its folder is.
+        // A new name is durable only once its folder is synced.
         folder.sync_all().with_context(|| format!("{} cannot be written", path.display()))
     }
 
-    /// The file is whole or as it was: written under another name first, as temporary files are (mode 0600).
+    /// Replaces the file atomically: it is written as a temporary file first (mode 0600).
     fn write(&self, path: &Path, text: &str) -> std::io::Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
         file.write_all(text.as_bytes())?;

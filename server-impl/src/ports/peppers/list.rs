@@ -1,17 +1,17 @@
-//! Lists of peppers, as settings and files hold them.
+//! Lists of peppers, as in settings and files.
 
 use anyhow::{Result, ensure};
 use secrecy::SecretString;
 
-/// Characters of a pepper at least, so that nobody guesses it.
+/// Minimum characters of a pepper, so that it cannot be guessed.
 const SHORTEST: usize = 32;
 
-/// Peppers in a list at most: what is handed out is checked under each of them.
+/// Maximum peppers in a list: every presented credential is checked against each of them.
 pub const MOST: usize = 8;
 
-/// Reads a list, the newest pepper first: one a line; or, on a single line, separated by white space or commas.
+/// Parses a list, newest pepper first: one per line; or, on a single line, separated by white space or commas.
 ///
-/// A pepper may be a sentence: a line whose parts are not all long enough to be peppers is one pepper, taken as it stands.
+/// A pepper may be a sentence: a single line is one pepper unless all of its parts are long enough to be peppers.
 ///
 /// # Errors
 /// When a pepper has fewer than 32 characters, or there are more than 8.

@@ -1,16 +1,16 @@
-//! What the browser reports: messages of its console and events of its network, which chromedriver keeps as logs.
+//! What the browser reports: messages of its console and events of its network, which chromedriver provides as logs.
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
 use serde_json::Value;
 use url::{ParseError, Url};
 
-/// A command to the session that is chromedriver's own, such as reading a log.
+/// A session command specific to chromedriver, such as reading a log.
 #[derive(Debug)]
 pub(super) struct Post {
-    /// Where, below the session.
+    /// Its path, relative to the session.
     pub(super) path: &'static str,
-    /// What is posted.
+    /// Its body.
     pub(super) body: Value,
 }
 
@@ -24,7 +24,7 @@ impl WebDriverCompatibleCommand for Post {
     }
 }
 
-/// Everything that was reported so far; a log holds only what came since it was last read.
+/// Everything reported so far; a log only has what was added since it was last read.
 #[derive(Debug, Default)]
 pub(super) struct Journal {
     violations: Vec<String>,
@@ -38,16 +38,16 @@ struct Request {
 }
 
 impl Journal {
-    /// Takes in what the log of the console holds.
+    /// Adds the entries of the console log.
     pub(super) fn read_messages(&mut self, log: &Value) {
         let severe = entries(log).iter().filter(|entry| entry["level"] == "SEVERE");
         let messages = severe.map(|entry| text(&entry["message"]));
-        // "Refused to" is how older browsers put it, and how they all put it about other headers.
+        // Older browsers say "Refused to", and all of them do so for other headers.
         let refusals = messages.filter(|message| message.contains("Content Security Policy") || message.contains("Refused to"));
         self.violations.extend(refusals);
     }
 
-    /// Takes in what the log of the network holds.
+    /// Adds the entries of the network log.
     pub(super) fn read_events(&mut self, log: &Value) {
         for entry in entries(log) {
             let told = entry["message"].as_str().expect("an entry of the log has a message");
@@ -68,12 +68,12 @@ impl Journal {
         self.violations.clone()
     }
 
-    /// The addresses that were asked for, in order.
+    /// The requested addresses, in order.
     pub(super) fn requests(&self) -> Vec<String> {
         self.requests.iter().map(|request| request.url.clone()).collect()
     }
 
-    /// Notes a request, unless it stays within the browser as `data:`, `blob:` and `chrome:` do.
+    /// Records a request, unless it stays within the browser like `data:`, `blob:` and `chrome:`.
     fn sent(&mut self, id: &Value, url: &Value) {
         let request = Request { id: text(id), url: text(url) };
         if ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| request.url.starts_with(scheme)) {
@@ -81,7 +81,7 @@ impl Journal {
         }
     }
 
-    /// Forgets the last step of a request, which a policy stopped before it was sent.
+    /// Removes the last hop of a request, which a policy blocked before it was sent.
     fn stopped(&mut self, id: &Value) {
         if let Some(last) = self.requests.iter().rposition(|request| *id == request.id.as_str()) {
             self.requests.remove(last);
@@ -94,7 +94,7 @@ fn entries(log: &Value) -> &[Value] {
     log.as_array().expect("a log is a list")
 }
 
-/// A JSON string as a string of its own.
+/// A JSON string as a `String`.
 fn text(value: &Value) -> String {
     value.as_str().expect("the browser reports a string here").to_owned()
 }

@@ -1,7 +1,7 @@
-//! chromedriver and the browser it starts, as processes.
+//! chromedriver and the browser that it starts, as processes.
 //!
-//! A shell watches over both: when its standard input closes, because the test is over or because this process ended however it
-//! did, it kills them and removes their folder.
+//! A shell watches both: when its standard input closes, because the test is over or this process ended in any way, it kills them
+//! and removes their folder.
 
 use std::{
     env,
@@ -18,7 +18,7 @@ use tempfile::Builder;
 /// Names of the browser, Debian's first.
 const BROWSERS: &[&str] = &["chromium", "google-chrome", "chromium-browser"];
 
-/// Starts the driver `$2`, which lives in the folder `$1`, and ends it with all its children when the input ends.
+/// Starts the driver `$2` in the folder `$1`, and kills it with all its children when the input ends.
 const WATCH: &str = r#"
 folder=$1 driver=$2
 HOME=$folder TMPDIR=$folder setsid "$driver" --port=0 </dev/null 2>/dev/null &
@@ -29,13 +29,13 @@ wait
 rm -rf "$folder"
 "#;
 
-/// How often the driver is started until it stays: the port it chose may be taken before it listens.
+/// How often to start the driver until it keeps running: the port that it chose may be taken before it listens.
 const ATTEMPTS: usize = 5;
 
-/// What the driver says before the port it listens on.
+/// What the driver prints before the port that it listens on.
 const READY: &str = "started successfully on port ";
 
-/// How the browser is started: without a window, alone, and without requests of its own.
+/// How the browser is started: headless, isolated, and without background requests.
 const ARGUMENTS: &[&str] = &[
     "--headless=new",
     "--no-sandbox",
@@ -47,7 +47,7 @@ const ARGUMENTS: &[&str] = &[
     "--disable-sync",
 ];
 
-/// A running chromedriver and where its browser is.
+/// A running chromedriver and the path of its browser.
 #[derive(Debug)]
 pub(super) struct Process {
     browser: PathBuf,
@@ -76,36 +76,36 @@ impl Process {
         panic!("chromedriver does not start: {said}");
     }
 
-    /// Starts chromedriver once. Where it ends at once, what it said.
+    /// Starts chromedriver once. If it exits immediately, returns its output.
     fn attempt(browser: &Path, driver: &Path) -> Result<Self, String> {
-        // The shell removes it, also when this process is killed.
+        // The shell removes it, even when this process is killed.
         let folder = Builder::new().prefix("browser-").tempdir().expect("a folder for the browser can be made").keep();
         let mut watch = Command::new("sh")
             .args(["-c", WATCH, "sh"])
             .args([folder.as_path(), driver])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // A group of its own: an interrupt from the terminal ends the test, and by that what the shell watches.
+            // A separate process group: an interrupt from the terminal ends the test, which makes the shell clean up.
             .process_group(0)
             .spawn()
             .expect("a shell can be started");
         let output = watch.stdout.take().expect("the output of the shell is a pipe");
-        // From here on the shell is told when this goes.
+        // From here on, the shell notices when this is dropped.
         let mut process = Self { browser: browser.to_owned(), folder, address: String::new(), watch };
         process.address = format!("http://127.0.0.1:{}/", port(output)?);
         Ok(process)
     }
 
-    /// Where chromedriver listens.
+    /// The address of chromedriver.
     pub(super) fn address(&self) -> &str {
         &self.address
     }
 
-    /// What chromedriver is asked for: the browser with an empty profile, and the logs of its console and its network.
+    /// The session requested from chromedriver: the browser with an empty profile, and the logs of its console and its network.
     pub(super) fn capabilities(&self, page_load: u64, script: u64) -> Map<String, Value> {
         let profile = format!("--user-data-dir={}", self.folder.join("profile").display());
         let arguments: Vec<&str> = ARGUMENTS.iter().copied().chain([profile.as_str()]).collect();
-        // The page for new tabs makes requests of its own.
+        // The new-tab page would send requests of its own.
         let start = json!({ "session": { "restore_on_startup": 4, "startup_urls": ["about:blank"] } });
         let capabilities = json!({
             "browserName": "chrome",
@@ -129,7 +129,8 @@ impl Drop for Process {
     }
 }
 
-/// The port that the driver says it listens on, or all it said where it says none. Whatever else it says is read and dropped, so that it never waits for a reader.
+/// The port that the driver prints, or all of its output if it prints none. Any further output is read and dropped, so that the
+/// driver never blocks on writing.
 fn port(output: ChildStdout) -> Result<u16, String> {
     let mut output = BufReader::new(output);
     let mut said = String::new();
@@ -147,7 +148,7 @@ fn port(output: ChildStdout) -> Result<u16, String> {
     Ok(port)
 }
 
-/// Where an installed program is.
+/// The path of an installed program.
 fn program(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())

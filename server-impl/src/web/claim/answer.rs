@@ -1,4 +1,4 @@
-//! Pages as answers: with the headers that keep them out of frames, caches and other sites' hands.
+//! Pages as answers: with headers that prevent framing, caching and leaking to other sites.
 
 use askama::Template;
 use axum::response::{IntoResponse, Response};
@@ -9,23 +9,23 @@ use crate::{
     types::{Error, Result},
 };
 
-/// What a page may load, send and be part of: our style sheet and icon, forms to ourselves, nothing.
+/// What a page may load, submit to and be embedded in: our style sheet and icon, our own forms, nothing.
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// What a step leads to.
+/// The result of a step.
 pub(super) enum Reply {
     /// A page.
     Page(StatusCode, String),
-    /// The page of the workspace, asked for anew; with another secret in the cookie from now on, if one is given.
+    /// Redirects to the page of the workspace; replaces the secret in the cookie, if a new one is given.
     Back(Option<Token>),
 }
 
 impl Reply {
-    /// The page that a template makes.
+    /// Renders a template.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) fn page(status: StatusCode, template: &impl Template) -> Result<Self> {
         let html = template.render().map_err(|error| Error::internal(format!("a page cannot be written: {error}")))?;
         Ok(Self::Page(status, html))
@@ -39,7 +39,7 @@ pub(in crate::web) fn page(status: StatusCode, html: String, cookie: Option<Head
     (status, headers, html).into_response()
 }
 
-/// Asks the browser to get a page of ours (RFC 9110, section 15.4.4), so that going back or loading again sends no form twice.
+/// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does not resubmit a form.
 pub(super) fn back(page: &str, cookie: Option<HeaderValue>) -> Response {
     let mut headers = headers(cookie);
     headers.insert(header::LOCATION, HeaderValue::from_str(page).expect("the path of a page is ASCII"));

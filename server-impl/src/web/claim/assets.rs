@@ -1,4 +1,5 @@
-//! The style sheet and the icon, from the binary: under an address that names their content, so that a browser keeps them for good.
+//! The style sheet and the icon, embedded in the binary: each path contains a hash of the content, so browsers may cache it
+//! forever.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,11 +9,11 @@ use sha2::{Digest, Sha256};
 
 use crate::web::Pages;
 
-/// How the pages look.
+/// The style sheet of the pages.
 pub(super) static STYLE: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("css", "text/css; charset=utf-8", include_str!("../../../templates/claim/page.css")));
 
-/// What a browser shows beside the title.
+/// The icon in the browser tab.
 pub(super) static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../../templates/claim/icon.svg")));
 
@@ -29,7 +30,7 @@ impl Asset {
         Self { path: format!("/claim/assets/{hash}.{extension}"), media_type, content }
     }
 
-    /// Where it is.
+    /// Its path.
     pub(super) fn path(&self) -> &str {
         &self.path
     }

@@ -1,4 +1,4 @@
-//! What is in a workspace, as its person sees it before they decide: bounded, however much that is, and never a key.
+//! The contents of a workspace, as shown to its person before they decide: limited in size, and never a key.
 
 use std::collections::HashMap;
 
@@ -12,44 +12,44 @@ use crate::{
     },
 };
 
-/// Agents that are shown at most. A sandbox has one.
+/// Maximum number of agents shown. A sandbox has one.
 const MOST_AGENTS: u32 = 20;
 
-/// Sources of an agent that are shown at most.
+/// Maximum number of sources shown per agent.
 const MOST_SOURCES: i64 = 50;
 
-/// What is in a workspace.
+/// The contents of a workspace.
 pub(super) struct Contents {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
     /// Its credits.
     pub(super) credits: i64,
-    /// When it ends unless it is claimed, for people.
+    /// When it expires unless it is claimed, in words.
     pub(super) until: String,
-    /// Whether it can be deleted here: nobody pays for it.
+    /// Whether it can be deleted here: only if nobody pays for it.
     pub(super) is_sandbox: bool,
-    /// Its live agents, newest first.
+    /// Its active agents, newest first.
     pub(super) agents: Vec<Shown>,
-    /// Agents beyond those.
+    /// Number of agents not shown.
     pub(super) more_agents: i64,
 }
 
 /// An agent.
 pub(super) struct Shown {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
-    /// What it was told to do.
+    /// Its system instruction.
     pub(super) instruction: Option<String>,
-    /// Whether visitors reach it.
+    /// Whether it is public.
     pub(super) is_public: bool,
     /// What it is trained on, newest first.
     pub(super) sources: Vec<Listed>,
-    /// Sources beyond those.
+    /// Number of sources not shown.
     pub(super) more_sources: i64,
 }
 
 impl Contents {
-    /// What is in the workspace of a claim, unless it is gone.
+    /// The contents of a claim's workspace, unless it has been deleted.
     pub(super) async fn of(conn: &mut Conn, claim: &Claim) -> Result<Option<Self>> {
         let Some(org) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
         let agents = store::agents::list_live(conn, org.id, PageRequest { limit: MOST_AGENTS, after: None }).await?.items;
@@ -75,7 +75,7 @@ impl Contents {
     }
 }
 
-/// What a person calls a kind of source.
+/// The name of a kind of source, for people.
 pub(super) fn kind(source: &Listed) -> &'static str {
     match source.kind {
         SourceType::Text => "Text",

@@ -1,4 +1,4 @@
-//! The steps of the person whom a workspace is for: to show that the mail reached them, then to keep or to delete it.
+//! The steps of the person whom a workspace is for: proving that they received the mail, then keeping or deleting the workspace.
 
 use http::StatusCode;
 use scoped_futures::ScopedFutureExt;
@@ -21,11 +21,11 @@ use crate::{
     },
 };
 
-/// What is said of a code that opens nothing, whatever the reason.
+/// The message for a code that is not accepted, whatever the reason.
 const WRONG_CODE: &str = "This code does not open the workspace: it is wrong, or was tried too often. Check the latest mail about this workspace, or have \
      another code mailed.";
 
-/// What is said of what cannot be a code.
+/// The message for input that cannot be a code.
 const NO_CODE: &str = "The code has six digits.";
 
 const NOT_SURE: &str = "Tick the box to show that you mean it. Nothing was deleted.";
@@ -87,7 +87,7 @@ pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
     visit.workspace(StatusCode::OK, &session, &claim, next).await
 }
 
-/// Makes the workspace this person's.
+/// Transfers the workspace to this person.
 pub(super) async fn claim(visit: &Visit) -> Result<Reply> {
     let (session, _) = match proven(visit).await? {
         Ok(proven) => proven,
@@ -120,17 +120,17 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
     Reply::page(StatusCode::OK, &Deleted { frame: visit.frame(), signed_in: &session.email })
 }
 
-/// The person whom the workspace is for, and its claim; or what anybody else is answered.
+/// The person whom the workspace is for, with its claim; or the answer for anybody else.
 async fn named(visit: &Visit) -> Result<Result<(Session, Claim), Reply>> {
     Ok(match visit.state().await? {
         ClaimState::Named(session, claim) => Ok((session, claim)),
-        // Their session has ended meanwhile, or they have claimed it in another window: the page shows it.
+        // Their session has ended, or they have claimed it in another window: the page shows that.
         ClaimState::Stranger | ClaimState::Owner(_) => Err(Reply::Back(None)),
         other @ (ClaimState::Other(_) | ClaimState::TooLate(_)) => Err(visit.page_of(other).await?),
     })
 }
 
-/// The same, of a session in which the claim code was entered.
+/// The same, in a session in which the claim code was entered.
 async fn proven(visit: &Visit) -> Result<Result<(Session, Claim), Reply>> {
     let named = named(visit).await?;
     let Ok((session, claim)) = named else { return Ok(named) };

@@ -1,4 +1,4 @@
-//! Forms: read within a size and a time, and taken from our own pages only.
+//! Forms: read within a size and time limit, and accepted from our own pages only.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use tokio::time::timeout;
 
 use crate::types::{Code, Error, Result};
 
-/// Bytes of a form at most; the longest of ours has some hundred.
+/// Maximum bytes of a form; our longest has a few hundred.
 const MOST: usize = 16 * 1_024;
 
-/// What browsers send forms as.
+/// The media type in which browsers send forms.
 const MEDIA_TYPE: &str = "application/x-www-form-urlencoded";
 
-/// Where a request comes from, as browsers tell on connections that they trust (W3C Fetch Metadata, section 2.3).
+/// Where a request comes from, as reported by browsers on secure connections (W3C Fetch Metadata, section 2.3).
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The fields of a form.
@@ -23,18 +23,18 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
-    /// What a field holds; nothing when it was not sent.
+    /// The value of a field; empty when it was not sent.
     pub(super) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
     }
 
-    /// What a field for a code holds, without the spaces that people put between the digits.
+    /// The value of a code field, without the spaces that people type between the digits.
     pub(super) fn code(&self) -> String {
         self.get("code").chars().filter(|letter| !letter.is_whitespace()).collect()
     }
 }
 
-/// Whether a text can be a code at all. What cannot be is told so, and costs no attempt.
+/// Whether a text could be a code. Other input is rejected without using up an attempt.
 pub(super) fn is_code(text: &str) -> bool {
     text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -60,8 +60,8 @@ pub(super) async fn read(head: &Parts, body: Body, deadline: Duration) -> Result
     }
 }
 
-/// Refuses a form that another site sent, as far as the browser tells. One of our pages tells the origin `null`, since its policy is to
-/// refer to nothing, and so may others: whose form it is then shows in its token.
+/// Refuses a form sent from another site, as far as the browser reports it. Our own pages send the origin `null`, since their
+/// policy is to send no referrer, and so may others: the form's token then shows whose form it is.
 ///
 /// # Errors
 /// `FORBIDDEN`.

@@ -1,10 +1,10 @@
-//! `/claim/{page}`: where a person sees what an agent made for them, and keeps or deletes it. Plain forms, no scripts.
+//! `/claim/{page}`: where a person sees what an agent created for them, and keeps or deletes it. Plain forms, no scripts.
 //!
-//! What a visitor sees follows from where they stand (`domain::claimant`). Before they have signed in, nothing on the page depends on
-//! the workspace; the address of the page is no proof of anything, since agents pass it on. Each step is a form that is posted to an
-//! address below the page, which is also the only thing that changes anything.
+//! What a visitor sees depends on their state (`domain::claimant`). Before they have signed in, nothing on the page depends on the
+//! workspace; knowing the address of the page proves nothing, since agents pass it on. Each step is a form that is posted to a path
+//! below the page; nothing else changes any state.
 //!
-//! To add a step: a name in [`Step`], a function in `signing_in` or `deciding`, and a form in a template.
+//! To add a step: a variant in [`Step`], a function in `signing_in` or `deciding`, and a form in a template.
 
 pub(super) mod answer;
 mod assets;
@@ -38,22 +38,22 @@ pub fn routes(pages: Arc<Pages>) -> Router {
         .with_state(pages)
 }
 
-/// What a form asks for; the last part of its address.
+/// The action of a form; the last segment of its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// A code for signing in.
+    /// Request a code for signing in.
     SignIn,
-    /// To be signed in with it.
+    /// Sign in with that code.
     SignInCode,
-    /// To be signed out.
+    /// Sign out.
     SignOut,
-    /// To have the claim code checked.
+    /// Check the claim code.
     Code,
-    /// Another claim code.
+    /// Request another claim code.
     NewCode,
-    /// To own the workspace.
+    /// Claim the workspace.
     Claim,
-    /// To have it deleted.
+    /// Delete it.
     Delete,
 }
 
@@ -80,7 +80,7 @@ async fn show(State(pages): State<Arc<Pages>>, Path(page): Path<String>, request
     }
 }
 
-/// Somebody asks for the address of a form as if it were a page, which a browser does that restores a window.
+/// A GET request for the address of a form, which a browser sends when it restores a window.
 async fn back(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
     let (head, _) = request.into_parts();
     match Visit::of(pages, &page, &head).await {
@@ -102,7 +102,7 @@ async fn act(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, 
     visit.answer(reply)
 }
 
-/// Does what a form asks for, if it is one of this visitor's.
+/// Runs the action of a form, if it belongs to this visitor.
 async fn taken(visit: &Visit, step: Step, headers: &http::HeaderMap, form: &Form) -> Result<Reply> {
     form::came_from_here(headers, &visit.site)?;
     visit.visitor.owns(&visit.services.store, &visit.services.ring, form).await?;

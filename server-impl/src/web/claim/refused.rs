@@ -14,7 +14,7 @@ use crate::{
     types::{Code, Error, Refusal},
 };
 
-/// The page about a failure, with the way back to the page that it happened on.
+/// The page about a failure, with a link back to the page where it happened.
 pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response {
     let refusal = envelope::refusal(id.as_str(), error);
     let status = envelope::status_of(refusal.code);
@@ -24,12 +24,12 @@ pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response
     response
 }
 
-/// The page about an address below which there is nothing to see, or nobody can tell.
+/// The page for an address with nothing to see, or when that cannot be determined.
 pub(super) fn no_visit(id: &RequestId, error: Option<Error>) -> Response {
     error.map_or_else(|| unknown_address(id), |error| page(id, error, None))
 }
 
-/// The page about an address that names no workspace, and never did.
+/// The page for an address that does not name, and never named, a workspace.
 fn unknown_address(id: &RequestId) -> Response {
     let text = "Check that you opened the whole address from the mail: it is long, and some programs break it in two.";
     let view =
@@ -44,7 +44,7 @@ fn written(status: StatusCode, view: &Refused) -> Response {
     }
 }
 
-/// A title, and what to do.
+/// A title, and what to do next.
 fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
     match refusal.code {
         Code::RateLimited => {
@@ -67,7 +67,7 @@ fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
     }
 }
 
-/// A time to wait, rounded up to what people count in.
+/// A waiting time, rounded up to a suitable unit.
 fn wait(seconds: u64) -> String {
     let (number, unit) = match seconds {
         0..=90 => (seconds.max(1), "second"),

@@ -1,4 +1,4 @@
-//! The steps of signing in and out. Each answers the same for every address, whether or not anybody has an account there.
+//! The steps of signing in and out. The answers are the same for every address, whether or not an account with it exists.
 
 use http::StatusCode;
 
@@ -17,11 +17,11 @@ use crate::{
     types::{Error, Result},
 };
 
-/// What is said of a code that opens nothing, whatever the reason.
+/// The message for a code that is not accepted, whatever the reason.
 const WRONG_CODE: &str =
     "This code does not sign you in: it is wrong, too old or used up. Check the latest mail, or ask for another code.";
 
-/// What is said of what cannot be a code.
+/// The message for input that cannot be a code.
 const NO_CODE: &str = "The code has six digits.";
 
 /// Mails a code, and asks for it.
@@ -50,7 +50,7 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
     Reply::page(StatusCode::OK, &view)
 }
 
-/// Signs in with a code: the browser gets another secret, so that one that was planted in it opens nothing.
+/// Signs in with a code: the browser gets a new secret, so that one planted in it beforehand is useless.
 pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     let (services, visitor, code) = (&visit.services, &visit.visitor.token, form.code());
     let again = |error| {
@@ -66,7 +66,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
         let mut tx = services.store.begin().await?;
         let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, visitor, id, &code).await?;
         if opened.is_some() {
-            // Whoever was signed in before in this browser is no more.
+            // Ends any earlier session in this browser.
             sign_in::sign_out(&mut tx, visitor).await?;
         }
         tx.commit().await?;
@@ -78,10 +78,10 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     }
 }
 
-/// Ends the session, and gives the browser another secret.
+/// Ends the session, and gives the browser a new secret.
 pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
     let (services, visitor) = (&visit.services, &visit.visitor.token);
-    // Whoever is not signed in has nothing written.
+    // Without a session nothing needs to be written.
     if sign_in::session(&mut services.store.read().await?, &services.ports, visitor).await?.is_some() {
         let signed_out = retried(|| async {
             let mut tx = services.store.begin().await?;

@@ -1,4 +1,4 @@
-//! The templates, each with what it shows. Everything that is put into one is escaped.
+//! The templates and their data. All values are escaped.
 
 use askama::Template;
 
@@ -7,23 +7,23 @@ use super::{
     contents::{self, Contents},
 };
 
-/// What every page has.
+/// What all pages have in common.
 pub(in crate::web) struct Frame {
-    /// The path of the page of the workspace; each form is posted below it.
+    /// The path of the workspace's page; each form is posted below it.
     pub(super) page: String,
-    /// What shows that a form was made for this browser.
+    /// The token that proves that a form was made for this browser.
     pub(super) form: String,
     pub(in crate::web) style: &'static str,
     pub(in crate::web) icon: &'static str,
 }
 
 impl Frame {
-    /// That of the page of a workspace.
+    /// The frame of a workspace's page.
     pub(super) fn of(page: String, form: String) -> Self {
         Self { page, form, style: assets::STYLE.path(), icon: assets::ICON.path() }
     }
 
-    /// That of a page without forms.
+    /// The frame of a page without forms.
     pub(in crate::web) fn bare() -> Self {
         Self::of(String::new(), String::new())
     }
@@ -34,24 +34,24 @@ impl Frame {
 #[template(path = "claim/sign_in.html")]
 pub(super) struct SignIn<'v> {
     pub(super) frame: Frame,
-    /// What was sent before.
+    /// The previous input.
     pub(super) email: &'v str,
     /// What is wrong with it.
     pub(super) error: Option<&'v str>,
 }
 
-/// Asks for the code that was mailed to it.
+/// Asks for the code that was mailed to that address.
 #[derive(Template)]
 #[template(path = "claim/sign_in_code.html")]
 pub(super) struct SignInCode<'v> {
     pub(super) frame: Frame,
     pub(super) email: &'v str,
-    /// The attempt that the code is of.
+    /// The attempt that the code belongs to.
     pub(super) sign_in: &'v str,
     pub(super) error: Option<&'v str>,
 }
 
-/// Tells somebody that they are not who was named, and nothing else.
+/// Says that the visitor is not the named person, and nothing else.
 #[derive(Template)]
 #[template(path = "claim/mismatch.html")]
 pub(super) struct Mismatch<'v> {
@@ -59,7 +59,7 @@ pub(super) struct Mismatch<'v> {
     pub(super) signed_in: &'v str,
 }
 
-/// Tells that there is nothing to claim.
+/// Says that there is nothing to claim.
 #[derive(Template)]
 #[template(path = "claim/nothing.html")]
 pub(super) struct Nothing<'v> {
@@ -67,7 +67,7 @@ pub(super) struct Nothing<'v> {
     pub(super) signed_in: &'v str,
 }
 
-/// Shows the workspace, and asks what comes next.
+/// Shows the workspace and the next step.
 #[derive(Template)]
 #[template(path = "claim/workspace.html")]
 pub(super) struct Workspace<'v> {
@@ -77,30 +77,30 @@ pub(super) struct Workspace<'v> {
     pub(super) next: Next,
 }
 
-/// What a person who was named does next.
+/// The next step of the named person.
 pub(super) enum Next {
-    /// Enters the code from the mail.
+    /// Enter the code from the mail.
     Code {
-        /// What is wrong with what they entered.
+        /// What is wrong with the input.
         error: Option<&'static str>,
-        /// What has been done for them.
+        /// What has just been done for them.
         notice: Option<&'static str>,
     },
-    /// Claims or deletes.
+    /// Claim or delete.
     Choice {
-        /// Why it was not done.
+        /// Why the action failed.
         error: Option<&'static str>,
     },
 }
 
 impl Next {
-    /// The code, for the first time.
+    /// The first prompt for the code.
     pub(super) fn code() -> Self {
         Self::Code { error: None, notice: None }
     }
 }
 
-/// Tells what it means to have claimed.
+/// Explains what happens after claiming.
 #[derive(Template)]
 #[template(path = "claim/claimed.html")]
 pub(super) struct Claimed<'v> {
@@ -110,7 +110,7 @@ pub(super) struct Claimed<'v> {
     pub(super) credits: i64,
     /// Whether the API is closed to it.
     pub(super) is_free: bool,
-    /// What a month of the smallest paid plan costs, in cents.
+    /// The monthly price of the smallest paid plan, in cents.
     pub(super) price: Option<i64>,
 }
 
@@ -122,7 +122,7 @@ impl Claimed<'_> {
     }
 }
 
-/// Tells that it is deleted.
+/// Confirms the deletion.
 #[derive(Template)]
 #[template(path = "claim/deleted.html")]
 pub(super) struct Deleted<'v> {
@@ -130,14 +130,14 @@ pub(super) struct Deleted<'v> {
     pub(super) signed_in: &'v str,
 }
 
-/// Tells what went wrong.
+/// Explains what went wrong.
 #[derive(Template)]
 #[template(path = "claim/refused.html")]
 pub(super) struct Refused<'v> {
     pub(super) frame: Frame,
     pub(super) title: &'v str,
     pub(super) text: &'v str,
-    /// The page to go back to.
+    /// The page to return to.
     pub(super) back: Option<&'v str>,
     pub(super) request_id: &'v str,
 }

@@ -1,4 +1,4 @@
-//! One visit of the page: whose workspace it is about, who visits, and what they are shown.
+//! One visit of the page: the workspace, the visitor, and what they are shown.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -36,31 +36,31 @@ use crate::{
     web::Pages,
 };
 
-/// A visit of the page of a workspace.
+/// A visit of a workspace's page.
 pub(super) struct Visit {
-    /// What the page works with.
+    /// The services that the page uses.
     pub(super) services: Arc<Services>,
     pages: Arc<Pages>,
-    /// The workspace that the address of the page names. Whether there is one is another question.
+    /// The workspace named by the address of the page. It may not exist.
     pub(super) org: OrgId,
-    /// The last part of that address. Another one may name the same workspace, under another pepper.
+    /// The last segment of that address. Another one may name the same workspace, under another pepper.
     page: String,
-    /// The peppers by which it was recognised.
+    /// The peppers with which it was recognised.
     ring: Arc<Ring>,
-    /// Who visits.
+    /// The visitor.
     pub(super) visitor: Visitor,
-    /// By their address on the internet.
+    /// Their IP address.
     pub(super) client: IpAddr,
-    /// Where people reach the server.
+    /// The public address of the server.
     pub(super) site: String,
     request_id: RequestId,
 }
 
 impl Visit {
-    /// The visit that a request is, unless its address was made up.
+    /// The visit of a request, unless its address was made up.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn of(pages: Arc<Pages>, page: &str, head: &Parts) -> Result<Option<Self>> {
         let services = Arc::clone(&pages.services);
         let known = services.ring.look(&services.store, |ring| mail::claimed_by_address(ring, page)).await?;
@@ -78,10 +78,11 @@ impl Visit {
         self.pages.options.body_deadline
     }
 
-    /// Lets a rule change the workspace in the visitor's name; `false` when it changes nothing, or the workspace is gone.
+    /// Lets a rule change the workspace on behalf of the visitor; `false` when it changes nothing, or the workspace no longer
+    /// exists.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn change<'a>(
         &self,
         session: &Session,
@@ -92,7 +93,7 @@ impl Visit {
         Ok(is_changed.unwrap_or(false))
     }
 
-    /// Where the visitor stands.
+    /// The state of the visitor.
     pub(super) async fn state(&self) -> Result<ClaimState> {
         let mut conn = self.services.store.read().await?;
         claimant::state(&mut conn, &self.services.ports, &self.visitor.token, self.org).await
@@ -103,7 +104,7 @@ impl Visit {
         self.page_of(self.state().await?).await
     }
 
-    /// What somebody sees who stands like this.
+    /// What a visitor in this state sees.
     pub(super) async fn page_of(&self, state: ClaimState) -> Result<Reply> {
         match state {
             ClaimState::Stranger => Reply::page(StatusCode::OK, &SignIn { frame: self.frame(), email: "", error: None }),
@@ -121,7 +122,7 @@ impl Visit {
         }
     }
 
-    /// The workspace, and what to do next.
+    /// The workspace and the next step.
     pub(super) async fn workspace(&self, status: StatusCode, session: &Session, claim: &Claim, next: Next) -> Result<Reply> {
         let mut conn = self.services.store.read().await?;
         let Some(contents) = Contents::of(&mut conn, claim).await? else {
@@ -146,17 +147,17 @@ impl Visit {
         Reply::page(StatusCode::OK, &view)
     }
 
-    /// What every page of this visit has.
+    /// The common parts of all pages of this visit.
     pub(super) fn frame(&self) -> Frame {
         Frame::of(self.path(), self.visitor.token.form_token(self.ring.current()))
     }
 
-    /// Where the page is on the site.
+    /// The path of the page.
     fn path(&self) -> String {
         format!("{}/{}", mail::CLAIM_PAGES, self.page)
     }
 
-    /// The answer to a reply or to a failure.
+    /// The HTTP answer to a reply or a failure.
     pub(super) fn answer(&self, reply: Result<Reply>) -> Response {
         let page = self.path();
         match reply {

@@ -1,4 +1,4 @@
-//! Who visits, by the cookie of their browser: a secret that it has from the first page on, and another one once it has signed in.
+//! The visitor, by the cookie of their browser: a secret set with the first page, and replaced when they sign in.
 
 use http::{HeaderMap, HeaderValue, header};
 
@@ -11,24 +11,24 @@ use crate::{
     types::{Code, Error, Result},
 };
 
-/// The cookie of a site with HTTPS: no other host and no plain connection can set one of this name (RFC 6265bis, section 4.1.3.2).
+/// The cookie of an HTTPS site: no other host and no plain connection can set one with this name (RFC 6265bis, section 4.1.3.2).
 const COOKIE: &str = "__Host-frontdesk";
 
-/// The same on a site without, as on one's own machine.
+/// The same for a site without HTTPS, such as on a local machine.
 const PLAIN_COOKIE: &str = "frontdesk";
 
 /// A browser.
 pub(super) struct Visitor {
-    /// What its cookie holds, or will hold.
+    /// The secret in its cookie, existing or new.
     pub(super) token: Token,
     /// Whether it has no cookie yet.
     is_new: bool,
-    /// Whether people reach the site by HTTPS.
+    /// Whether the public address uses HTTPS.
     is_secure: bool,
 }
 
 impl Visitor {
-    /// Whoever sent these headers. A cookie that was not made here is replaced.
+    /// The browser that sent these headers. A cookie that was not issued here is replaced.
     pub(super) fn of(headers: &HeaderMap, ports: &Ports, site: &str) -> Self {
         let is_secure = site.starts_with("https://");
         let sent = held(headers, if is_secure { COOKIE } else { PLAIN_COOKIE });
@@ -36,7 +36,7 @@ impl Visitor {
         Self { token: sent.unwrap_or_else(|| Token::generate(ports)), is_new, is_secure }
     }
 
-    /// Refuses a form that was not made for this browser: somebody else's page may have sent it.
+    /// Refuses a form that was not made for this browser: another site's page may have sent it.
     pub(super) async fn owns(&self, store: &Store, ring: &KeyRing, form: &Form) -> Result<()> {
         let is_ours = |ring: &Ring| self.token.is_form_token(ring, form.get("form")).then_some(());
         if !self.is_new && ring.look(store, is_ours).await?.is_some() {
@@ -50,7 +50,7 @@ impl Visitor {
         self.is_new.then(|| self.cookie_of(&self.token))
     }
 
-    /// The cookie that makes the browser hold a token.
+    /// The cookie that sets a token.
     pub(super) fn cookie_of(&self, token: &Token) -> HeaderValue {
         let (name, secure) = if self.is_secure { (COOKIE, "; Secure") } else { (PLAIN_COOKIE, "") };
         let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", token.reveal());
@@ -60,7 +60,7 @@ impl Visitor {
     }
 }
 
-/// The token in the cookie of this name.
+/// The token in the cookie with this name.
 fn held(headers: &HeaderMap, name: &str) -> Option<Token> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));

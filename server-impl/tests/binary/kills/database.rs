@@ -1,4 +1,4 @@
-//! The database of the servers that are killed, of either kind.
+//! The database of the servers being killed, of either kind.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode},
 };
 
-/// Connections beside the servers.
+/// A separate connection, in addition to those of the servers.
 pub(crate) enum Database {
     Sqlite(SqlitePool),
     Postgres(PgPool),
@@ -30,7 +30,7 @@ impl Database {
         }
     }
 
-    /// The one number that a query answers.
+    /// The single number that a query returns.
     pub(crate) async fn count(&self, sql: &str) -> i64 {
         let query = AssertSqlSafe(sql.to_owned());
         let counted = match self {
@@ -49,7 +49,7 @@ impl Database {
         done.unwrap_or_else(|error| panic!("{error}: {sql}"));
     }
 
-    /// Lets the leases of a killed server run out: with SQLite the next server knows that nobody holds them.
+    /// Ends the leases of a killed server: with SQLite the next server knows that they are stale.
     pub(crate) async fn end_leases(&self) {
         if let Self::Postgres(_) = self {
             self.run("UPDATE jobs SET run_at = 0 WHERE state = 'running'").await;

@@ -1,7 +1,7 @@
-//! `kill -9` in the middle of background work, again and again: afterwards all of it is complete, nothing is there twice, and nothing is
-//! left behind.
+//! `kill -9` in the middle of background work, again and again: afterwards all of it is complete, nothing is duplicated, and
+//! nothing is left behind.
 //!
-//! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` where the random moments begin.
+//! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` the seed of the random moments.
 
 mod database;
 mod site;
@@ -18,10 +18,10 @@ use self::{
 };
 use crate::frontdesk::Frontdesk;
 
-/// Kills of each kind on each database, unless told otherwise.
+/// Default number of kills of each kind on each database.
 const KILLS: u64 = 5;
 
-/// How many milliseconds after it began work of usual length is killed at most.
+/// The latest moment of a kill, in milliseconds after the work began, for work of usual length.
 const LONGEST: u64 = 400;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -73,7 +73,7 @@ async fn programme(work: Work, frontdesk: Frontdesk, postgres: Option<&str>) {
         world.database.end_leases().await;
         finish(&world, work).await;
     }
-    // Files that were read are removed by the sweep, which comes first of all when a server starts.
+    // Parsed files are removed by the sweep, which runs first when a server starts.
     let server = world.frontdesk.serve_with(work.flags());
     world.becomes_zero("SELECT COUNT(*) FROM uploads").await;
     drop(server);
@@ -81,7 +81,7 @@ async fn programme(work: Work, frontdesk: Frontdesk, postgres: Option<&str>) {
     assert!(hits > 0, "no kill met the work unfinished: it is too fast for this programme");
 }
 
-/// The next server completes what the killed one had begun.
+/// The next server completes what the killed one had started.
 async fn finish(world: &World, work: Work) {
     let server = world.frontdesk.serve_with(work.flags());
     world.settles(work).await;
@@ -89,7 +89,7 @@ async fn finish(world: &World, work: Work) {
     world.is_whole(work).await;
 }
 
-/// When a round is killed: another moment in each, by splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+/// The moment of a round's kill, different in each, by splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
 fn moment(seed: u64, round: u64) -> Duration {
     let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add((round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

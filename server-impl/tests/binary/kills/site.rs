@@ -1,13 +1,13 @@
-//! A website on loopback that takes its time.
+//! A slow website on loopback.
 
 use std::time::Duration;
 
 use axum::{Router, extract::Path, http::header, response::IntoResponse, routing::get};
 
-/// Pages of the site, the first one included.
+/// Number of pages, including the first one.
 pub(crate) const PAGES: i64 = 25;
 
-/// Serves the site until the test ends; its address.
+/// Serves the site until the test ends; returns its address.
 pub(crate) async fn open() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/0", listener.local_addr().expect("an address"));

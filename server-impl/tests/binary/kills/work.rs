@@ -1,4 +1,4 @@
-//! The kinds of work that are killed, and what must hold afterwards.
+//! The kinds of work that are killed, and what must be true afterwards.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{Database, connect, site};
 use crate::frontdesk::{Frontdesk, Serving, Workspace};
 
-/// What must be 0 once a killed server's work is done, whatever it was.
+/// Counts that must be 0 once a killed server's work is done, whatever it was.
 const NEVER: [(&str, &str); 10] = [
     ("jobs that failed for good", "SELECT COUNT(*) FROM jobs WHERE state = 'dead' OR failures > 0"),
     ("sources that are not ready", "SELECT COUNT(*) FROM sources WHERE status <> 'ready' OR chunks = 0"),
@@ -49,10 +49,10 @@ const NEVER: [(&str, &str); 10] = [
     ),
 ];
 
-/// Text of a source that takes a while.
+/// Paragraphs of a source that takes a while to process.
 const PARAGRAPHS: usize = 12_000;
 
-/// Workspaces that a sweep finds.
+/// Expired workspaces for a sweep to delete.
 const TRIALS: u128 = 20;
 
 /// A kind of work.
@@ -66,7 +66,7 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    /// The kind of job that does it.
+    /// The kind of job that does the work.
     fn kind(self) -> &'static str {
         match self {
             Self::Crawl => "visit_website",
@@ -77,7 +77,7 @@ impl Work {
         }
     }
 
-    /// How long it takes, beside work of usual length.
+    /// How long it takes, relative to work of usual length.
     pub(crate) fn length(self) -> f64 {
         match self {
             Self::Crawl => 1.0,
@@ -99,7 +99,7 @@ impl Work {
     }
 }
 
-/// A place for servers that are killed one after the other.
+/// The environment of servers that are killed one after another.
 pub(crate) struct World {
     pub(crate) frontdesk: Frontdesk,
     pub(crate) database: Database,
@@ -114,14 +114,14 @@ impl World {
         Self { frontdesk, database, workspace, site: site::open().await }
     }
 
-    /// Begins work of this kind, and waits until a job of it runs; the server that does it.
+    /// Starts work of this kind, and waits until one of its jobs is running; returns the server that runs it.
     pub(crate) async fn begin(&self, work: Work, round: u64) -> Serving {
         if work == Work::Sweep {
             if round == 0 {
-                // The first server makes what claims refer to.
+                // The first server creates what claims refer to.
                 self.frontdesk.serve_with(work.flags()).kill();
             }
-            // The sweep begins with the server.
+            // The sweep starts with the server.
             self.leaves_trials(round).await;
             return self.frontdesk.serve_with(work.flags());
         }
@@ -168,7 +168,7 @@ impl World {
         client.delete_agent().agent_id(agent).send().await.data().expect("it is deleted");
     }
 
-    /// Workspaces that nobody claimed in time.
+    /// Adds workspaces that nobody claimed in time.
     async fn leaves_trials(&self, round: u64) {
         for number in 0..TRIALS {
             let org = Uuid::from_u128(u128::from(round) << 8 | number | 0x7000 << 64);
@@ -188,13 +188,13 @@ impl World {
         }
     }
 
-    /// Whether there is something left to do for the next server.
+    /// Whether anything is left to do for the next server.
     pub(crate) async fn is_unfinished(&self, work: Work) -> bool {
         let expired = if work == Work::Sweep { " + (SELECT COUNT(*) FROM claims)" } else { "" };
         self.database.count(&format!("SELECT ({}){expired}", jobs_soon())).await > 0
     }
 
-    /// Waits until no job runs or is to run soon, and the sweep at the start of the server has done its part.
+    /// Waits until no job is running or due soon, and the initial sweep of the server is done.
     pub(crate) async fn settles(&self, work: Work) {
         let swept = match work {
             Work::Sweep => "SELECT COUNT(*) FROM claims",
@@ -205,7 +205,7 @@ impl World {
         self.becomes_zero(&jobs_soon()).await;
     }
 
-    /// Waits until a query counts nothing any more.
+    /// Waits until a query counts zero rows.
     pub(crate) async fn becomes_zero(&self, query: &str) {
         for _ in 0..3_000 {
             if self.database.count(query).await == 0 {
@@ -217,7 +217,7 @@ impl World {
         panic!("the work of the killed server is not done: {query}\n{log}");
     }
 
-    /// Nothing is lost, nothing is there twice, nothing is left behind.
+    /// Nothing is lost, duplicated or left behind.
     pub(crate) async fn is_whole(&self, work: Work) {
         for (what, query) in NEVER {
             assert_eq!(self.database.count(query).await, 0, "{what}, after {work:?}");
@@ -233,7 +233,7 @@ impl World {
     }
 }
 
-/// Counts the jobs that run, or do so within an hour. What is planned for later is no part of the work.
+/// Counts the jobs that are running or due within an hour. Jobs scheduled for later are not part of the work.
 fn jobs_soon() -> String {
     let now = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("after 1970").as_micros();
     format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", now + 3_600_000_000)

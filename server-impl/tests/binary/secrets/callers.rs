@@ -1,4 +1,4 @@
-//! Those who are given secrets, and use them: an agent with its key, a person on the claim page.
+//! The owners of secrets, who use them: an agent with its key, a person on the claim page.
 
 use dom_query::Document;
 use http::{Method, StatusCode, header};
@@ -11,25 +11,25 @@ use super::{
     site::{Answer, Site},
 };
 
-/// What browsers send forms as.
+/// The media type in which browsers send forms.
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// A model whose provider refuses our key.
+/// A model whose provider rejects our key.
 const REFUSED: &str = "fake/refused";
 
-/// Behind a proxy of ours, each caller has an address of its own.
+/// The header with which a trusted proxy gives each caller its own address.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// An agent that has signed up.
 pub(crate) struct Agent<'s> {
     site: &'s Site,
-    /// Where it calls from.
+    /// Its IP address.
     address: String,
     /// Its person.
     pub(crate) email: String,
     pub(crate) org: String,
     pub(crate) key: String,
-    /// The whole address of the claim page.
+    /// The complete address of the claim page.
     pub(crate) page: String,
 }
 
@@ -50,7 +50,7 @@ impl<'s> Agent<'s> {
         agent
     }
 
-    /// Does what agents do, and what goes wrong.
+    /// Does what agents do, including some mistakes.
     pub(crate) async fn works(&self) {
         let agent = self.calls(Method::POST, "/agents", Some(json!({ "name": "Front desk" }))).await;
         assert_eq!(agent.status, StatusCode::CREATED, "{}", agent.body);
@@ -73,14 +73,14 @@ impl<'s> Agent<'s> {
         let model = self.calls(Method::PATCH, &format!("/agents/{id}"), Some(json!({ "model": REFUSED }))).await;
         assert_eq!(model.status, StatusCode::OK, "{}", model.body);
         assert_eq!(self.calls(Method::POST, "/chat", Some(question)).await.status, StatusCode::BAD_GATEWAY);
-        // Nearly right: what is said of it must not repeat it.
+        // Almost a valid key: the error must not repeat it.
         let mut mistyped = self.key.clone();
         mistyped.replace_range(mistyped.len() - 1.., if mistyped.ends_with('0') { "1" } else { "0" });
         let request = self.site.request(Method::GET, "/api/v1/agents").bearer_auth(mistyped);
         assert_eq!(self.site.send(request).await.status, StatusCode::UNAUTHORIZED);
     }
 
-    /// Passes the claim code on to the API: a wrong one, then the right one.
+    /// Sends the claim code to the API: first a wrong one, then the right one.
     pub(crate) async fn checks_the_code(&self) {
         let code = self.site.mails.code(&self.email, CLAIM, 1).await;
         self.site.hoard().add_code(&code);
@@ -106,15 +106,15 @@ impl<'s> Agent<'s> {
     }
 }
 
-/// The person whom an agent named, with the plainest of browsers.
+/// The person named by an agent, with a minimal browser.
 pub(crate) struct Person<'s> {
     site: &'s Site,
     address: String,
     email: String,
     page: String,
-    /// `name=value`, once it was set.
+    /// `name=value`, once it has been set.
     cookie: Option<String>,
-    /// The page that is shown.
+    /// The current page.
     shown: String,
 }
 
@@ -128,7 +128,7 @@ impl<'s> Person<'s> {
         person
     }
 
-    /// Goes all the way, and takes a wrong turn at each code.
+    /// Completes all steps, with a mistake at each code.
     pub(crate) async fn claims(&mut self) {
         let email = self.email.clone();
         self.sends("sign-in", &[("email", &email)]).await;
@@ -145,7 +145,7 @@ impl<'s> Person<'s> {
         assert!(self.shown.contains("This workspace is yours"), "{}", self.shown);
     }
 
-    /// Leaves.
+    /// Signs out.
     pub(crate) async fn signs_out(&mut self) {
         self.sends("sign-out", &[]).await;
     }
@@ -156,7 +156,7 @@ impl<'s> Person<'s> {
         self.receives(request).await
     }
 
-    /// Sends the form of a step as it is shown, with these fields filled in.
+    /// Sends the form of a step as shown, with these fields filled in.
     async fn sends(&mut self, step: &str, filled: &[(&str, &str)]) {
         let mut fields = self.fields(step);
         fields.extend(filled.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())));
@@ -167,7 +167,7 @@ impl<'s> Person<'s> {
         }
     }
 
-    /// The fields that the form of a step holds already.
+    /// The prefilled fields of a step's form.
     fn fields(&self, step: &str) -> Vec<(String, String)> {
         let page = Document::from(self.shown.as_str());
         let fields = page.select(&format!("form[action$='/{step}'] input[type=hidden]"));
@@ -190,7 +190,7 @@ impl<'s> Person<'s> {
     }
 }
 
-/// A code that is not this one.
+/// A code different from this one.
 fn other_than(code: &str) -> &'static str {
     if code == "000000" { "000001" } else { "000000" }
 }

@@ -1,20 +1,20 @@
-//! Every cell of every table that holds text or bytes.
+//! All cells of all tables that contain text or bytes.
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
-/// What stands in one.
+/// The content of a cell.
 pub(crate) struct Cell {
     /// `table.column`
     pub(crate) place: String,
     pub(crate) content: Vec<u8>,
 }
 
-/// All tables with their columns in PostgreSQL; those left out hold numbers, which no secret is.
+/// All tables with their columns in PostgreSQL, without numeric columns, which cannot contain a secret.
 const OF_POSTGRES: &str = "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT), CAST(data_type AS TEXT)
     FROM information_schema.columns WHERE table_schema = 'public'
     AND data_type NOT IN ('bigint', 'integer', 'smallint', 'boolean', 'double precision', 'timestamp with time zone')";
 
-/// The same in SQLite, where each cell has a type of its own.
+/// The same in SQLite, where each cell has its own type.
 const OF_SQLITE: &str = "SELECT m.name, c.name, '' FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'";
 
 /// Reads them all.
@@ -28,7 +28,7 @@ pub(crate) async fn cells(url: &str) -> Vec<Cell> {
     cells
 }
 
-/// A connection of the test's own, behind the server's back.
+/// A separate connection of the test, unknown to the server.
 pub(crate) enum Database {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
@@ -43,7 +43,7 @@ impl Database {
         }
     }
 
-    /// Gives a table another name.
+    /// Renames a table.
     pub(crate) async fn rename(&mut self, table: &str, name: &str) {
         let sql = AssertSqlSafe(format!("ALTER TABLE {table} RENAME TO {name}"));
         match self {

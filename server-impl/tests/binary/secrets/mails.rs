@@ -1,4 +1,4 @@
-//! The mails that a server sent: files in its folder, or what a mail server took.
+//! The mails of a server: files in its folder, or mails accepted by a mail server.
 
 use std::{
     collections::BTreeMap,
@@ -15,26 +15,26 @@ use tokio::time::sleep;
 /// How long a mail may take, in steps of 20 ms.
 const PATIENCE: usize = 1_500;
 
-/// What the subject of a mail with a claim code says behind the code.
+/// The subject of a mail with a claim code, after the code.
 pub(crate) const CLAIM: &str = "is the code to claim your workspace";
 
-/// The same of a code for signing in.
+/// The same for a code for signing in.
 pub(crate) const SIGN_IN: &str = "is your code to sign in";
 
 /// A mail.
 #[derive(Debug, Clone)]
 pub(crate) struct Mail {
     pub(crate) to: String,
-    /// With its headers.
+    /// Including its headers.
     pub(crate) raw: Vec<u8>,
-    /// The code that it was sent for.
+    /// The code that it contains.
     pub(crate) code: String,
     about: String,
 }
 
 /// Where mails arrive.
 pub(crate) enum Mailbox {
-    /// A folder, and what was read of it so far.
+    /// A folder, and the mails read from it so far.
     Folder(PathBuf, Mutex<BTreeMap<PathBuf, Mail>>),
     /// A mail server.
     Sink(Sink),
@@ -45,7 +45,7 @@ impl Mailbox {
         Self::Folder(folder, Mutex::default())
     }
 
-    /// The code of the first, second, … mail to an address about something.
+    /// The code in the first, second, … mail to an address with this subject.
     pub(crate) async fn code(&self, to: &str, about: &str, number: usize) -> String {
         for _ in 0..PATIENCE {
             if let Some(mail) = self.mails().into_iter().filter(|mail| mail.to == to && mail.about == about).nth(number - 1) {
@@ -56,7 +56,7 @@ impl Mailbox {
         panic!("no mail {number} to {to} came about: {about}");
     }
 
-    /// All mails so far, in their order.
+    /// All mails so far, in order.
     pub(crate) fn mails(&self) -> Vec<Mail> {
         match self {
             Self::Sink(sink) => sink.mails().into_iter().map(|mail| Mail::read(mail.raw)).collect(),

@@ -1,7 +1,7 @@
-//! What was issued, and the search for it in whatever was written.
+//! The issued secrets, and the search for them in everything that was written.
 //!
-//! A secret that was cut, or written in hexadecimal or base64, is a secret still: each half of it is searched for, as it is and in
-//! both. A half has 11 letters at least, which nothing holds by chance.
+//! A secret that was truncated, or encoded in hexadecimal or base64, is still a secret: each half of it is searched for, both
+//! verbatim and in these encodings. A half has at least 11 characters, which do not occur by chance.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,20 +12,20 @@ use std::{
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use base64::prelude::{BASE64_STANDARD_NO_PAD, Engine};
 
-/// What a secret is for.
+/// The purpose of a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
-    /// What calls the API.
+    /// Authenticates API calls.
     Key,
-    /// What a browser holds.
+    /// The cookie of a browser.
     Cookie,
-    /// What a form carries.
+    /// The token in a form.
     Form,
-    /// What the address of a claim page ends with.
+    /// The last segment of a claim page's address.
     Page,
-    /// What all codes follow from.
+    /// The secret from which all codes are derived.
     Pepper,
-    /// What opens a database, a mail server, a Redis or a provider of models.
+    /// Gives access to a database, a mail server, a Redis or a model provider.
     Password,
 }
 
@@ -33,21 +33,21 @@ pub(crate) enum Kind {
 #[derive(Debug, Default)]
 pub(crate) struct Hoard {
     long: BTreeMap<String, Kind>,
-    /// The codes of six digits.
+    /// The six-digit codes.
     pub(crate) codes: BTreeSet<String>,
-    /// Codes that were issued; some are the same.
+    /// Number of issued codes; some are identical.
     codes_issued: usize,
 }
 
 impl Hoard {
-    /// Notes a secret; of a key, the part that is not public.
+    /// Adds a secret; for a key, only the part that is not public.
     pub(crate) fn add(&mut self, kind: Kind, secret: &str) {
         let part = if kind == Kind::Key { &secret.split('_').nth(2).expect("a key has three parts")[..43] } else { secret };
         assert!(part.len() >= 22, "{kind:?} is too short to be a secret");
         self.long.insert(part.to_owned(), kind);
     }
 
-    /// Notes a code.
+    /// Adds a code.
     pub(crate) fn add_code(&mut self, code: &str) {
         self.codes_issued += 1;
         self.codes.insert(code.to_owned());
@@ -58,7 +58,7 @@ impl Hoard {
         self.long.len() + self.codes_issued
     }
 
-    /// How many there are of each kind.
+    /// The number of each kind, as text.
     pub(crate) fn told(&self) -> String {
         let mut counts = BTreeMap::<Kind, usize>::new();
         self.long.values().for_each(|kind| *counts.entry(*kind).or_default() += 1);
@@ -66,10 +66,10 @@ impl Hoard {
     }
 }
 
-/// The search for all long secrets at once.
+/// Searches for all long secrets at once.
 pub(crate) struct Needles {
     automaton: AhoCorasick,
-    /// Whose each pattern is.
+    /// The secret that each pattern belongs to.
     owners: Vec<usize>,
     secrets: Vec<(Kind, String)>,
 }
@@ -90,24 +90,24 @@ impl Needles {
         (0..self.secrets.len()).filter(move |secret| self.secrets[*secret].0 == kind)
     }
 
-    /// What a secret is for.
+    /// The purpose of a secret.
     pub(crate) fn kind(&self, secret: usize) -> Kind {
         self.secrets[secret].0
     }
 
-    /// The secrets that stand in these bytes.
+    /// The secrets found in these bytes.
     pub(crate) fn within(&self, bytes: &[u8]) -> BTreeSet<usize> {
         self.automaton.find_iter(bytes).map(|hit| self.owners[hit.pattern()]).collect()
     }
 
-    /// The secrets that stand in a file of any length.
+    /// The secrets found in a file of any length.
     pub(crate) fn within_file(&self, content: File) -> BTreeSet<usize> {
         let hits = self.automaton.stream_find_iter(content);
         hits.map(|hit| self.owners[hit.expect("the file is read").pattern()]).collect()
     }
 }
 
-/// Both halves of a secret, as they are, in hexadecimal, and in base64 wherever in a longer text they may begin.
+/// Both halves of a secret: verbatim, in hexadecimal, and in base64 at every possible offset in a longer text.
 fn spellings(secret: &str) -> Vec<Vec<u8>> {
     let (front, back) = secret.as_bytes().split_at(secret.len() / 2);
     let mut spellings = Vec::new();
@@ -116,7 +116,7 @@ fn spellings(secret: &str) -> Vec<Vec<u8>> {
         half.iter().for_each(|byte| write!(hexadecimal, "{byte:02x}").expect("a text takes everything"));
         spellings.extend([half.to_vec(), hexadecimal.to_uppercase().into_bytes(), hexadecimal.into_bytes()]);
         for skipped in 0..3 {
-            // Three bytes are four letters, whatever stands around them.
+            // Three bytes become four characters, whatever surrounds them.
             let whole = &half[skipped..][..(half.len() - skipped) / 3 * 3];
             spellings.push(BASE64_STANDARD_NO_PAD.encode(whole).into_bytes());
         }
@@ -124,8 +124,7 @@ fn spellings(secret: &str) -> Vec<Vec<u8>> {
     spellings
 }
 
-/// The words of six digits in a text: what stands between other letters and digits is none, nor is a part of a number or a time
-/// (`7.048213`, `048213.7`).
+/// The six-digit words in a text: not part of a longer word, and not part of a number or a time (`7.048213`, `048213.7`).
 pub(crate) fn six_digits(text: &[u8]) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     let mut start = 0;

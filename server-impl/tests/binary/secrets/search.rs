@@ -1,4 +1,4 @@
-//! The search through all that was written, and what belongs where.
+//! Searches everything that was written, and knows which secret belongs where.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,20 +18,20 @@ use super::{
 };
 use crate::frontdesk::Frontdesk;
 
-/// The search through all that was written.
+/// The search.
 pub(crate) struct Search<'s> {
     hoard: Hoard,
     needles: Needles,
-    /// Words of six digits that the log said before there was any code: sizes in statements, say.
+    /// Six-digit words that the log contained before any code was issued, such as sizes in statements.
     said: &'s BTreeSet<String>,
-    /// What was found where it does not belong, and how often.
+    /// The secrets found where they do not belong, and how often.
     hits: BTreeMap<String, usize>,
     begun: Instant,
     bytes: u64,
 }
 
 impl<'s> Search<'s> {
-    /// Begins with what callers and persons were sent.
+    /// Starts with what callers and persons were sent.
     pub(crate) fn new(site: &Site, said: &'s BTreeSet<String>) -> Self {
         let hoard = std::mem::take(&mut *site.hoard());
         let needles = Needles::of(&hoard);
@@ -41,14 +41,14 @@ impl<'s> Search<'s> {
         search
     }
 
-    /// A key stands in the one answer that made it, and no code in any. Keys of the command line stand in none.
+    /// A key occurs only in the answer that issued it, and a code in no answer. Keys from the command line occur in none.
     fn answers(&mut self, site: &Site) {
         let mut keys = BTreeSet::new();
         for answer in site.answers() {
             for secret in self.needles.within(answer.body.as_bytes()) {
                 match self.needles.kind(secret) {
                     Kind::Key if answer.to.ends_with("/agent/sign-up: 201 Created") && keys.insert(secret) => {}
-                    // Pages hold their own address and the token of their forms.
+                    // Pages contain their own address and the token of their forms.
                     Kind::Page | Kind::Form => {}
                     _ => self.hit(secret, &format!("an answer to {}", answer.to)),
                 }
@@ -58,8 +58,8 @@ impl<'s> Search<'s> {
         assert!(!keys.is_empty(), "the search finds what is there");
     }
 
-    /// A code stands in the mail that was sent for it and in no other. No mail has another number of six digits, so this holds however
-    /// many codes there are, of which some are the same by chance. The one secret beside it is the address of the page.
+    /// A code occurs in the mail that was sent for it and in no other. Mails contain no other six-digit numbers, so this is true
+    /// however many codes there are, even if some are identical by chance. The only other secret is the address of the page.
     fn mails(&mut self, site: &Site) {
         let mut pages = BTreeSet::new();
         for mail in site.mails.mails() {
@@ -68,20 +68,21 @@ impl<'s> Search<'s> {
             }
             let (found, others): (BTreeSet<_>, BTreeSet<_>) =
                 self.needles.within(&mail.raw).into_iter().partition(|secret| self.needles.kind(*secret) == Kind::Page);
-            // The page of somebody else does not belong there either.
+            // Another workspace's page does not belong there either.
             others.iter().chain(found.iter().skip(1)).for_each(|secret| self.hit(*secret, "a mail"));
             pages.extend(found);
         }
         assert_eq!(pages, self.needles.all(Kind::Page).collect(), "the search finds what is there");
     }
 
-    /// The files of the server: the data folder but for the mails and the pepper, the log, and the backup. Not what the operator wrote.
+    /// The server's files: the data folder except the mails and the pepper, the log, and the backup. Files written by the operator
+    /// are excluded.
     pub(crate) fn files(&mut self, frontdesk: &Frontdesk) {
         let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper"), frontdesk.beside(CONFIG)];
         for file in files_below(&frontdesk.beside(""), &kept_apart) {
             let place = file.display().to_string();
             let content = match File::open(&file) {
-                // Beside a running server: the files of an index come and go.
+                // Alongside a running server, the files of an index come and go.
                 Err(error) if error.kind() == ErrorKind::NotFound => continue,
                 opened => opened.unwrap_or_else(|error| panic!("{error}: {place}")),
             };
@@ -92,8 +93,8 @@ impl<'s> Search<'s> {
         self.no_code("the log", &words.difference(self.said).cloned().collect());
     }
 
-    /// The cells of the database. Files of a database hold six digits in a row by chance: parts of times, ids and hashes. A cell with
-    /// text does not hold them as a word unless somebody wrote one, and nobody in this test does; numbers are cells of another kind.
+    /// The cells of the database. Database files contain six digits in a row by chance: parts of times, ids and hashes. A text cell
+    /// does not contain them as a word unless somebody wrote one, and nobody does in this test; numbers are cells of another type.
     pub(crate) async fn cells(&mut self, url: &str) {
         for cell in cells(url).await {
             self.bytes += cell.content.len() as u64;
@@ -114,7 +115,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Tells what came of it.
+    /// Reports the result.
     pub(crate) fn ends(self) {
         eprintln!(
             "{} hits in {} MB, searched in {:?}",
@@ -126,15 +127,15 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The words of six digits in the log. Its times are words with letters (`017123Z`) and its durations have fractions or units; what it
-/// says as a number of JSON is no code, since codes are texts wherever they are handled.
+/// The six-digit words in the log. Its times are words with letters (`017123Z`) and its durations have fractions or units; a JSON
+/// number is not a code, since codes are always handled as text.
 pub(crate) fn words_of_log(log: &Path) -> BTreeSet<String> {
     let lines = BufReader::new(File::open(log).expect("a log")).lines();
     let mut words = BTreeSet::new();
     for line in lines.map(|line| line.expect("UTF-8")) {
         match serde_json::from_str(&line) {
             Ok(value) => words_of_texts(&value, &mut words),
-            // A panic, say: all of it is text.
+            // A panic message, for instance: all of it is text.
             Err(_) => words.extend(six_digits(line.as_bytes())),
         }
     }

@@ -1,4 +1,4 @@
-//! A running server as its callers see it, all that it answered, and all secrets that it gave away.
+//! A running server as seen by its callers, with all its answers and all secrets that it issued.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -21,10 +21,10 @@ pub(crate) struct Site {
     answers: Mutex<Vec<Answer>>,
 }
 
-/// What was answered.
+/// An answer.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
-    /// To what: `POST /api/v1/agents: 201 Created`.
+    /// The request and the status: `POST /api/v1/agents: 201 Created`.
     pub(crate) to: String,
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -52,13 +52,13 @@ impl Site {
         self.answers.lock().expect("no caller panics in here").clone()
     }
 
-    /// A request to a path, or to a whole address on the site.
+    /// A request to a path, or to a complete address on the site.
     pub(crate) fn request(&self, method: Method, to: &str) -> reqwest::RequestBuilder {
         let address = if to.starts_with(&self.url) { to.to_owned() } else { format!("{}{to}", self.url) };
         self.http.request(method, address)
     }
 
-    /// Sends it, and keeps the answer. A cookie that it sets is a secret.
+    /// Sends it, and records the answer. A cookie that it sets is a secret.
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
         let request = request.build().expect("a request");
         let asked = format!("{} {}", request.method(), request.url().path());

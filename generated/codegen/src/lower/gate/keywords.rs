@@ -1,4 +1,4 @@
-//! Keywords of a property or a parameter, as arguments of `#[validate(..)]`.
+//! Converts the keywords of a property or a parameter into arguments of `#[validate(..)]`.
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value};
@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 use super::checks::Checks;
 use crate::{contract::referenced_schema, pointer::Pointer};
 
-/// Formats that have a type of their own in Rust, or say nothing about the text.
+/// Formats that have their own Rust type, or do not constrain the text.
 const KNOWN_FORMATS: [&str; 6] = ["uuid", "date-time", "int32", "int64", "float", "double"];
 
-/// The attributes of one value; `about` names functions that are written for it.
+/// The attributes of one value; `about` is used to name functions generated for it.
 pub(super) fn attributes(
     schema: &Map<String, Value>,
     about: &str,
@@ -55,7 +55,7 @@ pub(super) fn attributes(
     Ok(found)
 }
 
-/// What holds for an object whose fields have no names, and for each of its values.
+/// The constraints on a map and on each of its values.
 fn map(
     schema: &Map<String, Value>,
     about: &str,
@@ -84,7 +84,7 @@ fn map(
     Ok(found)
 }
 
-/// What holds for each item of a list.
+/// The constraints on each item of a list.
 fn items(
     schema: &Map<String, Value>,
     about: &str,
@@ -105,7 +105,7 @@ fn items(
     Ok(condition.map(|condition| custom(&checks.items(about, kind, &condition))))
 }
 
-/// What holds for `value`, one of several in a list or a map.
+/// The constraints on `value`, an element of a list or a map.
 fn scalar_condition(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
     match schema.get("type").and_then(Value::as_str) {
         _ if is_typed(schema) || schema.get("nullable") == Some(&Value::Bool(true)) => {}
@@ -126,7 +126,7 @@ fn text_condition(items: &Map<String, Value>, checks: &mut Checks, at: &Pointer)
     Ok(all_of([bound("minLength", ">="), bound("maxLength", "<="), pattern]))
 }
 
-/// Binary fractions are not exact: 0.3 would be no multiple of 0.1.
+/// Binary floating point is inexact: 0.3 would not be a multiple of 0.1.
 fn exact(schema: &Map<String, Value>, at: &Pointer) -> Result<()> {
     if schema.contains_key("multipleOf") && !is_integer(schema) {
         bail!("{}: fractions are not exact, so only an integer is a multiple of something", at.child("multipleOf"));
@@ -173,7 +173,7 @@ fn range(schema: &Map<String, Value>) -> Option<String> {
     (!bounds.is_empty()).then(|| format!("range({})", bounds.join(", ")))
 }
 
-/// A pattern that means the same to JSON Schema (ECMA 262) and to the crate `regex`: classes are written out.
+/// A pattern that means the same to JSON Schema (ECMA 262) and to the crate `regex`: character classes must be written out.
 fn pattern(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
     let Some(pattern) = schema.get("pattern").and_then(Value::as_str) else { return Ok(None) };
     let at = at.child("pattern");
@@ -195,7 +195,7 @@ fn is_object(all: &Map<String, Value>, name: &str) -> bool {
     all.get(name).is_some_and(|schema| schema.get("enum").is_none())
 }
 
-/// Whether a text is of a type of its own in Rust.
+/// Whether a text has its own type in Rust.
 pub(super) fn is_typed(schema: &Map<String, Value>) -> bool {
     schema.get("type").is_some_and(|kind| kind == "string") && schema.contains_key("format")
 }
@@ -204,7 +204,7 @@ fn is_integer(schema: &Map<String, Value>) -> bool {
     schema.get("type").is_some_and(|kind| kind == "integer")
 }
 
-/// The type of a number, as `type.mustache` writes it.
+/// The Rust type of a number, as `type.mustache` writes it.
 fn rust_number(schema: &Map<String, Value>) -> &'static str {
     match (is_integer(schema), schema.get("format").and_then(Value::as_str)) {
         (true, Some("int64")) => "i64",
@@ -214,7 +214,7 @@ fn rust_number(schema: &Map<String, Value>) -> &'static str {
     }
 }
 
-/// A number of the contract as a literal of the type of the value.
+/// A number from the contract as a literal of the value's type.
 fn number(schema: &Map<String, Value>, number: &Value) -> String {
     match number.as_f64().filter(|_| !is_integer(schema)) {
         Some(float) => format!("{float:?}"),

@@ -1,13 +1,13 @@
-//! The gate of requests: what their models and parameters derive from the contract's keywords, so that a good request never meets
-//! a JSON Schema. What a keyword comes to is an attribute of `validator`, or one of serde, or a function in `checks.rs`.
+//! The request gate: what request models and parameters derive from the contract's keywords, so that a valid request is never
+//! checked against a JSON Schema. Each keyword becomes an attribute of `validator` or serde, or a function in `checks.rs`.
 //!
-//! | key | at | holds |
+//! | key | on | content |
 //! |---|---|---|
-//! | `x-request` | schemas | a request can hold it, so it is closed and has a gate |
-//! | `x-validate` | properties, parameters | arguments of `#[validate(..)]`, one attribute each |
-//! | `x-validate-model` | schemas | arguments of `#[validate(..)]` of the struct |
-//! | `x-strict` | properties, parameters | the function that serde reads it with |
-//! | `x-owner-only-fields` | schemas | names in Rust of the fields that no key may send |
+//! | `x-request` | schemas | set if it is part of a request, so it is closed and has a gate |
+//! | `x-validate` | properties, parameters | arguments of `#[validate(..)]`, one per attribute |
+//! | `x-validate-model` | schemas | arguments of `#[validate(..)]` for the struct |
+//! | `x-strict` | properties, parameters | the function that serde deserializes it with |
+//! | `x-owner-only-fields` | schemas | Rust names of the fields that no key may send |
 //! | `x-params-list` | operations | every parameter `{name, place, required, kind}`, for the runtime |
 //! | `x-checks` | the document | the text of `checks.rs` |
 
@@ -26,7 +26,7 @@ use crate::{contract::Contract, names::snake, pointer::Pointer, reach};
 
 pub(super) use parameters::{IDEMPOTENCY_KEY_SCHEMA, idempotency_key};
 
-/// Adds the keys above to a document that is shaped for the server otherwise.
+/// Adds the keys above to a document otherwise lowered for the server.
 pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
     let mut checks = Checks::default();
     let mut sent = reach::requests(contract);

@@ -1,4 +1,4 @@
-//! Parameters: how the runtime reads them, and what `validator` checks of them.
+//! Parameters: how the runtime reads them, and what `validator` checks.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ use crate::{
     pointer::Pointer,
 };
 
-/// The schema that holds what an idempotency key must be, as a model of the runtime's own.
+/// The schema of an idempotency key, as a model for the runtime itself.
 pub(in crate::lower) const IDEMPOTENCY_KEY_SCHEMA: &str = "IdempotencyKey";
 
 /// Annotates the parameters of an operation.
@@ -67,7 +67,7 @@ fn entry(contract: &Contract, parameter: &Map<String, Value>, at: &Pointer) -> R
     Ok(entry)
 }
 
-/// How the values of a list are written: `style: form`, each in a pair of its own or all behind one name.
+/// How a list is encoded: `style: form`, with one pair per item or all items in a single pair.
 fn list(parameter: &Map<String, Value>, at: &Pointer) -> Result<&'static str> {
     let style = parameter.get("style").and_then(Value::as_str).unwrap_or("form");
     match (parameter.get("in").and_then(Value::as_str), style, parameter.get("explode")) {
@@ -77,7 +77,7 @@ fn list(parameter: &Map<String, Value>, at: &Pointer) -> Result<&'static str> {
     }
 }
 
-/// A schema with one field, `key`, of whatever the contract says of the header `Idempotency-Key`.
+/// A schema with one field, `key`, with the contract's constraints on the header `Idempotency-Key`.
 pub(in crate::lower) fn idempotency_key(document: &Value) -> Value {
     let operations = document["paths"].as_object().into_iter().flatten().filter_map(|(_, item)| item.as_object());
     let parameters = operations.flat_map(Map::values).filter_map(|operation| operation.get("parameters")?.as_array()).flatten();

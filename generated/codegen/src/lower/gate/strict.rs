@@ -1,5 +1,5 @@
-//! How serde reads a field, where what it does by itself would let through what the schema refuses: null for a field that may only
-//! be absent, absence of one that may only be null, and other spellings of ids and times.
+//! How serde reads a field whose default handling would accept what the schema rejects: null for a field that may only be absent,
+//! absence of a field that may only be null, and alternative spellings of ids and times.
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::keywords::is_typed;
 use crate::pointer::Pointer;
 
-/// Marks a property of a model; one of a request is read strictly.
+/// Annotates a property of a model; in a request it is read strictly.
 pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: bool, at: &Pointer) -> Result<()> {
     let nullable = property.get("nullable") == Some(&json!(true));
     let double = property.contains_key("x-double-option");
@@ -41,7 +41,7 @@ pub(super) fn mark(property: &mut Map<String, Value>, required: bool, is_sent: b
     Ok(())
 }
 
-/// Marks a parameter, which is never null.
+/// Annotates a parameter, which is never null.
 pub(super) fn mark_parameter(parameter: &mut Map<String, Value>, required: bool) {
     let schema = parameter.get("schema").and_then(Value::as_object).cloned().unwrap_or_default();
     let format = schema.get("format").and_then(Value::as_str).filter(|_| is_typed(&schema));
@@ -53,7 +53,7 @@ pub(super) fn mark_parameter(parameter: &mut Map<String, Value>, required: bool)
     finish(parameter, format.map(|format| format!("crate::runtime::strict::{}::{shape}", format.replace('-', "_"))));
 }
 
-/// The format that items of a list have a type of their own for.
+/// The format of a list's items, if they have their own type.
 fn format_of_items(schema: &Map<String, Value>) -> Option<String> {
     let items = schema.get("items")?.as_object().filter(|items| is_typed(items))?;
     Some(items.get("format")?.as_str()?.replace('-', "_"))

@@ -1,4 +1,4 @@
-//! Defaults, bytes, and that lowering is the same every time.
+//! Defaults, binary data, and determinism.
 
 use crate::{
     contract::Contract,

@@ -1,4 +1,4 @@
-//! What keywords of requests come to in the gate.
+//! How the keywords of requests appear in the gate.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::{
     testing::edited,
 };
 
-/// The fields of the request of the small contract, a line each, with what the gate asks of them; then the checks.
+/// The fields of the small contract's request, one per line, with the gate's checks for them; then the generated functions.
 fn gate(properties: &str) -> Result<String, String> {
     let from = "size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }";
     let lowered = lower(&edited(&[(from, properties)]), Target::Server).map_err(|error| format!("{error:#}"))?;

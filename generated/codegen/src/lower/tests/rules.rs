@@ -1,4 +1,4 @@
-//! Each rule of lowering on a small document, and each refusal.
+//! Each lowering rule on a small document, and each error.
 
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ fn schema(yaml: &str) -> String {
     }
 }
 
-/// What is said of the small contract after an edit.
+/// The error for the small contract after an edit.
 fn refusal(from: &str, to: &str) -> String {
     lower(&edited(&[(from, to)]), Target::Server).unwrap_err().to_string()
 }

@@ -1,11 +1,11 @@
-//! What each of the two generators gets of the small contract.
+//! The small contract as passed to each of the two generators.
 
 use crate::{
     lower::{Target, lower},
     testing::edited,
 };
 
-/// A place in the small contract, lowered for the server or the SDK.
+/// A location in the small contract, lowered for the server or the SDK.
 fn place(target: Target, pointer: &str) -> String {
     let lowered = lower(&edited(&[]), target).unwrap();
     format!("{:#}", lowered.pointer(pointer).unwrap())

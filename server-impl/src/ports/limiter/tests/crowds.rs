@@ -1,4 +1,4 @@
-//! Many who ask at the same moment.
+//! Many callers at the same moment.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::{
     testing::redis::RedisServer,
 };
 
-/// How many of 64 are counted where there is room for five.
+/// How many of 64 events are counted when there is room for five.
 async fn counted(limiters: Vec<Arc<dyn Limiter>>) -> usize {
     let crowd = (0..64).map(|turn| {
         let limiter = limiters[turn % limiters.len()].clone();

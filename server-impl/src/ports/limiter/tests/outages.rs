@@ -1,5 +1,4 @@
-//! A Redis that is gone, stands still, or takes too long: everybody learns soon that it cannot be asked, and it works again when it
-//! is back.
+//! A Redis that is gone, hangs, or is too slow: callers soon learn that it is unavailable, and calls succeed again when it is back.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +10,7 @@ use crate::{
     testing::redis::RedisServer,
 };
 
-/// What every call has to end within: half a second, and the other half for a machine that does much else.
+/// Every call must end within half a second; the other half is slack for a busy machine.
 const SOON: Duration = Duration::from_secs(1);
 
 async fn ask(redis: &Redis, name: &str) -> Result<Verdict, Unavailable> {
@@ -21,7 +20,7 @@ async fn ask(redis: &Redis, name: &str) -> Result<Verdict, Unavailable> {
     verdict
 }
 
-/// One, and then many at once, several times over.
+/// One call, then several rounds of many at once.
 async fn cannot_be_asked(redis: &Redis) {
     ask(redis, "one").await.expect_err("it cannot be asked");
     for _ in 0..3 {

@@ -1,4 +1,4 @@
-//! Schedules by chance, told to a limiter and to a model that forgets nothing and counts everything anew.
+//! Random schedules, run against a limiter and against a model that forgets nothing and recounts everything each time.
 
 use std::{
     collections::BTreeMap,
@@ -19,17 +19,17 @@ use crate::{
     types::Timestamp,
 };
 
-/// How the time goes on before the next event, in microseconds.
+/// How much time passes before the next event, in microseconds.
 #[derive(Debug, Clone)]
 enum Step {
     By(i64),
-    /// By the length of this window, and a little more or less.
+    /// The length of this window, plus or minus a little.
     Length(prop::sample::Index, i64),
-    /// As the last refusal asked for, and a little more or less; the same event then comes again.
+    /// As long as the last refusal asked for, plus or minus a little; then the same event is retried.
     AsTold(i64),
 }
 
-/// Each event with the buckets that it is counted in.
+/// Events, each with the buckets that it is counted in.
 #[derive(Debug, Clone)]
 struct Schedule {
     windows: Vec<Vec<Window>>,
@@ -80,8 +80,8 @@ impl Model {
             }
             return None;
         }
-        // A window that lets nothing through tells its length. The others tell the first moment at which all have room, found by
-        // trying each at which an event leaves one of them.
+        // A window that lets nothing through reports its length. The others report the first moment at which all have room, found by trying
+        // each moment at which an event leaves a window.
         let never = buckets.iter().flat_map(|bucket| &bucket.windows).filter(|window| window.most == 0);
         let never = never.map(|window| micros(window.length)).max();
         let others: Vec<Bucket> = buckets.iter().map(Bucket::without_never).collect();
@@ -96,7 +96,7 @@ impl Model {
         Some(Duration::from_micros(wait.unsigned_abs()))
     }
 
-    /// The most that any stretch of time of this length holds.
+    /// The maximum number of events in any period of this length.
     fn fullest(&self, name: &str, length: Duration) -> usize {
         let events = || self.0.get(name).into_iter().flatten();
         let from = |first: i64| events().filter(|event| (first..first + micros(length)).contains(event)).count();
@@ -165,7 +165,7 @@ fn named(story: usize, place: usize, windows: &[Window]) -> Bucket {
     Bucket { name: format!("story {story}, bucket {place}"), windows: windows.to_vec() }
 }
 
-/// The same thousand schedules, whoever is asked.
+/// The same thousand schedules for every limiter.
 fn tell_all(told: impl Fn(&Schedule, usize) -> Result<(), TestCaseError>) {
     let settings = ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() };
     let mut runner = TestRunner::new_with_rng(settings, TestRng::deterministic_rng(RngAlgorithm::ChaCha));

@@ -21,7 +21,7 @@ use tokio::{
 
 use super::*;
 
-/// A server, which does the same with each of its connections.
+/// A server that treats all of its connections alike.
 struct Receiver {
     port: u16,
     seen: Arc<Seen>,
@@ -57,7 +57,7 @@ impl Receiver {
         Self { port, seen }
     }
 
-    /// One that answers every request alike, as long as the client keeps the connection.
+    /// A server that gives every request the same answer, for as long as the client keeps the connection open.
     async fn answering(answer: impl Into<Vec<u8>>) -> Self {
         let answer = Arc::new(answer.into());
         Self::start("127.0.0.1:0", move |mut socket, seen| {
@@ -85,7 +85,7 @@ impl Receiver {
         self.seen.requests.lock().unwrap().clone()
     }
 
-    /// Waits until every connection has ended.
+    /// Waits until all connections have ended.
     async fn end(&self) {
         for _ in 0..500 {
             if self.seen.ended.load(Ordering::SeqCst) == self.connections() {
@@ -97,7 +97,7 @@ impl Receiver {
     }
 }
 
-/// The next request of a connection, head and content; `None` at its end.
+/// The next request of a connection, head and content; `None` at the end of the connection.
 async fn read_request(socket: &mut TcpStream) -> std::io::Result<Option<String>> {
     let mut request = Vec::new();
     loop {
@@ -114,7 +114,7 @@ async fn read_request(socket: &mut TcpStream) -> std::io::Result<Option<String>>
     }
 }
 
-/// Names as a test has them. Each look-up takes the next answer; the last one stays.
+/// The names of a test. Each look-up takes the next answer; the last one is repeated.
 #[derive(Default)]
 struct Names(Mutex<HashMap<&'static str, VecDeque<Vec<IpAddr>>>>);
 
@@ -143,7 +143,7 @@ fn client(allowed: &[&str], names: Names) -> GuardedClient {
     GuardedClient::new(Egress::new(ranges), Arc::new(names))
 }
 
-/// A client to which loopback is open.
+/// A client that may connect to loopback.
 fn at_home() -> GuardedClient {
     client(&["127.0.0.0/8"], Names::default())
 }

@@ -1,4 +1,4 @@
-//! What is sent arrives, and what is answered comes back.
+//! Requests arrive as sent, and answers come back.
 
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 

@@ -1,4 +1,4 @@
-//! Nobody holds a caller longer, or makes it keep more, than it said.
+//! No server can make a caller wait longer, or store more, than its limits.
 
 use std::{
     io::Read,
@@ -7,11 +7,11 @@ use std::{
 
 use super::*;
 
-/// The deadline of these tests, and what it may be late by on a busy machine.
+/// The deadline of these tests, and how late it may fire on a busy machine.
 const DEADLINE: Duration = Duration::from_millis(300);
 const LATE: Duration = Duration::from_secs(3);
 
-/// Sends a request that must end at its deadline, and not go on in secret.
+/// Sends a request that must end at its deadline, and not continue in the background.
 async fn times_out(receiver: &Receiver, request: OutboundRequest) {
     let begun = Instant::now();
     let client = at_home();
@@ -21,7 +21,7 @@ async fn times_out(receiver: &Receiver, request: OutboundRequest) {
     receiver.end().await;
 }
 
-/// Sends some bytes, then one more every few milliseconds, for ever.
+/// Sends some bytes, then one more every few milliseconds, forever.
 async fn trickle(mut socket: TcpStream, first: &[u8]) -> std::io::Result<()> {
     read_request(&mut socket).await?;
     socket.write_all(first).await?;
@@ -57,7 +57,7 @@ async fn a_receiver_that_never_answers_ends_at_the_deadline() {
 async fn a_receiver_that_never_reads_ends_at_the_deadline() {
     let receiver = Receiver::start("127.0.0.1:0", |mut socket, _| async move {
         tokio::time::sleep(2 * DEADLINE).await;
-        // What is left in its buffers, up to the end.
+        // Reads what is left in the buffers, up to the end.
         tokio::io::copy(&mut socket, &mut tokio::io::sink()).await.map(drop)
     })
     .await;

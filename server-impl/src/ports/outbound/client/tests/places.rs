@@ -1,4 +1,4 @@
-//! Where requests go, and where they never do.
+//! Where requests may go, and where they must not.
 
 use super::*;
 
@@ -25,7 +25,7 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
         ("metadata.example", &[&["169.254.169.254"]]),
         ("localhost", &[&["127.0.0.1"]]),
     ]);
-    // A range elsewhere is allowed, so that only the address can be what refuses it, not the port.
+    // Some other range is allowed, so that only the address can be refused, not the port.
     let client = client(&["192.0.2.0/24"], names);
     for host in [
         "127.0.0.1",

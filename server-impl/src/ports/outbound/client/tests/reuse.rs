@@ -1,4 +1,4 @@
-//! Connections that are used again, and names that change where they lead.
+//! Reused connections, and names whose addresses change.
 
 use super::*;
 
@@ -9,7 +9,7 @@ async fn home_and_trap(answer: &'static str) -> (Receiver, Receiver) {
     (home, trap)
 }
 
-/// A name that leads home when it is asked for first, and to the trap from then on.
+/// A name that resolves to home the first time, and to the trap from then on.
 fn rebinding() -> GuardedClient {
     client(&["127.0.0.1/32"], Names::new(&[("rebinding.example", &[&["127.0.0.1"], &["127.0.0.2"]])]))
 }
@@ -35,7 +35,7 @@ async fn a_connection_that_is_kept_leads_where_it_led() {
     for _ in 0..5 {
         assert!(client.send(post(home.url("rebinding.example"))).await.is_ok());
     }
-    // More at a time than there are connections: new ones are needed, and the name leads to the trap by now.
+    // More concurrent requests than connections: new ones are needed, and the name resolves to the trap by now.
     let many = (0..20).map(|_| client.send(post(home.url("rebinding.example"))));
     for ended in futures::future::join_all(many).await {
         assert!(matches!(ended, Ok(_) | Err(OutboundError::Forbidden(_))), "{ended:?}");
