@@ -14,10 +14,8 @@ stories![
 ];
 
 /// Operations that require more than read access but record no activity, with the reason.
-const UNNOTED: [(&str, &str); 4] = [
-    ("chat", "questions are kept in their conversation"),
-    ("streamChat", "questions are kept in their conversation"),
-    ("stopReply", "what was said is kept in its conversation"),
+const UNNOTED: [(&str, &str); 2] = [
+    ("stopReply", "the reply of the stage is complete; `chat::stopping` stops one that is not"),
     ("verifyClaimCode", "a code is looked at, and nothing changes"),
 ];
 

@@ -24,6 +24,13 @@ async fn what_was_said_is_the_answer(world: &World) {
     let end = stage.actor.send(&call).await.events().pop().expect("an end");
     assert_eq!((end.name.as_str(), end.json()["answer"].clone()), ("message.end", json!(reply.answer)));
     assert_eq!(credits(world, &stage).await, 249_999, "charged once");
+    let activity = format!(
+        "SELECT verb || ' ' || resource_kind || ' ' || resource_id FROM activity WHERE org_id = '{}' AND resource_kind = 'message' \
+         ORDER BY id",
+        stage.actor.org
+    );
+    let lines = [format!("created message {message}"), format!("stopped message {message}")];
+    assert_eq!(world.backdoor().await.texts(activity).await, lines, "stopped once");
 }
 
 async fn a_sibling_cannot_stop_it(world: &World) {
