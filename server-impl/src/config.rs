@@ -180,10 +180,10 @@ impl Config {
                 bail!("the config file {name} has the unknown key `{key}`; `frontdesk config` prints every key there is");
             }
             layers::lay(&mut settings, lines);
-            Self::read(settings.clone()).with_context(|| format!("the config file {name} does not hold"))?;
+            Self::read(settings.clone()).with_context(|| format!("the config file {name} is not valid"))?;
         }
         layers::lay(&mut settings, flags);
-        Self::read(settings).context("a flag or environment variable does not hold")
+        Self::read(settings).context("a flag or environment variable is not valid")
     }
 
     fn read(settings: Table) -> Result<Self> {

@@ -25,7 +25,7 @@ pub fn create(folder: &Path) -> Result<()> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
         .create(folder)
-        .with_context(|| format!("the data folder {} cannot be made; name another one with --data-dir", folder.display()))
+        .with_context(|| format!("the data folder {} cannot be created; name another one with --data-dir", folder.display()))
 }
 
 /// Exclusive use of the data folder, until dropped. The operating system also releases it when the process dies.
@@ -51,7 +51,7 @@ pub fn take(folder: &Path) -> Result<Owned> {
     let shown = folder.display();
     let lock = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join(LOCK));
     let lock = lock.with_context(|| {
-        format!("the data folder {shown} cannot be written; give it to this user, or name another one with --data-dir")
+        format!("the data folder {shown} cannot be written to; give this user access to it, or name another one with --data-dir")
     })?;
     match lock.try_lock() {
         Ok(()) => Ok(Owned { folder: folder.to_owned(), _lock: lock }),
@@ -71,7 +71,7 @@ fn warn_when_open(folder: &Path) {
     if let Ok(found) = fs::metadata(folder) {
         let mode = std::os::unix::fs::PermissionsExt::mode(&found.permissions());
         if mode & 0o077 != 0 {
-            tracing::warn!(folder = %folder.display(), mode = format!("{:o}", mode & 0o777), "others on this machine can reach the data folder; `chmod 700` it");
+            tracing::warn!(folder = %folder.display(), mode = format!("{:o}", mode & 0o777), "other users of this machine can access the data folder; run `chmod 700` on it");
         }
     }
 }

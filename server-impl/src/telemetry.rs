@@ -26,7 +26,7 @@ const FOLD: Duration = Duration::from_secs(5);
 /// # Errors
 /// When the filter is invalid, or the process already has a logger.
 pub fn start_log(log: &Log) -> Result<()> {
-    let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("the log filter `{}` does not hold", log.filter))?;
+    let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("the log filter `{}` is not valid", log.filter))?;
     let terminal = stderr().is_terminal();
     let json = match log.format {
         LogFormat::Auto => !terminal,
@@ -54,7 +54,7 @@ impl Figures {
             return Ok(figures.clone());
         }
         let builder = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Full(SECONDS.to_owned()), &BUCKETS)?;
-        let figures = Self(builder.install_recorder().context("something else measures already")?);
+        let figures = Self(builder.install_recorder().context("something else in this process measures already")?);
         tokio::spawn(fold(figures.0.clone()));
         Ok(STARTED.get_or_init(|| figures).clone())
     }

@@ -14,7 +14,7 @@ async fn an_unknown_path(world: &World) {
       "data": null,
       "error": {
         "code": "ROUTE_NOT_FOUND",
-        "message": "There is no such path. The document at `/api/v1/openapi.json` lists those there are.",
+        "message": "There is no such path. The document at `/api/v1/openapi.json` lists all paths.",
         "requestId": "[uuid 1]"
       }
     }
@@ -29,7 +29,7 @@ async fn another_method(world: &World) {
       "data": null,
       "error": {
         "code": "METHOD_NOT_ALLOWED",
-        "message": "This path does not have that method. The header `Allow` lists those it has.",
+        "message": "This path does not support that method. The header `Allow` lists those it supports.",
         "requestId": "[uuid 1]"
       }
     }
@@ -78,7 +78,7 @@ async fn several_wrong_fields(world: &World) {
       "data": null,
       "error": {
         "code": "VALIDATION_ERROR",
-        "message": "6 fields are not as they must be; `details` names each.",
+        "message": "6 fields are not valid; `details` names each.",
         "details": [
           {
             "field": "/model",

@@ -96,9 +96,9 @@ async fn what_cannot_be_read_says_why(world: &World) {
         told.push(format!("{name}: {}", source["error"].as_str().expect("a reason")));
     }
     insta::assert_snapshot!(told.join("\n"), @r"
-    blank.txt: The file holds no text. A scan is a picture: have its text recognized first, then add it again.
-    deep.html: The file is too complex to be read, or damaged. Save it in a simpler form, as text say, then add it again.
-    empty.html: The file holds no text. A scan is a picture: have its text recognized first, then add it again.
+    blank.txt: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
+    deep.html: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
+    empty.html: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
     ");
 }
 

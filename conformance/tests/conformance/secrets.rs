@@ -51,7 +51,7 @@ async fn a_fault_tells_nothing_of_the_inside(world: &World) {
       "data": null,
       "error": {
         "code": "INTERNAL_ERROR",
-        "message": "Something went wrong on our side. Send the request again, with the same idempotency key; if it goes on, tell us the request id.",
+        "message": "Something went wrong on our side. Send the request again, with the same idempotency key; if it keeps happening, tell us the request id.",
         "requestId": "[uuid 1]"
       }
     }

@@ -40,7 +40,7 @@ async fn the_plan_caps_the_number_of_sources(world: &World) {
     }
     let refused = add(200).await;
     refused.must_be("LIMIT_EXCEEDED", "one more, however small");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 200 sources, and they are there. Delete one, or upgrade the plan.");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 200 sources, and all of them are in use. Delete one, or upgrade the plan.");
     world.settle().await;
 }
 
@@ -134,7 +134,7 @@ async fn the_plan_caps_the_bytes_of_all_sources_together(world: &World) {
     let first = anna.trains(agent, "First", &"é".repeat(60 * 1_024)).await;
     let refused = anna.post(&path, json!({ "title": "Second", "content": "x".repeat(80 * 1_024 + 1) })).await;
     refused.must_be("LIMIT_EXCEEDED", "one byte too many");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 204800 bytes of training content, and these 81921 do not fit into what is left. Delete a source, or upgrade the plan.");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 81921 bytes more would exceed that. Delete a source, or upgrade the plan.");
     anna.trains(agent, "Second", &"x".repeat(80 * 1_024)).await;
     anna.post(&path, json!({ "title": "Third", "content": "x" })).await.must_be("LIMIT_EXCEEDED", "another byte");
     anna.delete(&format!("/agents/{agent}/sources/{first}")).await.data();
@@ -205,7 +205,7 @@ async fn a_source_that_fails_over_and_over_says_so(world: &World) {
     }
     database.run("ALTER TABLE chunks_away RENAME TO chunks".to_owned()).await;
     assert_eq!(source["status"], "failed");
-    insta::assert_snapshot!(source["error"].as_str().expect("a reason"), @"The text could not be cut into passages, several times over. Delete the source and add it again; if it fails again, ask the operator to look into the server's log.");
+    insta::assert_snapshot!(source["error"].as_str().expect("a reason"), @"The text could not be split into passages, even after several attempts. Delete the source and add it again; if it fails again, ask the operator to look into the server's log.");
     assert_eq!(anna.delete(&path).await.status, 200, "it can be deleted like any other");
     let dead = database.number("SELECT COUNT(*) FROM jobs WHERE state = 'dead' AND kind = 'ingest_source'".to_owned()).await;
     assert_eq!(dead, 1, "the operator sees the job that failed for good");

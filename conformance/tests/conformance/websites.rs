@@ -97,7 +97,7 @@ async fn a_site_is_crawled_cited_and_read_again(world: &World) {
     [
       "fetched /",
       "fetched /hours",
-      "failed /gone The server answered 404. Remove the link to it, or mend the page."
+      "failed /gone The server answered 404. Remove the link to it, or fix the page."
     ]
     "#);
     let reply = anna.asks(agent, "When does the front desk open on a weekday?").await.data();
@@ -169,7 +169,7 @@ async fn a_site_that_cannot_be_read_tells_why(world: &World) {
     world.settle().await;
     let failed = source(&anna, agent, website).await;
     assert_eq!(failed["status"], "failed");
-    insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. Remove the link to it, or mend the page.");
+    insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. Remove the link to it, or fix the page.");
 }
 
 async fn only_some_websites_wait_at_a_time(world: &World) {
@@ -187,7 +187,7 @@ async fn only_some_websites_wait_at_a_time(world: &World) {
     are("processing").await;
     let refused = add(3).await;
     refused.must_be("LIMIT_EXCEEDED", "three are on their way");
-    insta::assert_snapshot!(refused.message(), @"3 websites are on their way already, as many as the plan allows. Wait until one was read.");
+    insta::assert_snapshot!(refused.message(), @"The plan allows 3 websites to wait to be read at a time, and this limit has been reached. Wait until one has been read.");
     are("failed").await;
     add(3).await.must_be("success", "they have been read");
     world.settle().await;

@@ -34,7 +34,7 @@ impl Billing for Api {
             status: match subscription.status {
                 SubscriptionStatus::Active => models::SubscriptionStatus::Active,
                 SubscriptionStatus::PastDue => models::SubscriptionStatus::PastDue,
-                SubscriptionStatus::Canceled => return Err(Error::internal("a canceled subscription is read")),
+                SubscriptionStatus::Canceled => return Err(Error::internal("a canceled subscription cannot be shown")),
             },
             monthly_price_cents: terms.monthly_price_cents,
             currency: CURRENCY.to_owned(),
@@ -84,7 +84,7 @@ impl Billing for Api {
 }
 
 fn paid(plan: Plan) -> Result<models::PaidPlan> {
-    let none = |_| Error::internal(format!("the plan `{plan}` is not paid for, and its subscription is read"));
+    let none = |_| Error::internal(format!("the plan `{plan}` is not a paid plan, so its subscription cannot be shown"));
     plan.as_str().parse().map_err(none)
 }
 

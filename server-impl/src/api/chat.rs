@@ -130,7 +130,7 @@ async fn begun(live: &Arc<LiveReply>) -> Result<ReplyStream> {
 /// # Errors
 /// Never: a reply is JSON.
 pub(crate) fn recorded(reply: &Reply) -> Result<String> {
-    serde_json::to_string(&model(reply)).map_err(|error| Error::internal(format!("a reply is no JSON: {error}")))
+    serde_json::to_string(&model(reply)).map_err(|error| Error::internal(format!("a reply cannot be written as JSON: {error}")))
 }
 
 fn recorded_message(data: &str) -> Result<MessageId> {

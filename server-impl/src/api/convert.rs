@@ -6,7 +6,7 @@ use crate::types::{Error, Result, Timestamp};
 
 /// A moment, as the API shows it.
 pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
-    DateTime::from_timestamp_micros(at.0).ok_or_else(|| Error::internal(format!("{} is no moment that can be shown", at.0)))
+    DateTime::from_timestamp_micros(at.0).ok_or_else(|| Error::internal(format!("the time {} is out of range", at.0)))
 }
 
 /// What a request gives of a field: itself, where it must; or what it has, where it may leave it out.

@@ -123,7 +123,8 @@ fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32]
 /// because the request outlived its lease.
 pub(super) async fn record<T: Serialize>(unit: &mut Unit, cx: &Context, ids: &Ids, answer: &T) -> Result<()> {
     let Some(pending) = &cx.pending else { return Ok(()) };
-    let json = serde_json::to_string(answer).map_err(|error| Error::internal(format!("an answer is no JSON: {error}")))?;
+    let json = serde_json::to_string(answer)
+        .map_err(|error| Error::internal(format!("an answer cannot be written as JSON: {error}")))?;
     let (org, now) = (unit.org(), unit.now());
     if idempotency::finish(unit, ids, org, pending, &json, now).await? {
         return Ok(());

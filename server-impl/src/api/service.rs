@@ -77,7 +77,11 @@ impl From<Invalid> for Error {
             }
             Invalid::Text(problem) => Self::invalid(&problem.field, problem.message),
             Invalid::Defect(problem) => {
-                tracing::error!(field = problem.field, problem = problem.message, "the models refuse what the contract takes");
+                tracing::error!(
+                    field = problem.field,
+                    problem = problem.message,
+                    "the generated models refuse what the contract accepts"
+                );
                 fields(vec![Field { field: problem.field, message: problem.message }])
             }
             Invalid::OwnerOnly(names) => Self::refused(
@@ -98,7 +102,7 @@ impl From<Invalid> for Error {
             Invalid::BodyTimeout => {
                 Self::refused(Code::RequestTimeout, "The body did not arrive in time. Send the request again.")
             }
-            Invalid::Disconnected => Self::refused(Code::RequestTimeout, "The body broke off before its end."),
+            Invalid::Disconnected => Self::refused(Code::RequestTimeout, "The body was cut off before its end."),
         }
     }
 }
@@ -106,7 +110,7 @@ impl From<Invalid> for Error {
 fn fields(fields: Vec<Field>) -> Error {
     let message = match fields.as_slice() {
         [only] => format!("{}: {}", only.field, only.message),
-        several => format!("{} fields are not as they must be; `details` names each.", several.len()),
+        several => format!("{} fields are not valid; `details` names each.", several.len()),
     };
     Error::Refused(Box::new(Refusal {
         code: Code::ValidationError,

@@ -37,7 +37,7 @@ fn made_by_owner(key: &KeyPrincipal) -> Result<()> {
     if key.maker == Some(MemberRole::Owner) {
         return Ok(());
     }
-    let message = "Only a key that an owner of the organization made may do this. Ask an owner for one.";
+    let message = "Only a key created by an owner of the organization may do this. Ask an owner for one.";
     Err(Error::refused(Code::Forbidden, message))
 }
 
@@ -51,7 +51,10 @@ fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> R
         Some(MemberRole::Admin) => Scope::Admin,
         Some(MemberRole::Member) => Scope::Write,
         None => {
-            return Err(Error::refused(Code::Forbidden, "You are no member of this organization. Ask an owner to invite you."));
+            return Err(Error::refused(
+                Code::Forbidden,
+                "You are not a member of this organization. Ask an owner to invite you.",
+            ));
         }
     };
     if has >= asks {
@@ -65,10 +68,8 @@ fn reached_by_plan(has: Plan, asks: Plan, module: Module) -> Result<()> {
         return Ok(());
     }
     if has == Plan::Sandbox && !module.open_to_sandboxes() {
-        let message = format!(
-            "A sandbox workspace does not reach the module `{}`. Claim the workspace, and subscribe to a paid plan.",
-            module
-        );
+        let message =
+            format!("A sandbox workspace cannot use the module `{}`. Claim the workspace, and subscribe to a paid plan.", module);
         return Err(Error::refused(Code::SandboxNotPermitted, message));
     }
     Err(Error::refused(

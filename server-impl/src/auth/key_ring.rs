@@ -81,7 +81,7 @@ impl Ring {
             )));
         };
         pepper.open(place, sealed).ok_or_else(|| {
-            Error::internal(format!("the {purpose} {row}{whose} does not open: it was changed, or belongs somewhere else"))
+            Error::internal(format!("the {purpose} {row}{whose} cannot be decrypted: it was modified, or belongs elsewhere"))
         })
     }
 }
@@ -256,8 +256,8 @@ impl KeyRing {
     fn lacks(&self, id: &PepperId) -> Error {
         let place = self.peppers.place();
         Error::internal(format!(
-            "the key ring keeps the pepper {id}, which this process does not have: add it to {place}; or, when nothing needs it any \
-             more, run `frontdesk secret forget --id {id}`"
+            "the key ring contains the pepper {id}, which this process does not have: add it to {place}; or, when nothing needs it \
+             any more, run `frontdesk secret forget --id {id}`"
         ))
     }
 }
@@ -266,7 +266,7 @@ impl KeyRing {
 async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<()> {
     peppers.make_first().await?;
     let first = peppers.read().await?.into_iter().next().map(Pepper::new);
-    let first = first.ok_or_else(|| Error::internal("there is no pepper to make the key ring with"))?;
+    let first = first.ok_or_else(|| Error::internal("there is no pepper to create the key ring with"))?;
     retried(|| async {
         let mut tx = store.begin().await?;
         let agreed = store::settings::get_or_insert(&mut tx, CURRENT, first.id().as_str()).await?;

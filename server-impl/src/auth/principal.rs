@@ -76,7 +76,7 @@ impl Principal {
         let Self::Key(KeyPrincipal { permissions: Some(own), .. }) = self else { return Ok(()) };
         let Some(beyond) = given.iter().find(|permission| !own.contains(permission)) else { return Ok(()) };
         let message =
-            format!("The role of this key does not allow `{beyond}`, so it cannot give that to a role. Use another key.");
+            format!("The role of this key does not allow `{beyond}`, so it cannot grant that to a role. Use another key.");
         Err(Error::refused(Code::Forbidden, message))
     }
 }
@@ -116,7 +116,7 @@ mod tests {
         let asks = |principal: Principal, given: &[Permission]| answer(principal.require_permissions(given));
         let narrow = key(Some(&[Permission::AgentsView]));
         assert_eq!(asks(narrow.clone(), &[Permission::AgentsView]), "yes");
-        insta::assert_snapshot!(asks(narrow, &[Permission::AgentsView, Permission::BillingView]), @"FORBIDDEN: The role of this key does not allow `billing:view`, so it cannot give that to a role. Use another key.");
+        insta::assert_snapshot!(asks(narrow, &[Permission::AgentsView, Permission::BillingView]), @"FORBIDDEN: The role of this key does not allow `billing:view`, so it cannot grant that to a role. Use another key.");
         for free in [key(None), member(Some(MemberRole::Owner)), Principal::Operator] {
             assert_eq!(asks(free, &[Permission::BillingView]), "yes");
         }

@@ -27,7 +27,7 @@ pub(super) async fn backup(args: BackupArgs, config: Config) -> anyhow::Result<(
     File::open(folder).and_then(|folder| folder.sync_all()).with_context(unwritten)?;
     print(&json!({ "file": file, "bytes": bytes }));
     let pepper = if config.gives_peppers() {
-        "the pepper that this installation is given".to_owned()
+        "the pepper from the settings of this installation".to_owned()
     } else {
         FilePeppers::path(&config.data_dir).display().to_string()
     };

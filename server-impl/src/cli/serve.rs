@@ -22,7 +22,8 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference\n  For agents {url}/agent.md");
     if app.config.keeps_mails() {
         tracing::warn!(
-            "no mail server is set (--mail-url): mails are files in the folder `mail` of the data folder, and nobody gets them"
+            "no mail server is set (--mail-url): mails are not delivered, but written to files in the folder `mail` of \
+             the data folder"
         );
     }
     tokio::select! {
@@ -34,12 +35,12 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
         stopped = server.stop() => stopped?,
         again = stop_signal() => {
             again?;
-            tracing::warn!("stopped at once; what was in flight is cut short");
+            tracing::warn!("stopped at once; requests in flight were cut short");
             return Ok(());
         }
     }
     if let Err(error) = app.services.uses.write(&app.services.store).await {
-        tracing::warn!(%error, "when keys were last used could not be written");
+        tracing::warn!(%error, "the times when keys were last used could not be recorded");
     }
     app.services.store.close().await;
     Ok(())

@@ -92,7 +92,7 @@ impl Models {
             }
             name => {
                 bail!(
-                    "the model `{id}` is of the provider `{name}`, which is neither in `models.providers`, `builtin` nor `stand_in`"
+                    "the model `{id}` has the provider `{name}`, which is neither in `models.providers`, `builtin` nor `stand_in`"
                 )
             }
         };
@@ -142,6 +142,6 @@ impl ListedProvider {
         let name = &self.name;
         std::env::var(variable)
             .map(SecretString::from)
-            .with_context(|| format!("the key of the provider `{name}` is to be in the environment variable `{variable}`"))
+            .with_context(|| format!("the key of the provider `{name}` must be in the environment variable `{variable}`"))
     }
 }

@@ -76,17 +76,17 @@ fn a_key_that_is_not_known_is_named() {
     insta::assert_snapshot!(refused("lisen = \"x\""), @"the config file desk.toml has the unknown key `lisen`; `frontdesk config` prints every key there is");
     insta::assert_snapshot!(refused("[limits]\nmax_conections = 1"), @"the config file desk.toml has the unknown key `limits.max_conections`; `frontdesk config` prints every key there is");
     let model = "[[models.catalogue]]\nid = \"a/b\"\ncredits = 1\nprovider = \"stand_in\"\nprice = 2";
-    insta::assert_snapshot!(refused(model), @"the config file desk.toml does not hold: unknown field `price`, expected one of `id`, `credits`, `provider`, `model`, in `models.catalogue`");
+    insta::assert_snapshot!(refused(model), @"the config file desk.toml is not valid: unknown field `price`, expected one of `id`, `credits`, `provider`, `model`, in `models.catalogue`");
 }
 
 #[test]
 fn a_value_that_does_not_hold_is_named() {
-    insta::assert_snapshot!(refused("rate_limit = \"many\""), @r#"the config file desk.toml does not hold: invalid type: string "many", expected u32, in `rate_limit`"#);
-    insta::assert_snapshot!(refused("[limits]\nkeep_alive = \"1w\""), @"the config file desk.toml does not hold: `1w` is not a duration; write a whole number and a unit: 500ms, 10s, 5m, 12h or 30d, in `limits.keep_alive`");
-    insta::assert_snapshot!(refused("public_url = \"desk.example.com\""), @"the config file desk.toml does not hold: `public_url` must be http:// or https:// and a host, without a path, but is `desk.example.com`");
-    insta::assert_snapshot!(refused("metrics_listen = \"9090\""), @"the config file desk.toml does not hold: `9090` is not an address and port, in `metrics_listen`");
-    insta::assert_snapshot!(refused("[limits]\nmax_header_bytes = 100"), @"the config file desk.toml does not hold: `max_header_bytes` must be 8192 or more");
-    insta::assert_snapshot!(refused("[models]\ndefault = \"acme/large\""), @"the config file desk.toml does not hold: the default model `acme/large` is not in the catalogue");
+    insta::assert_snapshot!(refused("rate_limit = \"many\""), @r#"the config file desk.toml is not valid: invalid type: string "many", expected u32, in `rate_limit`"#);
+    insta::assert_snapshot!(refused("[limits]\nkeep_alive = \"1w\""), @"the config file desk.toml is not valid: `1w` is not a duration; write a whole number and a unit: 500ms, 10s, 5m, 12h or 30d, in `limits.keep_alive`");
+    insta::assert_snapshot!(refused("public_url = \"desk.example.com\""), @"the config file desk.toml is not valid: `public_url` must be http:// or https:// and a host, without a path, but is `desk.example.com`");
+    insta::assert_snapshot!(refused("metrics_listen = \"9090\""), @"the config file desk.toml is not valid: `9090` is not an address and port, in `metrics_listen`");
+    insta::assert_snapshot!(refused("[limits]\nmax_header_bytes = 100"), @"the config file desk.toml is not valid: `max_header_bytes` must be 8192 or more");
+    insta::assert_snapshot!(refused("[models]\ndefault = \"acme/large\""), @"the config file desk.toml is not valid: the default model `acme/large` is not in the catalogue");
     assert!(refused("rate_limit = 1\nlisten =").contains("line 2"), "a file that is not TOML tells the line");
 }
 

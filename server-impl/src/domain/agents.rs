@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use frontdesk_vocabulary::texts;
 
-use super::{accounts::geo, agents::catalogue::Catalogue, text_rules, unit::Unit};
+use super::{accounts::geo, agents::catalogue::Catalogue, billing::plans::all_in_use, text_rules, unit::Unit};
 use crate::{
     ports::random::base62,
     store::{self, Conn, Tx},
@@ -184,10 +184,7 @@ async fn take_slot(unit: &mut Unit) -> Result<()> {
     }
     Err(Error::refused(
         Code::LimitExceeded,
-        format!(
-            "The plan `{plan}` holds {} live agents, and they are in use. Delete one, or upgrade the plan.",
-            cap.unwrap_or_default()
-        ),
+        format!("{} Delete one, or upgrade the plan.", all_in_use(plan, cap.unwrap_or_default(), "live agent")),
     ))
 }
 

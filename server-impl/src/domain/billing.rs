@@ -43,7 +43,7 @@ impl Usage {
 pub async fn subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscription)> {
     let found = store::accounts::orgs::find(conn, org).await?;
     let with = found.and_then(|org| org.subscription.map(|subscription| (org, subscription)));
-    with.ok_or_else(|| Error::internal(format!("the organization {org} has no subscription, and reads it")))
+    with.ok_or_else(|| Error::internal(format!("the organization {org} has no subscription to show")))
 }
 
 /// What was used.

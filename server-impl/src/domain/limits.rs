@@ -70,8 +70,8 @@ impl Limits {
             Ok(Verdict::Counted) => Ok(()),
             Ok(Verdict::Full { retry_after, window }) => Err(too_many(action, retry_after, window)),
             Err(unavailable) => {
-                tracing::error!(error = format!("{:#}", anyhow::Error::new(unavailable)), "limits cannot be counted");
-                let message = "Limits cannot be counted at the moment, so this was not done. Try again as `Retry-After` says.";
+                tracing::error!(error = format!("{:#}", anyhow::Error::new(unavailable)), "limits cannot be checked");
+                let message = "Limits cannot be checked at the moment, so nothing was done. Try again as `Retry-After` says.";
                 Err(Error::refused(Code::LimiterUnavailable, message))
             }
         }
@@ -150,7 +150,7 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::SignUp(..) => ("sign-ups", "sign-up"),
         LimitedAction::Verify(..) | LimitedAction::ClaimCode(_) => ("codes", "verify"),
         LimitedAction::RenewCode(_) => ("new codes", "renew-code"),
-        LimitedAction::SignIn(..) => ("codes for signing in", "sign-in"),
+        LimitedAction::SignIn(..) => ("sign-in codes", "sign-in"),
         LimitedAction::SignInCode(_) => ("codes", "sign-in-code"),
     };
     let Window { most, length } = window;

@@ -119,11 +119,12 @@ fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestam
     // The name chosen by the agent comes last, and is cut short: the agent may have been told to write anything.
     let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
     let text = format!(
-        "An AI agent made a workspace on Frontdesk and named you as the person it\n\
+        "An AI agent created a workspace on Frontdesk and named you as the person it\n\
          belongs to. To see what is in it, and then keep or delete it, open\n\n{page}\n\n\
          sign in with this address, and enter this code:\n\n{code}\n\n\
-         Code and workspace end on {}.\n\
-         If this means nothing to you, do nothing: it is deleted by itself.\n\n\
+         The code and the workspace expire on {}.\n\
+         If you do not recognize this, do nothing: the workspace is deleted\n\
+         automatically.\n\n\
          The agent calls the workspace \"{name}\".\n",
         moment(expires_at)
     );
@@ -133,8 +134,8 @@ fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestam
 fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
     let minutes = sign_in::CODE_LIFE.as_secs() / 60;
     let text = format!(
-        "Somebody, you we hope, signs in on\n\n{site}\n\nwith this address. The code is\n\n{code}\n\n\
-         It holds for {minutes} minutes, in the browser that asked for it.\n\
+        "Somebody, hopefully you, is signing in on\n\n{site}\n\nwith this address. The code is\n\n{code}\n\n\
+         It is valid for {minutes} minutes, in the browser that asked for it.\n\
          If it was not you, do nothing.\n"
     );
     Mail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
@@ -150,7 +151,7 @@ mod tests {
     fn the_code_stands_alone_on_a_line() {
         let mail = claim_code("anna@acme.dev", "Acme", "048213", "https://desk/claim/x.y", Timestamp(1_795_771_800_000_000));
         insta::assert_snapshot!(mail.text, @r#"
-        An AI agent made a workspace on Frontdesk and named you as the person it
+        An AI agent created a workspace on Frontdesk and named you as the person it
         belongs to. To see what is in it, and then keep or delete it, open
 
         https://desk/claim/x.y
@@ -159,8 +160,9 @@ mod tests {
 
         048213
 
-        Code and workspace end on 27 November 2026, 09:30 UTC.
-        If this means nothing to you, do nothing: it is deleted by itself.
+        The code and the workspace expire on 27 November 2026, 09:30 UTC.
+        If you do not recognize this, do nothing: the workspace is deleted
+        automatically.
 
         The agent calls the workspace "Acme".
         "#);

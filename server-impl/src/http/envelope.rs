@@ -15,7 +15,7 @@ use crate::types::{Code, Error, Refusal};
 const RETRY_AFTER: u64 = 5;
 
 /// The message for an internal error.
-const FAULT: &str = "Something went wrong on our side. Send the request again, with the same idempotency key; if it goes on, tell us the request id.";
+const FAULT: &str = "Something went wrong on our side. Send the request again, with the same idempotency key; if it keeps happening, tell us the request id.";
 
 /// The body of a failure's answer.
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ pub(crate) fn refusal(request_id: &str, error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
         Error::BrokenOff(cause) => {
-            tracing::warn!(request_id, cause = format!("{cause:#}"), "the database broke a transaction off each time");
+            tracing::warn!(request_id, cause = format!("{cause:#}"), "the database aborted a transaction on every attempt");
             Refusal::broken_off()
         }
         Error::Internal(cause) => {
@@ -90,13 +90,13 @@ pub(crate) fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut He
 
 /// The answer for an unknown path.
 pub(crate) async fn route_not_found(request: Request) -> Response {
-    let message = "There is no such path. The document at `/api/v1/openapi.json` lists those there are.";
+    let message = "There is no such path. The document at `/api/v1/openapi.json` lists all paths.";
     refuse(request.extensions(), Error::refused(Code::RouteNotFound, message))
 }
 
 /// The answer to a method that a path does not support; the router adds `Allow`.
 pub(super) async fn method_not_allowed(request: Request) -> Response {
-    let message = "This path does not have that method. The header `Allow` lists those it has.";
+    let message = "This path does not support that method. The header `Allow` lists those it supports.";
     refuse(request.extensions(), Error::refused(Code::MethodNotAllowed, message))
 }
 

@@ -54,7 +54,7 @@ pub(super) async fn in_time(
         response = &mut work => response,
         () = deadline => {
             tokio::spawn(go_on(in_flight, work).in_current_span());
-            let message = "The request could not be done in time. Wait as `Retry-After` says, then send it again, with the same idempotency key.";
+            let message = "The request could not be completed in time. Wait as `Retry-After` says, then send it again, with the same idempotency key.";
             envelope::answer(&id, Error::refused(Code::DeadlineExceeded, message))
         }
     }
@@ -64,7 +64,7 @@ pub(super) async fn in_time(
 async fn go_on(_in_flight: Option<InFlight>, work: impl Future<Output = Response>) {
     match timeout(AFTER_DEADLINE, work).await {
         Ok(response) => tracing::info!(status = response.status().as_u16(), "finished after its deadline"),
-        Err(_) => tracing::error!("broken off, long after its deadline"),
+        Err(_) => tracing::error!("aborted long after its deadline"),
     }
 }
 

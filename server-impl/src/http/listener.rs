@@ -69,7 +69,7 @@ async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limit
             Err(error) => return error,
         };
         let Some(slot) = slots.acquire(peer.ip()).await else {
-            tracing::debug!(%peer, "refused: its network has as many connections in use as it may");
+            tracing::debug!(%peer, "refused: its network already uses as many connections as it may");
             continue;
         };
         let activity = Arc::clone(slot.activity());

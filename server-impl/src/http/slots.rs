@@ -177,7 +177,7 @@ impl Slots {
             tracing::warn!(
                 %network,
                 connections,
-                "new connections of a client are closed: it has as many in use as one network may have \
+                "new connections from a client are closed: it already uses as many as one network may have \
                  (max_connections_per_network); if it is a proxy in front of this server, list it in trusted_proxies"
             );
         }

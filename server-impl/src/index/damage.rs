@@ -143,7 +143,7 @@ mod tests {
         let garbled = serde_json::from_str::<u32>("}").expect_err("no number");
         let cut_off = serde_json::from_str::<u32>("").expect_err("no number");
         let errors = [
-            internal(Damaged("its schema is another".to_owned())),
+            internal(Damaged("its schema is different".to_owned())),
             internal(TantivyError::from(DataCorruption::comment_only("the metadata cannot be parsed"))),
             internal(TantivyError::SchemaError("a column is missing".to_owned())),
             internal(TantivyError::from(OpenReadError::FileDoesNotExist(PathBuf::from("a.term")))),

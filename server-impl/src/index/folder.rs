@@ -22,7 +22,7 @@ impl Folder {
     /// A new, empty index, replacing whatever was in the folder.
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
         delete(path)?;
-        std::fs::create_dir_all(path).with_context(|| format!("the folder {} cannot be made", path.display()))?;
+        std::fs::create_dir_all(path).with_context(|| format!("the folder {} cannot be created", path.display()))?;
         let (schema, fields) = schema();
         let settings = IndexSettings {
             docstore_compression: Compressor::None,
@@ -40,13 +40,13 @@ impl Folder {
     /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: otherwise a damaged file would
     /// be noticed by a wrong answer, or never.
     pub(super) fn open(path: &Path) -> anyhow::Result<Option<(Self, View)>> {
-        if !path.try_exists().with_context(|| format!("the folder {} cannot be looked up", path.display()))? {
+        if !path.try_exists().with_context(|| format!("the folder {} cannot be accessed", path.display()))? {
             return Ok(None);
         }
         let (schema, fields) = schema();
         let index = Index::open_in_dir(path)?;
         if index.schema() != schema {
-            return Err(Damaged("its schema is another".to_owned()).into());
+            return Err(Damaged("its schema is different".to_owned()).into());
         }
         let damaged = index.validate_checksum()?;
         if !damaged.is_empty() {

@@ -17,7 +17,7 @@ use tantivy::directory::{
 /// Those of opening a file, with their kind: `NotFound` when there is none.
 pub(super) fn map(path: &Path) -> io::Result<OwnedBytes> {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "a file has a name and a folder"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the path lacks a folder or a file name"));
     };
     // A new one each time: a directory caches its maps by name, and a name may be reused for another file.
     let directory = MmapDirectory::open(folder).map_err(no_folder)?;

@@ -153,7 +153,7 @@ impl Slot {
         self.show(None);
         let path = self.path.clone();
         blocking(move || folder::delete(&path)).await?;
-        Err(Error::Internal(Damaged("it was overtaken while it caught up".to_owned()).into()))
+        Err(Error::Internal(Damaged("changes were removed before it caught up".to_owned()).into()))
     }
 
     /// Whether the change that an index ends with is in the log, and the log has all changes after it.

@@ -141,7 +141,7 @@ impl JobTx<'_> {
     /// Only faults; also when another worker has the job by now, and then the step is undone.
     pub async fn complete(mut self) -> Result<Done> {
         if !store::jobs::complete(&mut self.tx, &self.cx.job).await? {
-            return Err(Error::internal("the job is another worker's: its lease had run out"));
+            return Err(Error::internal("another worker has the job: its lease had expired"));
         }
         self.commit().await?;
         Ok(Done(()))

@@ -43,7 +43,7 @@ impl Runner {
             let taken = match self.take().await {
                 Ok(taken) => taken,
                 Err(error) => {
-                    tracing::error!(%error, "jobs could not be taken; trying again");
+                    tracing::error!(%error, "jobs could not be claimed; trying again");
                     false
                 }
             };

@@ -110,7 +110,8 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
     let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());
     let services = Services {
         outbound: Arc::new(outbound),
-        extractor: Extractor::own().map_err(|error| Error::internal(format!("this program cannot be found: {error}")))?,
+        extractor: Extractor::own()
+            .map_err(|error| Error::internal(format!("the executable of this program cannot be found: {error}")))?,
         units,
         plans,
         limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),

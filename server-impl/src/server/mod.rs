@@ -145,7 +145,7 @@ impl Server {
         match self.tasks.join_next().await {
             Some(Ok(Err(error))) => error,
             Some(Err(panic)) => anyhow::Error::new(panic).context("a part of the server panicked"),
-            Some(Ok(Ok(()))) | None => anyhow::anyhow!("a part of the server ended by itself"),
+            Some(Ok(Ok(()))) | None => anyhow::anyhow!("a part of the server ended unexpectedly"),
         }
     }
 }
@@ -172,5 +172,5 @@ pub fn site(app: &Arc<App>) -> Router {
 }
 
 async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}; is another server there?"))
+    TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}; is another server using it?"))
 }

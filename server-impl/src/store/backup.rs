@@ -17,8 +17,8 @@ use crate::types::{Error, Result};
 pub async fn copy(url: &str, to: &Path) -> Result<()> {
     if !url.starts_with("sqlite:") {
         return Err(Error::internal(
-            "a PostgreSQL database is backed up with pg_dump, which works beside running servers: `pg_dump --format=custom --file FILE \
-             DATABASE`",
+            "a PostgreSQL database is backed up with pg_dump, which works while servers are running: `pg_dump --format=custom --file \
+             FILE DATABASE`",
         ));
     }
     let file = SqliteConnectOptions::from_str(url).context("the database URL cannot be read")?.create_if_missing(false);

@@ -30,7 +30,7 @@ impl Holders {
         let task = if cfg!(debug_assertions) { tokio::task::try_id() } else { None };
         if let Some(task) = task {
             let is_first = self.tasks().insert(task);
-            assert!(is_first, "a task begins a transaction while it holds another one: commit or drop that one first");
+            assert!(is_first, "a task begins a transaction while it has another one open: commit or drop that one first");
         }
         Held { holders: self.clone(), task }
     }

@@ -87,9 +87,9 @@ fn explain(error: MigrateError, known: &Migrator) -> Error {
             format!("the database is of a newer release (migration {version}; this one knows {newest}): upgrade frontdesk")
         }
         MigrateError::VersionMissing(version) | MigrateError::VersionMismatch(version) => {
-            format!("migration {version} of the database is not this release's: it was made by another build of frontdesk")
+            format!("migration {version} of the database does not match this release: it comes from another build of frontdesk")
         }
-        _ => "the tables could not be brought to the shape that this release knows".to_owned(),
+        _ => "the tables could not be migrated to the schema of this release".to_owned(),
     };
     Error::Internal(anyhow::Error::new(error).context(advice))
 }

@@ -228,7 +228,7 @@ impl Store {
 
 async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
     if url.contains(":memory:") || url.contains("mode=memory") {
-        return Err(Error::internal("a database in memory would be another one for each connection: name a file"));
+        return Err(Error::internal("a database in memory would be a separate one for each connection: name a file"));
     }
     let file = SqliteConnectOptions::from_str(url)
         .context("the database URL cannot be read; it looks like `sqlite:///folder/file.db`")?

@@ -16,7 +16,7 @@ pub async fn retried<T, F: Future<Output = Result<T>>>(mut work: impl FnMut() ->
     for pause in PAUSES {
         match work().await {
             Err(Error::BrokenOff(cause)) => {
-                tracing::debug!(cause = format!("{cause:#}"), "the database broke a transaction off; it is tried again");
+                tracing::debug!(cause = format!("{cause:#}"), "the database aborted a transaction; it is retried");
                 tokio::time::sleep(pause).await;
             }
             done => return done,

@@ -71,8 +71,7 @@ pub(super) fn all<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T
 
 /// The records of those rows that can be read. The others are logged: in a sweep they must not block the rest.
 pub(super) fn readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> {
-    let read =
-        |row| T::try_from(row).inspect_err(|error| tracing::error!(%error, "a row cannot be read, and is passed over")).ok();
+    let read = |row| T::try_from(row).inspect_err(|error| tracing::error!(%error, "a row cannot be read, and is skipped")).ok();
     rows.into_iter().filter_map(read).collect()
 }
 

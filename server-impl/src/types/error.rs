@@ -58,7 +58,7 @@ impl Refusal {
     pub fn broken_off() -> Self {
         Self {
             code: Code::DeadlineExceeded,
-            message: "Others change the same at this moment. Wait as `Retry-After` says, then send the request again.".into(),
+            message: "Other requests are changing the same data. Wait as `Retry-After` says, then send the request again.".into(),
             fields: Vec::new(),
             retry_after: None,
             exhausted: None,

@@ -18,6 +18,7 @@ pub mod knowledge;
 pub mod mail;
 pub mod page;
 pub mod peppers;
+mod plural;
 pub mod time;
 
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
@@ -26,4 +27,5 @@ pub use ids::{
     MessageId, OrgId, PublicId, RoleId, SignInId, SourceId,
 };
 pub use page::{Cursor, Page, PageRequest, SortKey};
+pub use plural::counted;
 pub use time::{Timestamp, whole_seconds};

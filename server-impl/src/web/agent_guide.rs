@@ -11,7 +11,12 @@ use axum::{
 };
 use http::{StatusCode, header};
 
-use crate::{domain::billing::plans::PlanLimits, http::API_BASE, services::Services, types::accounts::orgs::Plan};
+use crate::{
+    domain::billing::plans::PlanLimits,
+    http::API_BASE,
+    services::Services,
+    types::{accounts::orgs::Plan, counted},
+};
 
 /// The path of the guide.
 pub const PATH: &str = "/agent.md";
@@ -38,8 +43,7 @@ impl Guide {
     /// How many agents a sandbox may have.
     fn agents(&self) -> String {
         match self.sandbox.agents {
-            Some(1) => "1 live agent".to_owned(),
-            Some(most) => format!("{most} live agents"),
+            Some(most) => counted(most, "live agent"),
             None => "any number of agents".to_owned(),
         }
     }
@@ -58,7 +62,7 @@ impl Guide {
         match self.hobby.monthly_price_cents {
             Some(cents) if cents % 100 == 0 => format!("at {} US dollars a month", cents / 100),
             Some(cents) => format!("at {}.{:02} US dollars a month", cents / 100, cents % 100),
-            None => "at a price that is agreed upon".to_owned(),
+            None => "at an agreed price".to_owned(),
         }
     }
 }

@@ -22,7 +22,7 @@ async fn nothing_is_mailed_while_limits_cannot_be_counted() {
     anna.sends("sign-in", &[("email", "anna@acme.dev")]).await;
     assert_eq!(anna.shown.status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(anna.shown.headers.contains_key(header::RETRY_AFTER));
-    assert!(anna.shown.text().contains("Not at the moment") && anna.shown.html.contains("Back to the page"));
+    assert!(anna.shown.text().contains("Not possible at the moment") && anna.shown.html.contains("Back to the page"));
     assert_eq!(desk.mails_to("anna@acme.dev").await, 0);
 }
 

@@ -14,7 +14,7 @@ const STEPS: [&str; 7] = ["sign-in", "sign-in-code", "sign-out", "code", "new-co
 fn assert_refused(shown: &Shown, what: &str) {
     assert_eq!(shown.status, StatusCode::FORBIDDEN, "{what}: {}", shown.text());
     assert!(
-        shown.text().contains("This form was not taken") && shown.html.contains("Back to the page"),
+        shown.text().contains("This form was not accepted") && shown.html.contains("Back to the page"),
         "{what}: {}",
         shown.text()
     );

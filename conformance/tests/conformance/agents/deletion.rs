@@ -149,7 +149,7 @@ async fn a_deleted_agent_frees_its_place(world: &World) {
     let second = anna.has_agent("Second").await;
     let full = anna.act(&format!("/agents/{first}/cancel-delete")).await;
     full.must_be("LIMIT_EXCEEDED", "its place being taken");
-    insta::assert_snapshot!(full.message(), @"The plan `sandbox` holds 1 live agents, and they are in use. Delete one, or upgrade the plan.");
+    insta::assert_snapshot!(full.message(), @"The plan `sandbox` allows 1 live agent, and it is in use. Delete one, or upgrade the plan.");
     anna.delete(&format!("/agents/{second}")).await.data();
     anna.act(&format!("/agents/{first}/cancel-delete")).await.must_be("success", "its place being free");
 }

@@ -37,7 +37,7 @@ async fn the_last_credit_buys_the_last_reply(world: &World) {
     }
     let refused = anna.asks(agent, "When do you open?").await;
     refused.must_be("INSUFFICIENT_CREDITS", "the 26th question");
-    insta::assert_snapshot!(refused.message(), @"A reply of this agent costs 1 credits, and the workspace has fewer. Add credits, then ask again.");
+    insta::assert_snapshot!(refused.message(), @"A reply of this agent costs 1 credit, and the workspace has fewer. Add credits, then ask again.");
 }
 
 async fn parallel_questions_spend_exactly_what_there_is(world: &World) {

@@ -46,7 +46,7 @@ async fn before_the_first_words(world: &World) {
     insta::assert_snapshot!(told.join("\n"), @r"
     dead: The provider of the model is overloaded or out of order. Nothing was charged; ask again.
     silent: The provider of the model did not answer within 3 seconds. Nothing was charged; ask again.
-    garbage: The provider of the model sent what is no answer. Nothing was charged; ask again.
+    garbage: The provider of the model sent something other than an answer. Nothing was charged; ask again.
     overloaded: The provider of the model is overloaded or out of order. It asks to wait for 3600 seconds. Nothing was charged; ask again.
     refused: The provider of the model refused the request (status 401); the operator finds the reason in the log. Nothing was charged; ask again.
     nobody: The provider of the model could not be reached. Nothing was charged; ask again.

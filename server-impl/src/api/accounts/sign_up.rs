@@ -36,7 +36,8 @@ const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at 
      code from the mail.";
 
 const MAIL_NOT_SENT: &str = "Keep the key, it is not shown again. The mail with the code could not be sent yet; it is tried again. \
-     Once it has come, ask the person at the address to open claim_url and enter the code. On that page they can have another one sent.";
+     Once it has arrived, ask the person at the address to open claim_url and enter the code. On that page they can ask for another \
+     one.";
 
 #[async_trait]
 impl SignUp for Api {
@@ -95,7 +96,7 @@ impl Api {
         let sent = match posted {
             Ok(Ok(Posted::Sent)) => true,
             Ok(Ok(other)) => {
-                tracing::warn!(org = %sandbox.org, ?other, "the mail of a sign-up was not sent at once");
+                tracing::warn!(org = %sandbox.org, ?other, "the mail of a sign-up was not sent immediately");
                 false
             }
             Ok(Err(error)) => {

@@ -41,10 +41,7 @@ pub(super) fn find(named: &[String]) -> Result<Vec<Content>> {
             collect(Path::new(name), &mut found)?;
         }
     }
-    ensure!(
-        !found.is_empty(),
-        "there is nothing to read in what was named; texts in UTF-8, HTML, CSV, PDF and Word files are read"
-    );
+    ensure!(!found.is_empty(), "nothing was found to train on; texts in UTF-8, HTML, CSV, PDF and Word files can be read");
     Ok(found)
 }
 
@@ -65,7 +62,7 @@ fn collect(path: &Path, found: &mut Vec<Content>) -> Result<()> {
         Ok(text) if !text.trim().is_empty() && !text.contains('\0') => {
             found.extend(parts(path, &text).into_iter().map(Content::Text));
         }
-        _ => eprintln!("passed over: {} (no text in UTF-8)", path.display()),
+        _ => eprintln!("skipped: {} (not text in UTF-8)", path.display()),
     }
     Ok(())
 }

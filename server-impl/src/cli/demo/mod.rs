@@ -37,7 +37,7 @@ mod training;
 pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
     let contents = content::find(&args.content)?;
-    let folder = tempfile::tempdir().context("a folder for the demo cannot be made")?;
+    let folder = tempfile::tempdir().context("a folder for the demo cannot be created")?;
     let mut settings = settings(folder.path())?;
     settings.egress_allow = config.egress_allow;
     descriptors::fit(&mut settings.limits);
@@ -46,7 +46,7 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     let url = format!("http://{}", server.address());
     let client = Client::builder(&url).key(key(&app).await?).build()?;
 
-    eprintln!("A server of its own runs at {url}; its reference is at {url}/reference.");
+    eprintln!("A temporary server runs at {url}; its reference is at {url}/reference.");
     let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).send().await.data()?;
     training::train(&client, agent.id, contents).await?;
     eprintln!("Ask away; end with Ctrl-D.");
@@ -119,7 +119,7 @@ async fn answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, messag
             _ => {}
         }
     }
-    anyhow::bail!("the answer ended before its end")
+    anyhow::bail!("the answer was cut off before its end")
 }
 
 fn line(number: usize, citation: &Citation) -> String {

@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use uuid::Uuid;
 
 use super::content::{Content, Text};
+use crate::types::counted;
 
 /// Polling interval for the state of a source.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
@@ -30,7 +31,7 @@ pub(super) async fn train(client: &Client, agent: Uuid, contents: Vec<Content>) 
         bar.set_position((number as u64 + 1) * WHOLE);
     }
     bar.finish_and_clear();
-    eprintln!("Trained on {sources} sources, {chunks} passages.");
+    eprintln!("Trained on {}, {}.", counted(sources, "source"), counted(chunks, "passage"));
     Ok(())
 }
 

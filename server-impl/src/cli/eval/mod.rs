@@ -26,7 +26,7 @@ mod subject;
 /// Evaluates each file, and prints a line of figures for it.
 pub(super) async fn eval(args: EvalArgs, config: Config) -> Result<()> {
     ensure!(!args.files.is_empty(), "name a file of questions in SQuAD format, as in `frontdesk eval questions.json`");
-    ensure!(args.url.is_none() || !args.rebuilt, "`--rebuilt` needs a server of its own: leave out `--url`");
+    ensure!(args.url.is_none() || !args.rebuilt, "`--rebuilt` needs a temporary server: leave out `--url`");
     telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
     let mut session = Session::open(&args, config).await?;
     for file in &args.files {

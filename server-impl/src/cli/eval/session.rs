@@ -42,7 +42,7 @@ impl Session {
             let key = args.key.as_ref().context("`--url` needs `--key`, one of scope write")?;
             return Ok(Self { client: Client::builder(url).key(key.as_str()).build()?, own: None });
         }
-        let folder = tempfile::tempdir().context("a folder for the evaluation cannot be made")?;
+        let folder = tempfile::tempdir().context("a folder for the evaluation cannot be created")?;
         config.data_dir = folder.path().to_owned();
         config.listen = ([127, 0, 0, 1], 0).into();
         config.rate_limit = 0;

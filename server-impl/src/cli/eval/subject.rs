@@ -16,6 +16,7 @@ use indicatif::ProgressBar;
 use uuid::Uuid;
 
 use super::squad::Paragraph;
+use crate::types::counted;
 
 /// Number of texts sent concurrently.
 const AT_ONCE: usize = 8;
@@ -103,7 +104,7 @@ impl Subject {
                 _ => {}
             }
         }
-        let end = end.context("a stream has no end")?;
+        let end = end.context("a stream was cut off before its end")?;
         let stored = self.stored(client, question, end.message_id).await?;
         let same = |reply: &ChatReply| reply.answer == whole.answer && reply.citations == whole.citations;
         Ok(text == end.answer && citations == end.citations && stored == end && same(&end))
@@ -114,7 +115,11 @@ impl Subject {
         let call = client.stream_chat().body(self.request(question)).last_event_id(format!("{message}:0"));
         let bytes = call.send().await?.into_inner().into_inner().try_collect::<Vec<_>>().await?.concat();
         let text = String::from_utf8(bytes)?;
-        let end = text.lines().filter_map(|line| line.strip_prefix("data: ")).next_back().context("a stored reply has no end")?;
+        let end = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("data: "))
+            .next_back()
+            .context("a stored reply was cut off before its end")?;
         Ok(serde_json::from_str(end)?)
     }
 
@@ -127,7 +132,7 @@ impl Subject {
 async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
     loop {
         let state = client.get_ingest().agent_id(agent).send().await.data()?;
-        ensure!(state.failed == 0, "{} sources failed: `GET /agents/{agent}/sources` tells why", state.failed);
+        ensure!(state.failed == 0, "{} failed: `GET /agents/{agent}/sources` says why", counted(state.failed, "source"));
         if state.queued + state.processing + state.embedding == 0 {
             return Ok(i32::try_from(state.chunks)?);
         }

@@ -15,7 +15,7 @@ pub fn countries(codes: &[String]) -> Result<Vec<String>> {
         return Err(Error::invalid(
             field,
             format!(
-                "At most {MOST_COUNTRIES} country codes, counted before repeated ones are removed; these are {}.",
+                "At most {MOST_COUNTRIES} country codes, counted before repeated ones are removed; this list has {}.",
                 codes.len()
             ),
         ));

@@ -77,7 +77,7 @@ pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) ->
     store::accounts::orgs::lock_row(unit, org).await?;
     if find(unit, org, address).await?.is_some() {
         let message =
-            format!("{} is a member already. Change their role instead, with `frontdesk org member add`.", address.as_str());
+            format!("{} is already a member. Change their role instead, with `frontdesk org member add`.", address.as_str());
         return Err(Error::refused(Code::MemberExists, message));
     }
     let email = address.as_str().to_owned();
@@ -99,6 +99,6 @@ async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<
 pub fn not_found(address: &MailAddress) -> Error {
     let email = address.as_str();
     let message =
-        format!("{email} is no member of the organization. Check the address, or add them with `frontdesk org member add`.");
+        format!("{email} is not a member of the organization. Check the address, or add them with `frontdesk org member add`.");
     Error::refused(Code::MemberNotFound, message)
 }

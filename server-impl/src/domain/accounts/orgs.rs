@@ -31,7 +31,7 @@ pub fn name(field: &str, text: &str) -> Result<String> {
     if name.chars().any(|letter| letter.is_control() || BREAKS_AND_TURNS.contains(&letter)) {
         return Err(Error::invalid(
             field,
-            "Name cannot hold line breaks, control characters or marks that turn the direction of writing",
+            "Name cannot contain line breaks, control characters or marks that change the text direction",
         ));
     }
     Ok(name)

@@ -2,7 +2,7 @@
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{text_rules, unit::Unit};
+use crate::domain::{billing::plans::all_in_use, text_rules, unit::Unit};
 use crate::{
     store::{self, Conn, Tx},
     types::{
@@ -24,7 +24,7 @@ pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> 
     if let Some(cap) = limits.roles
         && store::accounts::roles::count(unit, org).await? >= cap
     {
-        let message = format!("The plan `{}` holds {cap} roles, and they are there. Delete one.", limits.plan);
+        let message = format!("{} Delete one.", all_in_use(limits.plan, cap, "role"));
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let role = Role { id: unit.new_id(), org, name, permissions: ordered(permissions), created_at: now, updated_at: now };
@@ -105,7 +105,8 @@ pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Ro
         Ok(id) => store::accounts::roles::find(tx, org, id).await?,
         Err(_) => store::accounts::roles::named(tx, org, &key(text)).await?,
     };
-    let message = || format!("The organization has no role `{text}`. Check its name or id; an owner's key lists the roles.");
+    let message =
+        || format!("The organization has no role `{text}`. Check its name or id; the roles can be listed with an owner's key.");
     found.ok_or_else(|| Error::refused(Code::RoleNotFound, message()))
 }
 

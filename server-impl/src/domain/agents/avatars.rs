@@ -49,7 +49,7 @@ fn kind(bytes: &[u8]) -> Result<MediaType> {
         Ok(ImageType::Gif) => Ok(MediaType::Gif),
         Ok(ImageType::Webp) => Ok(MediaType::Webp),
         Ok(_) | Err(ImageError::NotSupported) => {
-            Err(Error::invalid("", "This is no picture of a kind that is taken. Send a PNG, JPEG, GIF or WebP file."))
+            Err(Error::invalid("", "This picture format is not supported. Send a PNG, JPEG, GIF or WebP file."))
         }
         Err(_) if bytes.is_empty() => Err(Error::invalid("", "The body is empty. Send a PNG, JPEG, GIF or WebP file.")),
         Err(_) => Err(damaged()),
@@ -57,7 +57,7 @@ fn kind(bytes: &[u8]) -> Result<MediaType> {
 }
 
 fn damaged() -> Error {
-    Error::invalid("", "The picture is damaged: its header does not tell its size. Save it anew, then send it again.")
+    Error::invalid("", "The picture is damaged: its header does not give its size. Save it again, then send it again.")
 }
 
 /// Sets the picture of an agent, replacing the previous one.

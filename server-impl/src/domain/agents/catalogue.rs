@@ -90,7 +90,7 @@ impl Catalogue {
             return Err(Error::refused(
                 Code::SandboxModelNotPermitted,
                 format!(
-                    "`{}` costs {} credits a reply; a sandbox agent may only use models of 1 credit.",
+                    "`{}` costs {} credits a reply; a sandbox agent may only use models that cost 1 credit.",
                     model.id, model.credits
                 ),
             ));

@@ -1,6 +1,9 @@
 //! What each plan includes. The numbers are set in the config.
 
-use crate::types::accounts::orgs::{Plan, SubscriptionStatus};
+use crate::types::{
+    accounts::orgs::{Plan, SubscriptionStatus},
+    counted,
+};
 
 /// The caps, the credits and the price of a plan. `None` means no cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +48,12 @@ impl Plans {
     pub fn of(&self, plan: Plan) -> PlanLimits {
         self.0[Plan::ALL.iter().position(|known| *known == plan).expect("`ALL` lists every plan")]
     }
+}
+
+/// The reason for a refusal when as many things exist as the plan allows.
+pub fn all_in_use(plan: Plan, cap: i64, noun: &str) -> String {
+    let all = if cap == 1 { "it is" } else { "all of them are" };
+    format!("The plan `{plan}` allows {}, and {all} in use.", counted(cap, noun))
 }
 
 /// Whether a month of this plan is paid for.

@@ -7,7 +7,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::{
     ports::model::{ChatModel, Message, ModelError, Part, Parts},
-    types::{Code, Error},
+    types::{Code, Error, counted},
 };
 
 /// How long a provider may take.
@@ -90,7 +90,9 @@ async fn once(provider: &dyn ChatModel, model: &str, messages: &[Message]) -> Re
 impl From<ModelError> for Error {
     fn from(error: ModelError) -> Self {
         let wait = match &error {
-            ModelError::Busy { retry_after: Some(after) } => format!(" It asks to wait for {} seconds.", after.as_secs()),
+            ModelError::Busy { retry_after: Some(after) } => {
+                format!(" It asks to wait for {}.", counted(after.as_secs(), "second"))
+            }
             _ => String::new(),
         };
         Self::refused(Code::ModelProviderError, format!("{error}{wait} Nothing was charged; ask again."))

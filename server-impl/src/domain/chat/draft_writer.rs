@@ -44,7 +44,7 @@ impl DraftSender {
     /// # Errors
     /// When it could not be stored: the draft has ended, or the database does not answer.
     pub(super) async fn keep(&self, piece: Piece) -> Result<()> {
-        let gone = || Error::internal("nobody keeps what is said any more");
+        let gone = || Error::internal("the task that stores replies has ended");
         let (kept, answer) = oneshot::channel();
         self.waiting.send(Waiting { piece, kept }).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
@@ -72,8 +72,8 @@ impl DraftWriter {
         for (piece, kept) in pieces.iter().zip(answer) {
             let result = match &written {
                 Ok(drafts) if drafts.contains(&(piece.org, piece.draft)) => Ok(()),
-                Ok(_) => Err(Error::internal("a draft has ended without its writer")),
-                Err(error) => Err(Error::internal(format!("a piece of a reply could not be kept: {error}"))),
+                Ok(_) => Err(Error::internal("a draft was ended by something other than its writer")),
+                Err(error) => Err(Error::internal(format!("a piece of a reply could not be stored: {error}"))),
             };
             // A writer that has gone needs no notification.
             let _ = kept.send(result);

@@ -77,7 +77,7 @@ impl LiveReply {
     pub async fn ended(&self) -> Result<Reply> {
         let mut progress = self.watch();
         let last = progress.wait_for(|progress| progress.ended.is_some()).await.map_err(Error::internal)?;
-        let ended = last.ended.clone().ok_or_else(|| Error::internal("a reply that ended has no end"))?;
+        let ended = last.ended.clone().ok_or_else(|| Error::internal("the outcome of a finished reply is missing"))?;
         drop(last);
         ended.reply()
     }

@@ -35,6 +35,7 @@ use crate::{
         AgentId, Code, ConversationId, Error, MessageId, Result, Timestamp,
         agents::Agent,
         chat::{Answer, Reply, Role, Turn, drafts::Draft},
+        counted,
         idempotency::Pending,
         knowledge::chunks::Passage,
     },
@@ -268,7 +269,10 @@ fn no_conversation() -> Error {
 fn insufficient(credits: i64) -> Error {
     Error::refused(
         Code::InsufficientCredits,
-        format!("A reply of this agent costs {credits} credits, and the workspace has fewer. Add credits, then ask again."),
+        format!(
+            "A reply of this agent costs {}, and the workspace has fewer. Add credits, then ask again.",
+            counted(credits, "credit")
+        ),
     )
 }
 

@@ -15,7 +15,7 @@ use crate::{
 const FAULT: &str = "Something went wrong on our side while the answer was written. Nothing was charged; ask again.";
 
 /// What readers see when the process that wrote a reply has ended.
-const WRITER_GONE: &str = "The server that wrote this answer ended. Nothing was charged; ask again.";
+const WRITER_GONE: &str = "The server that was writing this answer stopped. Nothing was charged; ask again.";
 
 impl ChatService {
     /// The reply to a question, as it is to be stored.
@@ -47,7 +47,7 @@ impl ChatService {
         .await?;
         store::chat::messages::insert_reply(unit, question.scope.org, reply).await?;
         if !store::billing::credits::settle(unit, question.scope.org, accepted.message).await? {
-            return Err(Error::internal("the reservation of a reply had lapsed before the reply was made"));
+            return Err(Error::internal("the reservation of a reply had lapsed before the reply was written"));
         }
         unit.log(Verb::Created, accepted.message);
         Ok(())

@@ -74,7 +74,7 @@ impl ReplyStream {
                 return ended.reply();
             }
         }
-        Err(Error::internal("a reply has no end"))
+        Err(Error::internal("the stream of a reply stopped before the reply ended"))
     }
 }
 
@@ -191,5 +191,5 @@ impl Distant {
 }
 
 fn not_found() -> Error {
-    Error::refused(Code::MessageNotFound, "This agent gave no such answer. Ask again without `Last-Event-ID`.")
+    Error::refused(Code::MessageNotFound, "This agent has no such reply. Ask again without `Last-Event-ID`.")
 }

@@ -73,7 +73,7 @@ impl Background {
             stop.await;
             chat.writers.tasks.close();
             if tokio::time::timeout(grace, chat.writers.tasks.wait()).await.is_err() {
-                tracing::warn!("replies were still being written at the end; their credits go back");
+                tracing::warn!("replies were still being written at shutdown; their credits are refunded");
             }
         };
         // Each part has its own task, so that none waits for another; dropping the set ends them.
@@ -101,7 +101,7 @@ impl ChatService {
         loop {
             look.tick().await;
             if let Err(error) = self.hear_once().await {
-                tracing::warn!(%error, "wishes to end a reply could not be read; the next look reads them");
+                tracing::warn!(%error, "stop requests for replies could not be read; trying again soon");
             }
         }
     }

@@ -87,7 +87,7 @@ impl ChatService {
         let org = accepted.question.scope.org;
         let mut unit = self.units.begin(accepted.question.scope.clone()).await?;
         if !store::chat::drafts::remove(&mut unit, org, accepted.message).await? {
-            return Err(Error::internal("a draft has ended without its writer"));
+            return Err(Error::internal("a draft was ended by something other than its writer"));
         }
         self.keep(&mut unit, accepted, reply).await?;
         if let Some(pending) = &accepted.question.pending {
@@ -216,7 +216,7 @@ async fn passages(chat: &ChatService, accepted: &Accepted) -> Result<Vec<(Passag
 async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)], patience: ProviderTimeouts) -> Result<Asking> {
     let Accepted { question, turns, agent, model, .. } = accepted;
     let Provider::Remote { name, model } = &model.provider else {
-        return Err(Error::internal("a model without a provider was asked"));
+        return Err(Error::internal("a model without a provider was called"));
     };
     let provider = chat.providers.get(name).ok_or_else(|| Error::internal(format!("no provider `{name}`")))?;
     let listed: Vec<Passage> = passages.iter().map(|(passage, _)| passage.clone()).collect();

@@ -26,7 +26,7 @@ pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
 /// # Errors
 /// A fault when the stored bytes are damaged, or the base is the wrong one.
 pub(super) fn unpack(packed: &[u8], base: Option<&str>) -> Result<String> {
-    let damaged = |why: &str| Error::internal(format!("an answer kept for repeats is damaged: {why}"));
+    let damaged = |why: &str| Error::internal(format!("an answer stored for repeated requests is damaged: {why}"));
     let (mut inflate, mut text) = (Decompress::new(true), Vec::with_capacity(packed.len().saturating_mul(4).max(1_024)));
     let mut base = base;
     loop {
@@ -36,16 +36,16 @@ pub(super) fn unpack(packed: &[u8], base: Option<&str>) -> Result<String> {
         match inflate.decompress_vec(rest, &mut text, FlushDecompress::None) {
             Ok(Status::StreamEnd) => break,
             Ok(_) if text.len() == text.capacity() && text.len() < LONGEST => text.reserve(text.len().max(1_024)),
-            Ok(_) if (inflate.total_in(), text.len()) == before => return Err(damaged("it is cut off")),
+            Ok(_) if (inflate.total_in(), text.len()) == before => return Err(damaged("it is truncated")),
             Ok(_) => {}
             Err(error) if error.needs_dictionary().is_some() => {
                 let base = base.take().ok_or_else(|| damaged("its base is missing"))?;
-                inflate.set_dictionary(base.as_bytes()).map_err(|_| damaged("its base is another one"))?;
+                inflate.set_dictionary(base.as_bytes()).map_err(|_| damaged("its base does not match"))?;
             }
             Err(error) => return Err(damaged(&error.to_string())),
         }
     }
-    String::from_utf8(text).map_err(|_| damaged("it is no text"))
+    String::from_utf8(text).map_err(|_| damaged("it is not UTF-8 text"))
 }
 
 #[cfg(test)]
@@ -83,10 +83,10 @@ mod tests {
         let (answer, base) = (agent("Front desk", "Be brief."), agent("A", "Be brief."));
         let packed = pack(&answer, Some(&base)).unwrap();
         let why = |packed: &[u8], base| unpack(packed, base).unwrap_err().to_string();
-        insta::assert_snapshot!(why(&packed, None), @"an answer kept for repeats is damaged: its base is missing");
-        insta::assert_snapshot!(why(&packed, Some("another")), @"an answer kept for repeats is damaged: its base is another one");
-        insta::assert_snapshot!(why(&packed[..packed.len() - 5], Some(&base)), @"an answer kept for repeats is damaged: it is cut off");
-        insta::assert_snapshot!(why(b"no zlib", None), @"an answer kept for repeats is damaged: deflate decompression error: incorrect header check");
+        insta::assert_snapshot!(why(&packed, None), @"an answer stored for repeated requests is damaged: its base is missing");
+        insta::assert_snapshot!(why(&packed, Some("another")), @"an answer stored for repeated requests is damaged: its base does not match");
+        insta::assert_snapshot!(why(&packed[..packed.len() - 5], Some(&base)), @"an answer stored for repeated requests is damaged: it is truncated");
+        insta::assert_snapshot!(why(b"no zlib", None), @"an answer stored for repeated requests is damaged: deflate decompression error: incorrect header check");
     }
 
     proptest! {

@@ -179,7 +179,7 @@ async fn against_last(
     match codec::unpack(&base.packed, None) {
         Ok(known) => Ok(Some((base.id, codec::pack(answer, Some(&known))?))),
         Err(error) => {
-            tracing::error!(base = %base.id, %error, "an answer is compressed without its base");
+            tracing::error!(base = %base.id, %error, "the base of an answer cannot be read; the answer is compressed without it");
             Ok(None)
         }
     }
@@ -207,8 +207,8 @@ async fn has_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Result<(
         u64::try_from((at.0 - now.0) / 1_000_000).unwrap_or_default() + 1
     };
     let message = format!(
-        "Your organization keeps as many answers for repeats as its plan holds: {cap} bytes. Wait as `Retry-After` says, or send this \
-         request without an idempotency key."
+        "The answers stored for your organization's repeated requests fill the {cap} bytes that its plan allows. Wait as \
+         `Retry-After` says, or send this request without an idempotency key."
     );
     Err(Error::Refused(Box::new(Refusal {
         code: Code::IdempotencyStoreFull,

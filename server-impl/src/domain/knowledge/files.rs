@@ -23,7 +23,7 @@ use crate::{
     ports::Ports,
     store::{self, Store, Tx, retried},
     types::{
-        AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp,
+        AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp, counted,
         jobs::{PruneSource, ReadFile},
         knowledge::sources::{Document, PageOutcome, Source, SourceType},
     },
@@ -175,7 +175,10 @@ impl Receiving {
         if self.blocks > 0 || self.format.begins_with(head) {
             return Ok(());
         }
-        let message = format!("The bytes are no {} file, as the name says. Send another name, or the right file.", self.format);
+        let message = format!(
+            "The name says `{}`, but the content is not in that format. Send another name, or the right file.",
+            self.format
+        );
         Err(Error::invalid("query/name", message))
     }
 
@@ -190,17 +193,17 @@ impl Receiving {
 }
 
 fn gone() -> Error {
-    Error::refused(Code::RequestTimeout, "The file took too long to arrive, and was given up. Send it again.")
+    Error::refused(Code::RequestTimeout, "The file took too long to arrive, and its upload was aborted. Send it again.")
 }
 
 /// The format and the title of a file.
 fn named(new: &NewFile) -> Result<(Format, String)> {
     let name = text_rules::kept("query/name", &texts::FILE_NAME, &new.name)?;
     if name.chars().any(char::is_control) {
-        return Err(Error::invalid("query/name", "Name cannot hold control characters"));
+        return Err(Error::invalid("query/name", "Name cannot contain control characters"));
     }
     let format = Format::of_name(name).ok_or_else(|| {
-        Error::invalid("query/name", "The name must end with .txt, .md, .html, .csv, .pdf or .docx, which tells the format.")
+        Error::invalid("query/name", "The name must end with .txt, .md, .html, .csv, .pdf or .docx, which determines the format.")
     })?;
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let title = new.title.as_deref().unwrap_or(stem);
@@ -215,7 +218,10 @@ async fn queue_has_room(unit: &mut Unit) -> Result<()> {
     if store::knowledge::uploads::count(unit, org).await? < most {
         return Ok(());
     }
-    let message = format!("{most} files are on their way already, as many as the plan allows. Wait until one was read.");
+    let message = format!(
+        "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
+        counted(most, "file")
+    );
     Err(Error::refused(Code::LimitExceeded, message))
 }
 

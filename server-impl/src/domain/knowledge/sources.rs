@@ -2,12 +2,18 @@
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{agents, billing::plans::PlanLimits, text_rules, unit::Unit};
+use crate::domain::{
+    agents,
+    billing::plans::{PlanLimits, all_in_use},
+    text_rules,
+    unit::Unit,
+};
 use crate::{
     store::{self, Conn},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         activity::{FieldChanges, Verb},
+        counted,
         events::{Occurrence, SourcePayload},
         jobs::{IngestSource, PurgeSource},
         knowledge::{
@@ -178,7 +184,7 @@ async fn has_place(unit: &mut Unit) -> Result<()> {
     if store::knowledge::sources::count(unit, org).await? < cap {
         return Ok(());
     }
-    let message = format!("The plan `{plan}` holds {cap} sources, and they are there. Delete one, or upgrade the plan.");
+    let message = format!("{} Delete one, or upgrade the plan.", all_in_use(plan, cap, "source"));
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
@@ -196,9 +202,10 @@ pub(in crate::domain) fn no_room(limits: PlanLimits, bytes: i64) -> Error {
     Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{}` holds {cap} bytes of training content, and these {bytes} do not fit into what is left. \
-             Delete a source, or upgrade the plan.",
-            limits.plan
+            "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or upgrade the plan.",
+            limits.plan,
+            counted(cap, "byte"),
+            counted(bytes, "byte")
         ),
     )
 }

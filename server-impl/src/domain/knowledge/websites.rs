@@ -23,6 +23,7 @@ use crate::{
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         activity::Verb,
+        counted,
         jobs::VisitWebsite,
         knowledge::sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
     },
@@ -82,7 +83,7 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     if source.website.is_none() {
         return Err(Error::refused(
             Code::NotAWebsite,
-            "Only a website can be read again. To change this source, delete it and add it anew.",
+            "Only a website can be read again. To change this source, delete it and add it again.",
         ));
     }
     if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
@@ -104,7 +105,10 @@ async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
     if store::knowledge::sources::waiting_visits(unit, org).await? - own < most {
         return Ok(());
     }
-    let message = format!("{most} websites are on their way already, as many as the plan allows. Wait until one was read.");
+    let message = format!(
+        "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
+        counted(most, "website")
+    );
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
@@ -190,7 +194,7 @@ impl Visit {
 /// Validates the address of a website.
 fn address(text: &str) -> Result<Url> {
     let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
-    let url = Url::parse(text.trim()).map_err(|_| invalid("This is no address of a page."))?;
+    let url = Url::parse(text.trim()).map_err(|_| invalid("This is not the address of a page."))?;
     // As stored: a non-ASCII letter takes six characters and more once it is percent-encoded.
     if url.as_str().len() > LONGEST_ADDRESS {
         return Err(invalid("The address must be at most 2,000 characters, percent-encoded as in a browser's request."));
@@ -199,7 +203,7 @@ fn address(text: &str) -> Result<Url> {
         return Err(invalid("The address must begin with http:// or https:// and a host."));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(invalid("The address must not hold a user or a password."));
+        return Err(invalid("The address must not contain a user name or a password."));
     }
     Ok(url)
 }
@@ -216,8 +220,8 @@ mod tests {
         let encoded = address(&format!("https://desk.example/{}", "é".repeat(329)));
         assert_eq!(encoded.unwrap().as_str().len(), 21 + 329 * 6);
         insta::assert_snapshot!(shown(&format!("https://desk.example/{}", "é".repeat(330))), @"VALIDATION_ERROR: The address must be at most 2,000 characters, percent-encoded as in a browser's request. Send one like https://desk.example/handbook/.");
-        insta::assert_snapshot!(shown("desk.example"), @"VALIDATION_ERROR: This is no address of a page. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("desk.example"), @"VALIDATION_ERROR: This is not the address of a page. Send one like https://desk.example/handbook/.");
         insta::assert_snapshot!(shown("file:///etc/passwd"), @"VALIDATION_ERROR: The address must begin with http:// or https:// and a host. Send one like https://desk.example/handbook/.");
-        insta::assert_snapshot!(shown("https://me:secret@desk.example/"), @"VALIDATION_ERROR: The address must not hold a user or a password. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("https://me:secret@desk.example/"), @"VALIDATION_ERROR: The address must not contain a user name or a password. Send one like https://desk.example/handbook/.");
     }
 }

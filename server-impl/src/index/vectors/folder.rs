@@ -108,7 +108,7 @@ pub(super) fn merge(view: &View, folder: &Path, path: &Path) -> anyhow::Result<M
 pub(super) fn delete(path: &Path) {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            warn!(file = %path.display(), %error, "a file of vectors that is of no use cannot be deleted");
+            warn!(file = %path.display(), %error, "a file of vectors that is no longer needed cannot be deleted");
         }
         _ => {}
     }

@@ -79,7 +79,7 @@ impl Slot {
         match timeout_at(deadline, caught_up).await {
             Ok(view) => view.ok().flatten(),
             Err(_) => {
-                debug!(agent = %self.agent, "the vectors of an agent are not loaded yet; a question is answered by words alone");
+                debug!(agent = %self.agent, "the vectors of an agent are not loaded yet; a question uses word search alone");
                 None
             }
         }
@@ -114,7 +114,7 @@ impl Slot {
                 view
             }
             Err(error) => {
-                warn!(agent = %self.agent, %error, "the vectors of an agent cannot be read; questions are answered by words alone");
+                warn!(agent = %self.agent, %error, "the vectors of an agent cannot be read; questions use word search alone");
                 set.paused = Some(Instant::now() + self.pause);
                 None
             }
@@ -145,7 +145,7 @@ impl Slot {
                 return Ok(Some(view));
             }
         }
-        Err(Error::internal("vectors that should be in the database are not"))
+        Err(Error::internal("vectors are missing from the database"))
     }
 
     async fn latest(&self, log: &dyn VectorLog) -> Result<Option<Position>> {

@@ -38,7 +38,7 @@ async fn sandbox(services: &Services, org: OrgId) -> Result<()> {
 pub(super) async fn months(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
-        "beginning the month of a subscription",
+        "starting a subscription month",
         |after| {
             async move { store::accounts::orgs::due_for_refill(&mut services.store.read().await?, now, &after, BATCH).await }
                 .boxed()
@@ -70,7 +70,7 @@ pub(super) async fn drafts(services: &Services) -> Result<()> {
 pub(super) async fn reservations(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
-        "giving a lapsed reservation back",
+        "refunding a lapsed reservation",
         |after| {
             async move { store::billing::credits::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
         },

@@ -52,21 +52,21 @@ pub async fn sweep(services: &Services) {
     services.rate.sweep();
     services.limits.sweep(services.ports.clock.now());
     part("looking for changes of the key ring", key_ring(services)).await;
-    part("writing uses of keys", services.uses.write(&services.store)).await;
+    part("recording when keys were last used", services.uses.write(&services.store)).await;
     part("deleting workspaces that nobody claimed", lapse::sandboxes(services)).await;
-    part("beginning months of subscriptions", lapse::months(services)).await;
+    part("starting subscription months", lapse::months(services)).await;
     part("removing sessions that ended", sessions(services)).await;
-    part("forgetting wrong codes of long ago", wrong_codes(services)).await;
-    part("removing files that nobody sends any more", uploads(services)).await;
+    part("removing old records of wrong codes", wrong_codes(services)).await;
+    part("removing files that are no longer needed", uploads(services)).await;
     part("ending lost replies", lapse::drafts(services)).await;
-    part("forgetting failed replies", failed(services)).await;
-    part("giving lapsed reservations back", lapse::reservations(services)).await;
+    part("removing failed replies", failed(services)).await;
+    part("refunding lapsed reservations", lapse::reservations(services)).await;
     part("removing old idempotency keys", idempotency::sweep(&services.store, services.ports.clock.now())).await;
-    part("removing dead jobs of long ago", dead_jobs(services)).await;
+    part("removing old dead jobs", dead_jobs(services)).await;
     part("queueing removals of sources again", removals::sources(services)).await;
     part("queueing removals of agents again", removals::agents(services)).await;
     part("queueing removals of organizations again", removals::orgs(services)).await;
-    part("giving disk space back", space(services)).await;
+    part("releasing disk space", space(services)).await;
 }
 
 /// Does a part of the sweep. A failure is logged: the next sweep does the same work.
@@ -106,7 +106,7 @@ async fn wrong_codes(services: &Services) -> Result<()> {
 async fn uploads(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
-        "removing a file that nobody sends any more",
+        "removing a file that is no longer needed",
         |after| {
             async move { store::knowledge::uploads::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
         },

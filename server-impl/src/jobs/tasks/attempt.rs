@@ -43,7 +43,7 @@ pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Res
     if is_current {
         return Err(error);
     }
-    tracing::debug!(source = %attempt.source.id, %error, "an attempt at a source was overtaken");
+    tracing::debug!(source = %attempt.source.id, %error, "an attempt at a source was superseded");
     cx.nothing_left().await
 }
 

@@ -36,7 +36,7 @@ const DOCUMENTS: i64 = 100;
 const WAITING: usize = 500;
 
 /// The error of a source that could not be ingested.
-const FAILED: &str = "The text could not be cut into passages, several times over. Delete the source and add it again; \
+const FAILED: &str = "The text could not be split into passages, even after several attempts. Delete the source and add it again; \
      if it fails again, ask the operator to look into the server's log.";
 
 impl Task for IngestSource {
@@ -123,7 +123,8 @@ impl Cutting<'_> {
         let (ports, source) = (Arc::clone(&self.cx.services().ports), self.attempt.source.id);
         self.read += i64::try_from(segment.text.len()).unwrap_or(i64::MAX);
         let cut = tokio::task::spawn_blocking(move || ingestion::cut(&ports, source, document, language, &segment));
-        self.waiting.extend(cut.await.map_err(|error| Error::internal(format!("a text could not be cut: {error}")))?);
+        self.waiting
+            .extend(cut.await.map_err(|error| Error::internal(format!("a text could not be split into passages: {error}")))?);
         if self.waiting.len() < WAITING {
             return Ok(());
         }

@@ -27,8 +27,8 @@ use crate::{
 const WAITING: usize = 4;
 
 /// The error of a source whose file could not be read because of a fault of ours.
-const FAILED: &str = "The file could not be read, several times over. Delete the source and add it again; if it fails again, \
-     ask the operator to look into the server's log.";
+const FAILED: &str = "The file could not be read, even after several attempts. Delete the source and add it again; if it fails \
+     again, ask the operator to look into the server's log.";
 
 /// The error of a source whose file was discarded as unreadable, when reading it is tried again.
 const GONE: &str = "The file is no longer here. Delete the source and add it again.";
@@ -145,7 +145,7 @@ async fn extracted(
 ) -> Result<Result<(), ExtractError>> {
     if format.is_isolated() {
         let ended = services.extractor.extract(format.as_str(), input, output).await;
-        let ended = ended.map_err(|error| Error::internal(format!("a file could not be read in a process: {error}")))?;
+        let ended = ended.map_err(|error| Error::internal(format!("a file could not be read in a separate process: {error}")))?;
         return judged(ended);
     }
     let work = move || extract(format, Pieces { input, current: io::Cursor::default() }, Out(output));

@@ -22,7 +22,7 @@ impl Task for SendMail {
             Posted::Sent | Posted::Obsolete => cx.nothing_left().await,
             Posted::Failed(error) if error.passes() => Err(Error::internal(error)),
             Posted::Failed(error) => {
-                tracing::warn!(letter = ?self.letter, %error, "a mail is given up");
+                tracing::warn!(letter = ?self.letter, %error, "a mail could not be sent, and is not tried again");
                 cx.nothing_left().await
             }
         }

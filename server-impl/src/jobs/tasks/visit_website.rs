@@ -31,7 +31,7 @@ use crate::{
 const DOCUMENTS: i64 = 500;
 
 /// The error of a source whose visit failed because of a fault of ours.
-const FAILED: &str = "The website could not be read, several times over. Read it again later; if it fails again, ask the \
+const FAILED: &str = "The website could not be read, even after several attempts. Read it again later; if it fails again, ask the \
      operator to look into the server's log.";
 
 impl Task for VisitWebsite {
@@ -65,7 +65,8 @@ impl Task for VisitWebsite {
 
 /// What is to be read, and what was read before.
 async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Plan> {
-    let start = Url::parse(&website.url).map_err(|error| Error::internal(format!("the address of a website: {error}")))?;
+    let start =
+        Url::parse(&website.url).map_err(|error| Error::internal(format!("the address of a website is not valid: {error}")))?;
     let mut known = HashMap::new();
     let mut after: Option<DocumentId> = None;
     loop {

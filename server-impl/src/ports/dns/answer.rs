@@ -66,7 +66,7 @@ fn canonical<'a>(
     while let Some(target) = of_name(message, name).find_map(alias) {
         aliases += 1;
         if aliases > ALIASES {
-            return Err(DnsError::Malformed(format!("more than {ALIASES} aliases lead from one to the next")));
+            return Err(DnsError::Malformed(format!("more than {ALIASES} aliases follow each other")));
         }
         name = target;
     }
@@ -98,7 +98,7 @@ fn record(data: &RData) -> Result<Option<Record>, DnsError> {
 
 fn fqdn(name: &Name) -> Result<Fqdn, DnsError> {
     let text = name.to_ascii();
-    text.parse().map_err(|_| DnsError::Malformed(format!("`{text}` is no name of a server")))
+    text.parse().map_err(|_| DnsError::Malformed(format!("`{text}` is not the name of a server")))
 }
 
 /// Maps the error for an empty response: [`Answer::NoData`] or [`Answer::NxDomain`] when the name server confirmed it, an error otherwise.

@@ -137,5 +137,5 @@ async fn ask(resolver: &NameServerPool<TokioRuntimeProvider>, name: &Name, kind:
             Step::Follow(target, so_far) => (name, aliases) = (target, so_far),
         }
     }
-    Err(DnsError::Malformed("the aliases have no end".to_owned()))
+    Err(DnsError::Malformed("the aliases do not end".to_owned()))
 }

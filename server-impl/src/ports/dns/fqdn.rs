@@ -15,7 +15,7 @@ pub struct Fqdn(Box<str>);
 
 /// Why a text is not a domain name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("This is no domain name. Send one like www.desk.example.")]
+#[error("This is not a domain name. Send one like www.desk.example.")]
 pub struct NotAName;
 
 impl Fqdn {
@@ -89,7 +89,7 @@ mod tests {
             assert_eq!(text.parse::<Fqdn>(), Err(NotAName), "{text}");
         }
         assert!(format!("{}example", "a.".repeat(123)).parse::<Fqdn>().is_ok());
-        insta::assert_snapshot!(NotAName, @"This is no domain name. Send one like www.desk.example.");
+        insta::assert_snapshot!(NotAName, @"This is not a domain name. Send one like www.desk.example.");
     }
 
     proptest! {

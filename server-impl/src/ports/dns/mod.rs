@@ -84,7 +84,7 @@ pub enum DnsError {
     #[error("The answer of the name servers was cut off. Let them answer over TCP as well, then try again.")]
     Truncated,
     /// The answer is malformed or contradictory.
-    #[error("The answer of the name servers makes no sense: {0}. Correct the zone, then try again.")]
+    #[error("The answer of the name servers is not valid: {0}. Correct the zone, then try again.")]
     Malformed(String),
 }
 

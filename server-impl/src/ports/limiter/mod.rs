@@ -74,7 +74,7 @@ impl Verdict {
 /// The event may have been counted anyway, and must not happen. Deliberately not convertible with `?` into the crate's error, so that each
 /// caller decides how to handle it.
 #[derive(Debug, thiserror::Error)]
-#[error("the limits cannot be counted")]
+#[error("the limits cannot be checked")]
 pub struct Unavailable(#[source] anyhow::Error);
 
 /// Counts events against limits.

@@ -53,7 +53,7 @@ impl Redis {
         // `TCP_NODELAY`: requests are small, and each caller waits for its answer.
         let tcp = TcpSettings::default().set_nodelay(true);
         let client = url.into_connection_info().and_then(|server| Client::open(server.set_tcp_settings(tcp)));
-        let client = client.context("the URL of Redis")?;
+        let client = client.context("the Redis URL is not valid")?;
         Ok(Self { client, script: Script::new(include_str!("count.lua")), connection: Mutex::default() })
     }
 
@@ -132,7 +132,7 @@ fn connect(client: Client) -> Connection {
         let connected = timeout(DEADLINE, client.get_multiplexed_async_connection_with_config(&settings));
         connected.await.unwrap_or_else(|_| Err(late()))
     });
-    let ended = |_| RedisError::from((ErrorKind::Io, "the connection was given up"));
+    let ended = |_| RedisError::from((ErrorKind::Io, "connecting was aborted"));
     task.map(move |connected| connected.map_err(ended).flatten()).boxed().shared()
 }
 

@@ -28,7 +28,7 @@ impl FolderMailer {
         builder.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(folder).with_context(|| format!("the folder for mails {} cannot be made", folder.display()))?;
+        builder.create(folder).with_context(|| format!("the folder for mails {} cannot be created", folder.display()))?;
         Ok(Self { folder: folder.to_owned(), letterhead })
     }
 }

@@ -39,7 +39,7 @@ impl Letterhead {
     pub fn new(sender: &str, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Result<Self> {
         let from: Mailbox = sender
             .parse()
-            .with_context(|| format!("the sender of mails is to be as in `Frontdesk <desk@your.domain>`, not `{sender}`"))?;
+            .with_context(|| format!("the sender of mails must be in the form `Frontdesk <desk@your.domain>`, not `{sender}`"))?;
         let ascii = AsRef::<str>::as_ref(&from.email).is_ascii();
         ensure!(ascii, "write the address of the sender of mails in ASCII, its domain in punycode, not as in `{sender}`");
         Ok(Self { from, ids: Ids::new(clock.clone(), random), clock })

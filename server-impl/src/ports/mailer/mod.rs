@@ -40,13 +40,13 @@ pub enum MailError {
     #[error("The mail has no address that mail can be sent to.")]
     NoAddress,
     /// There is no such recipient, or their mailbox accepts nothing.
-    #[error("The mail server takes no mail for this address (status {status}).")]
+    #[error("The mail server does not accept mail for this address (status {status}).")]
     NoRecipient {
         /// The status of its answer (RFC 5321, section 4.2.3).
         status: u16,
     },
     /// Refused temporarily, or because of the sender.
-    #[error("The mail server did not take the mail (status {status}); the operator finds the reason in the log.")]
+    #[error("The mail server did not accept the mail (status {status}); the operator finds the reason in the log.")]
     NotTaken {
         /// The status of its answer (RFC 5321, section 4.2.3).
         status: u16,

@@ -18,7 +18,7 @@ use super::{Letterhead, Mail, MailError, Mailer};
 const WITHIN: Duration = Duration::from_secs(4);
 
 /// The format of a server address. The given address is not repeated because it contains the password.
-const FORM: &str = "the address of the mail server is to be as in `smtps://user:password@host`, \
+const FORM: &str = "the address of the mail server must be in the form `smtps://user:password@host`, \
     `smtp://user:password@host:587?tls=required` or `smtp://localhost:25`, with `%40` for an `@` in user or password";
 
 /// A mail server.
@@ -85,14 +85,14 @@ fn warn_when_overheard(url: &Url) {
 /// Classifies a failure. Only status codes of the server's answer are logged: its text may repeat the address or the password.
 fn reason(error: &smtp::Error) -> MailError {
     let Some(status) = error.status() else {
-        let cause = if error.is_response() { "its answer is no SMTP".to_owned() } else { error.to_string() };
+        let cause = if error.is_response() { "its answer is not SMTP".to_owned() } else { error.to_string() };
         tracing::warn!(cause, "the mail server could not be reached");
         return MailError::Unreachable;
     };
     let status = u16::from(status);
     let said = error.source().map(ToString::to_string).unwrap_or_default();
     let enhanced = enhanced(&said);
-    tracing::warn!(status, enhanced, "the mail server did not take a mail");
+    tracing::warn!(status, enhanced, "the mail server did not accept a mail");
     if is_of_recipient(status, enhanced) { MailError::NoRecipient { status } } else { MailError::NotTaken { status } }
 }
 

@@ -67,10 +67,10 @@ pub enum ModelError {
         status: u16,
     },
     /// The answer cannot be parsed.
-    #[error("The provider of the model sent what is no answer.")]
+    #[error("The provider of the model sent something other than an answer.")]
     Garbled,
     /// The answer ended prematurely.
-    #[error("The provider of the model broke off.")]
+    #[error("The provider of the model stopped before the end of its answer.")]
     CutOff,
     /// No answer in time.
     #[error("The provider of the model did not answer within {} seconds.", .within.as_secs())]

@@ -92,7 +92,7 @@ impl GuardedClient {
             return forbidden("Only http and https addresses are supported.");
         }
         if !url.username().is_empty() || url.password().is_some() {
-            return forbidden("An address must not hold a user or a password.");
+            return forbidden("An address must not contain a user name or a password.");
         }
         let port = url.port_or_known_default().unwrap_or_default();
         let literal = match url.host() {

@@ -73,7 +73,7 @@ impl Resolve for GuardedResolver {
             for address in &found {
                 permitted(&egress, *address, 443)?;
                 if !usual_port && !egress.allows(*address) {
-                    let why = "Only the ports 80, 443, 8080 and 8443 of a name are open to requests.";
+                    let why = "Requests to a host name may only use the ports 80, 443, 8080 and 8443.";
                     return Err(OutboundError::Forbidden(why.to_owned()).into());
                 }
             }
@@ -87,7 +87,8 @@ impl Resolve for GuardedResolver {
 pub(super) fn permitted(egress: &Egress, address: IpAddr, port: u16) -> Result<(), OutboundError> {
     if !egress.permits(address) {
         return Err(OutboundError::Forbidden(
-            "The address is private or reserved, and no request is sent there. Ask the operator to allow its range, if it is meant."
+            "The address is private or reserved, and no request is sent there. Ask the operator to allow its range, if that is \
+             intended."
                 .to_owned(),
         ));
     }

@@ -41,7 +41,7 @@ impl FilePeppers {
     /// Works on the file on a thread where blocking is allowed.
     async fn apart<T: Send + 'static>(&self, work: impl FnOnce(&Self) -> Result<T> + Send + 'static) -> Result<T> {
         let own = self.clone();
-        tokio::task::spawn_blocking(move || work(&own)).await.context("the file of peppers was not worked on to the end")?
+        tokio::task::spawn_blocking(move || work(&own)).await.context("the work on the file of peppers was interrupted")?
     }
 
     fn list(&self) -> Result<Vec<SecretString>> {

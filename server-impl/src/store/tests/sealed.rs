@@ -176,7 +176,7 @@ async fn a_secret_that_was_moved_or_changed_is_named_and_does_not_open() {
         let refusal = Notes::read(&store, &ring, org).await.unwrap_err().to_string();
         assert_eq!(
             refusal,
-            format!("the note 0 of the organization {org} does not open: it was changed, or belongs somewhere else")
+            format!("the note 0 of the organization {org} cannot be decrypted: it was modified, or belongs elsewhere")
         );
         assert!(Notes::read(&store, &ring, other).await.is_err(), "another organization has no use for it");
     })

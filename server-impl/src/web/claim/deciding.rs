@@ -28,11 +28,11 @@ const WRONG_CODE: &str = "This code does not open the workspace: it is wrong, or
 /// The message for input that cannot be a code.
 const NO_CODE: &str = "The code has six digits.";
 
-const NOT_SURE: &str = "Tick the box to show that you mean it. Nothing was deleted.";
+const NOT_SURE: &str = "Tick the box to confirm. Nothing was deleted.";
 
 const CODE_FIRST: &str = "Enter the code from the mail first.";
 
-const MAILED: &str = "Another code is on its way to you. The one before no longer works.";
+const MAILED: &str = "Another code is on its way to you. The previous one no longer works.";
 
 /// Checks a claim code.
 pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
@@ -116,7 +116,7 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
     if !deleted {
         return visit.page().await;
     }
-    tracing::info!(org = %visit.org, "a workspace was deleted by its person");
+    tracing::info!(org = %visit.org, "a workspace was deleted by the person it was created for");
     Reply::page(StatusCode::OK, &Deleted { frame: visit.frame(), signed_in: &session.email })
 }
 

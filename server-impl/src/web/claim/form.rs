@@ -54,9 +54,9 @@ pub(super) async fn read(head: &Parts, body: Body, deadline: Duration) -> Result
     match read {
         Ok(whole) => Ok(Form(url::form_urlencoded::parse(&whole.to_bytes()).into_owned().collect())),
         Err(error) if error.is::<LengthLimitError>() => {
-            Err(Error::refused(Code::PayloadTooLarge, "The form holds more than any of ours does."))
+            Err(Error::refused(Code::PayloadTooLarge, "The form is larger than any of ours."))
         }
-        Err(_) => Err(Error::refused(Code::RequestTimeout, "The form broke off before its end.")),
+        Err(_) => Err(Error::refused(Code::RequestTimeout, "The form was cut off before its end.")),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     http::{envelope, request_id::RequestId},
-    types::{Code, Error, Refusal},
+    types::{Code, Error, Refusal, counted},
 };
 
 /// The page about a failure, with a link back to the page where it happened.
@@ -50,19 +50,21 @@ fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
         Code::RateLimited => {
             let wait = wait(refusal.retry_after.unwrap_or_default());
             (
-                "That was too often",
-                format!("To keep guessing out, this is counted. Nothing was done; try again in {wait}.").into(),
+                "Too many attempts",
+                format!("To prevent guessing, attempts are limited. Nothing was done; try again in {wait}.").into(),
             )
         }
-        Code::LimiterUnavailable | Code::DeadlineExceeded => {
-            ("Not at the moment", "The server is too busy to do this safely, so nothing was done. Try again in a minute.".into())
-        }
+        Code::LimiterUnavailable | Code::DeadlineExceeded => (
+            "Not possible at the moment",
+            "The server is too busy to do this safely, so nothing was done. Try again in a minute.".into(),
+        ),
         Code::Forbidden => {
-            ("This form was not taken", "It is too old, or came from somewhere else. Nothing was done. Begin again.".into())
+            ("This form was not accepted", "It is too old, or came from somewhere else. Nothing was done. Begin again.".into())
         }
-        Code::InternalError => {
-            ("Something went wrong", "It is our fault. Try again; if it goes on, tell whoever runs this server.".into())
-        }
+        Code::InternalError => (
+            "Something went wrong",
+            "It is our fault. Try again; if it keeps happening, tell the operator of this server.".into(),
+        ),
         _ => ("This could not be read", format!("{} Nothing was done. Begin again.", refusal.message).into()),
     }
 }
@@ -74,7 +76,7 @@ fn wait(seconds: u64) -> String {
         91..=5_400 => (seconds.div_ceil(60), "minute"),
         _ => (seconds.div_ceil(3_600), "hour"),
     };
-    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
+    counted(number, unit)
 }
 
 #[cfg(test)]

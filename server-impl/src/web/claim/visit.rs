@@ -134,7 +134,7 @@ impl Visit {
 
     async fn claimed(&self, session: &Session) -> Result<Reply> {
         let org = store::accounts::orgs::find(&mut self.services.store.read().await?, self.org).await?;
-        let org = org.ok_or_else(|| Error::internal("a claim is of no workspace"))?;
+        let org = org.ok_or_else(|| Error::internal("the workspace of a claim does not exist"))?;
         let effective = orgs::effective(org.plan, org.subscription.map(|subscription| subscription.status));
         let view = Claimed {
             frame: self.frame(),

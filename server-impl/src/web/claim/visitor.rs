@@ -42,7 +42,7 @@ impl Visitor {
         if !self.is_new && ring.look(store, is_ours).await?.is_some() {
             return Ok(());
         }
-        Err(Error::refused(Code::Forbidden, "This form is not one that this browser was given."))
+        Err(Error::refused(Code::Forbidden, "This form was not given to this browser."))
     }
 
     /// The cookie to set, if there is one to set.

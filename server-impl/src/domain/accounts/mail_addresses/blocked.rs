@@ -38,9 +38,9 @@ fn reason(domain: &str) -> Option<String> {
     let mut names = successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above));
     let found = names.find_map(|name| {
         if let Some((_, document)) = SET_ASIDE.iter().find(|(aside, _)| *aside == name) {
-            Some(format!("No mail reaches `{name}`, which is set aside ({document})."))
+            Some(format!("`{name}` cannot receive mail: it is reserved ({document})."))
         } else if has_line(THROWN_AWAY, name) {
-            Some(format!("The inboxes of `{name}` are made to be thrown away."))
+            Some(format!("`{name}` offers disposable inboxes."))
         } else {
             None
         }
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn the_message_says_what_to_do() {
-        insta::assert_snapshot!(refusal("me@mail.example.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: No mail reaches `example.com`, which is set aside (RFC 2606, section 3). Send the address of a real inbox, which a person reads.");
-        insta::assert_snapshot!(refusal("me@a.b.MAILINATOR.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: The inboxes of `mailinator.com` are made to be thrown away. Send the address of a real inbox, which a person reads.");
+        insta::assert_snapshot!(refusal("me@mail.example.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: `example.com` cannot receive mail: it is reserved (RFC 2606, section 3). Send the address of a real inbox, which a person reads.");
+        insta::assert_snapshot!(refusal("me@a.b.MAILINATOR.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: `mailinator.com` offers disposable inboxes. Send the address of a real inbox, which a person reads.");
     }
 
     #[test]

@@ -111,7 +111,7 @@ fn unlike_an_address(text: &str) -> Option<&'static str> {
     } else if text.contains([',', ';']) {
         Some("This is more than one mail address. Send one.")
     } else if text.contains(['"', '\\', '(', ')']) {
-        Some("The mail address has quotes, brackets or backslashes, which are not taken. Send a plain one, as `name@domain`.")
+        Some("The mail address has quotes, brackets or backslashes, which are not accepted. Send a plain one, as `name@domain`.")
     } else if text.contains(char::is_whitespace) {
         Some("The mail address has white space in it. Send it without.")
     } else {
@@ -126,11 +126,13 @@ fn check_local(local: &str) -> Result<(), &'static str> {
     } else if local.len() > MOST_LOCAL {
         Err("The mail address has more than 64 bytes before the `@`. Send a shorter one.")
     } else if !local.is_ascii() {
-        Err("Only ASCII letters are taken before the `@` of a mail address. Send one without other letters there.")
+        Err("Only ASCII letters are accepted before the `@` of a mail address. Send one without other letters there.")
     } else if local.split('.').any(str::is_empty) {
         Err("The part before the `@` of a mail address cannot begin or end with a dot, or have two in a row.")
     } else if !local.chars().all(|letter| letter == '.' || letter.is_ascii_alphanumeric() || LOCAL_SIGNS.contains(letter)) {
-        Err("The part before the `@` of the mail address has a sign that is not taken. Letters, digits, dots and `-_+` are.")
+        Err(
+            "The part before the `@` of the mail address has a character that is not accepted. Use letters, digits, dots and `-_+`.",
+        )
     } else {
         Ok(())
     }
@@ -139,17 +141,17 @@ fn check_local(local: &str) -> Result<(), &'static str> {
 /// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII` with `UseSTD3ASCIIRules` and `VerifyDnsLength`).
 fn one_spelling(domain: &str) -> Result<String, &'static str> {
     if domain.starts_with('[') {
-        return Err("The mail address has a number for a host after the `@`. Send one with the name of a domain there.");
+        return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");
     }
     let ascii = Uts46::new()
         .to_ascii(domain.as_bytes(), AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot)
-        .map_err(|_| "What follows the `@` of the mail address is not the name of a domain. Send it as `name@domain`.")?;
+        .map_err(|_| "What follows the `@` of the mail address is not a domain name. Send it as `name@domain`.")?;
     let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
     let (_, top) = ascii
         .rsplit_once('.')
-        .ok_or("What follows the `@` of the mail address is no whole domain: it has no dot. Send the whole one.")?;
+        .ok_or("What follows the `@` of the mail address is not a complete domain: it has no dot. Send the complete one.")?;
     if top.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err("The mail address has a number for a host after the `@`. Send one with the name of a domain there.");
+        return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");
     }
     Ok(ascii.to_owned())
 }

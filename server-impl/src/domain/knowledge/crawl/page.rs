@@ -40,10 +40,10 @@ pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
             let text = charset::decode(&answer.body, charset).replace("\r\n", "\n").trim().to_owned();
             taken(url, answer, None, text, Vec::new())
         }
-        "" => Read::Nothing(Visited::skipped(url, "The server does not say of what type it is.")),
+        "" => Read::Nothing(Visited::skipped(url, "The server does not say what type of content it is.")),
         other => {
             let other: String = other.chars().take(LONGEST_TYPE).collect();
-            let reason = format!("It is no page but `{other}`. Upload it as a text, if the agent should know it.");
+            let reason = format!("It is not a page but `{other}`. Upload it as text if the agent should know it.");
             Read::Nothing(Visited::skipped(url, reason))
         }
     }
@@ -58,7 +58,7 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
     };
     let told = answer.robots_tag.as_deref().unwrap_or_default().to_ascii_lowercase();
     if page.noindex || told.contains("noindex") || told.contains("none") {
-        return Read::Nothing(Visited::skipped(url, "It asks not to be found (`noindex`)."));
+        return Read::Nothing(Visited::skipped(url, "It asks not to be indexed (`noindex`)."));
     }
     if let Some(to) = page.canonical.filter(|to| to != url) {
         let reason = format!("It says that its address is {to}.");
@@ -71,7 +71,7 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
 fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links: Vec<Url>) -> Read {
     let digest = (!text.is_empty()).then(|| Sha256::digest(&text).into());
     let mut visited = if text.is_empty() {
-        Visited::skipped(url, "It holds no text. A page that is made by scripts alone cannot be read.")
+        Visited::skipped(url, "It contains no text. A page that is built by scripts alone cannot be read.")
     } else {
         Visited { text: Some(text), outcome: PageOutcome::Fetched, reason: None, ..Visited::skipped(url, "") }
     };

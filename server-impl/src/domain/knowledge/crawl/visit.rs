@@ -45,7 +45,7 @@ const TRIES: u8 = 3;
 const TIME: Duration = Duration::from_mins(10);
 const TIME_OF_PAGE: Duration = Duration::from_secs(12);
 
-const OUT_OF_TIME: &str = "The website is too slow: the time for reading it is over, and what follows this address was not read.";
+const OUT_OF_TIME: &str = "The website is too slow: the time for reading it ran out, and nothing after this address was read.";
 
 /// Reads a website, and reports every address that it tries as soon as it is done.
 ///
@@ -118,7 +118,7 @@ impl Visit<'_> {
             (frontier, done)
         });
         let (frontier, done) =
-            worked.await.map_err(|error| Error::internal(format!("an answer of a website could not be read: {error}")))?;
+            worked.await.map_err(|error| Error::internal(format!("an answer from a website could not be read: {error}")))?;
         self.frontier = frontier;
         Ok(done)
     }
@@ -138,11 +138,11 @@ impl Visit<'_> {
             (304, _) => self.unchanged(url, answer).await,
             (300..=399, Some(location)) => {
                 let to = reached(&url, location);
-                self.elsewhere(url, hops, to, |to| format!("It leads to {to}.")).await
+                self.elsewhere(url, hops, to, |to| format!("It redirects to {to}.")).await
             }
             (200..=299, _) => self.page(url, hops, answer).await,
             (status, _) => {
-                let reason = format!("The server answered {status}. Remove the link to it, or mend the page.");
+                let reason = format!("The server answered {status}. Remove the link to it, or fix the page.");
                 self.report.note(Visited::failed(&url, reason)).await
             }
         }
@@ -251,7 +251,7 @@ impl Visit<'_> {
             Read::Page { mut visited, digest, .. } => {
                 match digest.map(|digest| self.texts.entry(digest)) {
                     Some(Entry::Occupied(first)) => {
-                        visited = Visited::skipped(&url, format!("It says the same as {}.", first.get()));
+                        visited = Visited::skipped(&url, format!("It has the same text as {}.", first.get()));
                     }
                     Some(Entry::Vacant(new)) => {
                         new.insert(url.as_str().into());

@@ -69,7 +69,7 @@ impl Semantic {
         let Some(question) = self.meaning(question).await else { return Ok(Vec::new()) };
         let nearest = self.vectors.nearest(view, question, limit, deadline).await?;
         if nearest.is_none() {
-            tracing::warn!("too many semantic searches at once; a question is answered by words alone");
+            tracing::warn!("too many semantic searches are running; a question uses word search alone");
         }
         Ok(nearest.unwrap_or_default())
     }
@@ -97,11 +97,11 @@ impl Semantic {
         match timeout(PATIENCE, self.embedder.embed(&self.model, &texts)).await {
             Ok(Ok(vectors)) => vectors.first().map(|vector| Vector::of(vector)),
             Ok(Err(error)) => {
-                tracing::warn!(%error, "a question has no vector; its words must do");
+                tracing::warn!(%error, "a question could not be embedded; it uses word search alone");
                 None
             }
             Err(_) => {
-                tracing::warn!("a question has no vector in time; its words must do");
+                tracing::warn!("a question was not embedded in time; it uses word search alone");
                 None
             }
         }

@@ -80,7 +80,9 @@ impl Rules {
             Self::Some(_) => {
                 Some("The robots.txt of the site asks not to read it. Allow `frontdesk` there, if it is yours.".to_owned())
             }
-            Self::Unknown(why) => Some(format!("The robots.txt of the site cannot be read, so nothing of it is: {why}")),
+            Self::Unknown(why) => {
+                Some(format!("The robots.txt of the site cannot be read, so no page of the site is read: {why}"))
+            }
         }
     }
 

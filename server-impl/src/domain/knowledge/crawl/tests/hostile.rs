@@ -158,6 +158,6 @@ async fn a_site_cannot_hold_a_visit_for_hours() {
     assert!((15..=17).contains(&minutes), "{minutes} minutes");
     let last = report.0.last().expect("pages");
     assert_eq!(last.outcome, PageOutcome::Skipped);
-    insta::assert_snapshot!(last.reason.clone().unwrap_or_default(), @"The website is too slow: the time for reading it is over, and what follows this address was not read.");
+    insta::assert_snapshot!(last.reason.clone().unwrap_or_default(), @"The website is too slow: the time for reading it ran out, and nothing after this address was read.");
     assert!(report.0.len() >= 14, "what was read in time counts: {}", report.0.len());
 }

@@ -72,7 +72,7 @@ impl Visit<'_> {
             })
             .await?;
         if !is_sitemap {
-            let reason = "It is no sitemap. Give the address of one, or crawl the site.";
+            let reason = "It is not a sitemap. Give the address of one, or crawl the site.";
             self.report.note(Visited::failed(url, reason)).await?;
         }
         Ok(further)

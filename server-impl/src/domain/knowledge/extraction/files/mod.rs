@@ -78,22 +78,22 @@ impl Format {
 #[derive(Debug, thiserror::Error)]
 pub enum ExtractError {
     /// It has no text.
-    #[error("The file holds no text. A scan is a picture: have its text recognized first, then add it again.")]
+    #[error("The file contains no text. A scan is a picture: have its text recognized first, then add it again.")]
     Empty,
     /// It is protected by a password.
     #[error("The file is protected by a password. Remove the protection, then add it again.")]
     Encrypted,
     /// It is not what it claims to be.
-    #[error("The file is damaged, or not what its name says. Save it anew, then add it again.")]
+    #[error("The file is damaged, or not what its name says. Save it again, then add it again.")]
     Damaged,
     /// It is too large.
-    #[error("The file holds more than can be read. Split it, then add the parts.")]
+    #[error("The file contains more than can be read. Split it, then add the parts.")]
     TooLarge,
     /// It takes too long.
-    #[error("The file takes too long to read. Save it in a simpler form, as text say, then add it again.")]
+    #[error("The file takes too long to read. Save it in a simpler form, for example as text, then add it again.")]
     TooSlow,
     /// Its process ended.
-    #[error("The file is too complex to be read, or damaged. Save it in a simpler form, as text say, then add it again.")]
+    #[error("The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.")]
     TooComplex,
     /// A fault of ours.
     #[error("{0}")]

@@ -109,14 +109,14 @@ fn what_harms_is_refused_with_a_reason() {
     ];
     let told: Vec<String> = cases.iter().map(|(what, format, bytes)| format!("{what}: {}", text(*format, bytes))).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
-    entities: error: The file is damaged, or not what its name says. Save it anew, then add it again.
-    elements within elements: error: The file is too complex to be read, or damaged. Save it in a simpler form, as text say, then add it again.
-    half an archive: error: The file is damaged, or not what its name says. Save it anew, then add it again.
-    an archive of something else: error: The file is damaged, or not what its name says. Save it anew, then add it again.
-    no text: error: The file holds no text. A scan is a picture: have its text recognized first, then add it again.
-    half a PDF: error: The file is damaged, or not what its name says. Save it anew, then add it again.
+    entities: error: The file is damaged, or not what its name says. Save it again, then add it again.
+    elements within elements: error: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
+    half an archive: error: The file is damaged, or not what its name says. Save it again, then add it again.
+    an archive of something else: error: The file is damaged, or not what its name says. Save it again, then add it again.
+    no text: error: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
+    half a PDF: error: The file is damaged, or not what its name says. Save it again, then add it again.
     a locked PDF: error: The file is protected by a password. Remove the protection, then add it again.
-    no PDF: error: The file is damaged, or not what its name says. Save it anew, then add it again.
+    no PDF: error: The file is damaged, or not what its name says. Save it again, then add it again.
     ");
 }
 
