@@ -68,6 +68,8 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     deleteSource: deleted source
     resyncSource: resynced source
     retrain: retrained agent
+    chat: created message
+    streamChat: created message
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role

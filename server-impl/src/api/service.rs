@@ -134,13 +134,13 @@ mod tests {
     #[test]
     fn a_text_is_refused_in_the_words_of_its_rule_as_the_domain_refuses_it() {
         let message = "Name cannot be empty or only whitespace";
-        let (told, expected) = (Error::from(Invalid::Text(problem("/name", message))), Error::invalid("/name", message));
-        assert_eq!(format!("{told:?}"), format!("{expected:?}"));
+        let (error, expected) = (Error::from(Invalid::Text(problem("/name", message))), Error::invalid("/name", message));
+        assert_eq!(format!("{error:?}"), format!("{expected:?}"));
     }
 
     #[test]
-    fn a_defect_of_ours_is_told_as_a_field_that_is_not_taken() {
-        let told = Error::from(Invalid::Defect(problem("/limit", "cannot be taken")));
-        assert_eq!(told.to_string(), "VALIDATION_ERROR: /limit: cannot be taken");
+    fn a_defect_of_ours_is_reported_as_a_field_that_is_not_taken() {
+        let error = Error::from(Invalid::Defect(problem("/limit", "cannot be taken")));
+        assert_eq!(error.to_string(), "VALIDATION_ERROR: /limit: cannot be taken");
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     },
     ports::mailer::{Mail, MailError, Mailer},
     store::{self, Conn, Store},
-    types::{OrgId, Result, SignInId, Timestamp, accounts::claims::Claim, mail::Letter},
+    types::{OrgId, Result, SignInId, Timestamp, accounts::claims::Claim, mail::MailTemplate},
 };
 
 /// Characters of a workspace's name that a mail shows.
@@ -46,25 +46,25 @@ impl MailService {
     ///
     /// # Errors
     /// Only faults; a mail that was not accepted is not an error.
-    pub async fn post(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Posted> {
-        let Some(mail) = self.written(letter, site, now).await? else { return Ok(Posted::Obsolete) };
+    pub async fn post(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<Posted> {
+        let Some(mail) = self.written(template, site, now).await? else { return Ok(Posted::Obsolete) };
         Ok(match self.mailer.send(&mail).await {
             Ok(()) => Posted::Sent,
             Err(error) => Posted::Failed(error),
         })
     }
 
-    async fn written(&self, letter: Letter, site: &str, now: Timestamp) -> Result<Option<Mail>> {
+    async fn written(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<Option<Mail>> {
         let mut conn = self.store.read().await?;
-        match letter {
-            Letter::ClaimCode { org, code } => {
+        match template {
+            MailTemplate::ClaimCode { org, code } => {
                 let claim = store::accounts::claims::find(&mut conn, org).await?;
                 match claim.filter(|claim| claims::is_open(claim, now) && claim.code == code) {
                     Some(claim) => self.claim_code(&mut conn, &claim, site).await,
                     None => Ok(None),
                 }
             }
-            Letter::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
+            MailTemplate::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
         }
     }
 

@@ -37,13 +37,13 @@ pub(super) fn answer(id: &RequestId, error: Error) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers_of(&refusal, status, &mut headers);
-    let body = serde_json::to_vec(&Envelope { success: false, data: (), error: shown(id.as_str(), refusal) });
+    let body = serde_json::to_vec(&Envelope { success: false, data: (), error: error_body(id.as_str(), refusal) });
     (status, headers, body.expect("texts and lists of texts are JSON")).into_response()
 }
 
 /// The error object for a failure in the middle of an answer.
 pub fn error_of(request_id: &str, error: Error) -> ApiError {
-    shown(request_id, refusal(request_id, error))
+    error_body(request_id, refusal(request_id, error))
 }
 
 /// The error as the caller sees it. The cause of an internal error goes to the log, and nowhere else.
@@ -61,7 +61,7 @@ pub(crate) fn refusal(request_id: &str, error: Error) -> Refusal {
     }
 }
 
-fn shown(request_id: &str, refusal: Refusal) -> ApiError {
+fn error_body(request_id: &str, refusal: Refusal) -> ApiError {
     let Refusal { code, message, fields, retry_after: _, exhausted: _ } = refusal;
     let details = fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
     let details = Some(details.collect::<Vec<_>>()).filter(|details| !details.is_empty());
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     /// Status, relevant headers, and body.
-    async fn told(error: Error) -> String {
+    async fn answered(error: Error) -> String {
         let response = refuse(&Extensions::new(), error);
         let headers = response.headers().iter().filter(|(name, _)| *name != header::CONTENT_LENGTH);
         let headers: String = headers.map(|(name, value)| format!("{name}: {}\n", value.to_str().expect("ASCII"))).collect();
@@ -118,7 +118,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_refusal_names_the_offending_fields() {
-        insta::assert_snapshot!(told(Error::invalid("/name", "Name cannot be empty or only whitespace")).await, @r#"
+        insta::assert_snapshot!(answered(Error::invalid("/name", "Name cannot be empty or only whitespace")).await, @r#"
         400 Bad Request
         content-type: application/json
         {"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace","details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"-"}}
@@ -127,13 +127,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_fault_says_nothing_of_the_inside() {
-        let told = told(Error::Internal(anyhow::anyhow!("no such table: agents").context("/var/lib/frontdesk"))).await;
-        assert!(told.starts_with("500") && !told.contains("agents") && !told.contains("/var"), "{told}");
+        let text = answered(Error::Internal(anyhow::anyhow!("no such table: agents").context("/var/lib/frontdesk"))).await;
+        assert!(text.starts_with("500") && !text.contains("agents") && !text.contains("/var"), "{text}");
     }
 
     #[tokio::test]
     async fn who_is_unknown_learns_how_to_authenticate() {
-        let header = async |code| told(Error::refused(code, "")).await.lines().nth(2).map(str::to_owned);
+        let header = async |code| answered(Error::refused(code, "")).await.lines().nth(2).map(str::to_owned);
         assert_eq!(header(Code::Unauthorized).await.as_deref(), Some("www-authenticate: Bearer"));
         assert_eq!(header(Code::InvalidApiKey).await.as_deref(), Some("www-authenticate: Bearer error=\"invalid_token\""));
     }
@@ -142,7 +142,7 @@ mod tests {
     async fn who_must_wait_learns_how_long() {
         let waits = async |code, retry_after| {
             let refusal = Refusal { code, message: "".into(), fields: Vec::new(), retry_after, exhausted: None };
-            told(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
+            answered(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
         };
         assert_eq!(waits(Code::RateLimited, Some(7)).await.as_deref(), Some("retry-after: 7"));
         assert_eq!(waits(Code::DeadlineExceeded, None).await.as_deref(), Some("retry-after: 5"));

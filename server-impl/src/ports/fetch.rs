@@ -12,6 +12,9 @@ use super::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundRespon
 /// Maximum octets of a header value; a longer one is treated as missing.
 const LONGEST_HEADER: usize = 8 * 1024;
 
+/// Maximum `X-Robots-Tag` headers that are read.
+const MOST_ROBOTS_TAGS: usize = 32;
+
 /// Instructions for search engines (`X-Robots-Tag`).
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
@@ -45,8 +48,8 @@ pub struct Fetched {
     pub last_modified: Option<String>,
     /// How long to wait before the next request; only the form in seconds is understood.
     pub retry_after: Option<Duration>,
-    /// Instructions for search engines (`X-Robots-Tag`).
-    pub robots_tag: Option<String>,
+    /// Instructions for robots: the `X-Robots-Tag` headers, one per line.
+    pub robots_tags: Option<String>,
     /// The body, decompressed.
     pub body: Bytes,
 }
@@ -81,6 +84,9 @@ impl From<OutboundResponse> for Fetched {
             let value = response.headers.get(name).filter(|value| value.len() <= LONGEST_HEADER)?;
             value.to_str().ok().map(ToOwned::to_owned)
         };
+        let robots_tags = response.headers.get_all(ROBOTS_TAG).iter().take(MOST_ROBOTS_TAGS);
+        let robots_tags: Vec<_> =
+            robots_tags.filter(|tag| tag.len() <= LONGEST_HEADER).filter_map(|tag| tag.to_str().ok()).collect();
         Self {
             status: response.status.as_u16(),
             location: text(header::LOCATION),
@@ -88,7 +94,7 @@ impl From<OutboundResponse> for Fetched {
             etag: text(header::ETAG),
             last_modified: text(header::LAST_MODIFIED),
             retry_after: text(header::RETRY_AFTER).and_then(|text| text.trim().parse().ok()).map(Duration::from_secs),
-            robots_tag: text(ROBOTS_TAG),
+            robots_tags: (!robots_tags.is_empty()).then(|| robots_tags.join("\n")),
             body: response.body,
         }
     }
@@ -128,7 +134,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_page_is_asked_for_with_the_version_that_is_known() {
-        let headers = [("etag", "\"2\""), ("retry-after", " 7"), ("x-robots-tag", "noindex"), ("content-type", "text/html")];
+        let headers = [
+            ("etag", "\"2\""),
+            ("retry-after", " 7"),
+            ("x-robots-tag", "noindex"),
+            ("x-robots-tag", "otherbot: none"),
+            ("content-type", "text/html"),
+        ];
         let headers = headers.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
         let answer =
             OutboundResponse { status: StatusCode::NOT_MODIFIED, headers: headers.into_iter().collect(), ..Default::default() };
@@ -140,7 +152,7 @@ mod tests {
                 status: 304,
                 etag: Some("\"2\"".to_owned()),
                 retry_after: Some(Duration::from_secs(7)),
-                robots_tag: Some("noindex".to_owned()),
+                robots_tags: Some("noindex\notherbot: none".to_owned()),
                 content_type: Some("text/html".to_owned()),
                 ..Fetched::default()
             }

@@ -1,14 +1,14 @@
 //! How the types of records are stored in one column.
 
-use frontdesk_vocabulary::{
-    GeoRestrictionMode, MemberRole, PageOutcome, Permission, Scope, SourceStatus, SourceType, WebsiteMode,
-};
 use serde_json::Value;
 use sqlx::types::Json;
 
 use super::row::Cells;
 use crate::types::{
     AccountId, AgentId, ConversationId, DocumentId, InvitationId, OrgId, PublicId, Result, RoleId, SourceId, Timestamp,
+    accounts::{MemberRole, keys::Scope, roles::Permission},
+    agents::GeoRestrictionMode,
+    knowledge::sources::{PageOutcome, SourceStatus, SourceType, WebsiteMode},
 };
 
 /// A type that one column stores.

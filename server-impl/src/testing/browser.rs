@@ -191,7 +191,7 @@ impl Browser {
     /// The cookies that the browser would send to the current page.
     pub async fn cookies(&self) -> Vec<Cookie> {
         let cookies = done(self.client.get_all_cookies().await, || "tell the cookies".to_owned());
-        let told = cookies.into_iter().map(|cookie| Cookie {
+        let cookies = cookies.into_iter().map(|cookie| Cookie {
             name: cookie.name().to_owned(),
             value: cookie.value().to_owned(),
             path: cookie.path().unwrap_or("/").to_owned(),
@@ -200,7 +200,7 @@ impl Browser {
             same_site: cookie.same_site().map(|same_site| same_site.to_string()),
             persistent: cookie.expires_datetime().is_some(),
         });
-        told.collect()
+        cookies.collect()
     }
 
     /// Lets the page run what a step scheduled, such as submitting a form. If that loads a new page, chromedriver knows from then

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use frontdesk_vocabulary::words;
 
-use super::{AgentId, JobId, OrgId, SourceId, Timestamp, mail::Letter};
+use super::{AgentId, JobId, OrgId, SourceId, Timestamp, mail::MailTemplate};
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
 pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -131,16 +131,16 @@ payload! {
 pub struct SendMail {
     /// The mail.
     #[serde(flatten)]
-    pub letter: Letter,
+    pub template: MailTemplate,
 }
 
 impl Payload for SendMail {
     const KIND: &'static str = "send_mail";
 
     fn org(&self) -> Option<OrgId> {
-        match self.letter {
-            Letter::ClaimCode { org, .. } => Some(org),
-            Letter::SignInCode { .. } => None,
+        match self.template {
+            MailTemplate::ClaimCode { org, .. } => Some(org),
+            MailTemplate::SignInCode { .. } => None,
         }
     }
 }

@@ -1,11 +1,11 @@
-//! What is mailed. A letter identifies its subject; its text is made when it is sent, so that no code is ever stored.
+//! What is mailed. A template identifies its subject; its text is made when it is sent, so that no code is ever stored.
 
 use super::{CodeId, OrgId, SignInId};
 
-/// A letter to be sent. Stored as JSON, so a variant is never renamed, only added.
+/// A mail to be sent. Stored as JSON, so a variant is never renamed, only added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
-pub enum Letter {
+pub enum MailTemplate {
     /// The code that claims a workspace, to the person who may claim it.
     ClaimCode {
         /// The workspace.

@@ -7,7 +7,7 @@ use serde_json::json;
 stories![a_name_is_trimmed_then_measured, white_space_alone_is_refused_with_its_own_message, a_change_follows_the_same_rule];
 
 /// The saved name, or the error message.
-fn told(answer: &Answer) -> String {
+fn outcome(answer: &Answer) -> String {
     match answer.status {
         400 => answer.message(),
         _ => answer.data()["name"].as_str().expect("an agent has a name").to_owned(),
@@ -15,7 +15,7 @@ fn told(answer: &Answer) -> String {
 }
 
 async fn created(actor: &Actor, name: &str) -> String {
-    told(&actor.post("/agents", json!({ "name": name })).await)
+    outcome(&actor.post("/agents", json!({ "name": name })).await)
 }
 
 async fn a_name_is_trimmed_then_measured(world: &World) {
@@ -47,7 +47,7 @@ async fn white_space_alone_is_refused_with_its_own_message(world: &World) {
 async fn a_change_follows_the_same_rule(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let agent = format!("/agents/{}", anna.has_agent("Front desk").await);
-    let change = async |name: &str| told(&anna.patch(&agent, json!({ "name": name })).await);
+    let change = async |name: &str| outcome(&anna.patch(&agent, json!({ "name": name })).await);
     assert_eq!(change("  Night desk ").await, "Night desk");
     assert_eq!(change(" ").await, "Name cannot be empty or only whitespace");
     insta::assert_snapshot!(change(&"n".repeat(201)).await, @"Name must be at most 200 characters after trimming; this one has 201. Send a shorter one.");

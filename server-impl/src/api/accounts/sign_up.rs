@@ -92,7 +92,7 @@ impl Api {
     /// Tries to send the mail of a sign-up immediately; returns whether it was accepted. Otherwise the outbox sends it.
     async fn mail_of(&self, sandbox: &Sandbox) -> bool {
         let site = self.services.site.url();
-        let posted = timeout(PATIENCE, self.services.mail.post(sandbox.letter, &site, self.services.ports.clock.now())).await;
+        let posted = timeout(PATIENCE, self.services.mail.post(sandbox.template, &site, self.services.ports.clock.now())).await;
         let sent = match posted {
             Ok(Ok(Posted::Sent)) => true,
             Ok(Ok(other)) => {

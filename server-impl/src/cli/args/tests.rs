@@ -58,13 +58,13 @@ fn every_setting_has_a_flag_and_a_variable_of_one_name() {
         assert!(arg.is_global_set(), "--{flag} holds for every command");
         flags.insert(flag.to_owned());
     }
-    let told: BTreeSet<_> = crate::config::DEFAULT
+    let named: BTreeSet<_> = crate::config::DEFAULT
         .split("--")
         .skip(1)
         .filter_map(|rest| rest.split(char::is_whitespace).next().map(str::to_owned))
         .collect();
-    let told: BTreeSet<_> = told.into_iter().filter(|flag| flag != "config").collect();
-    assert_eq!(flags, told, "the defaults tell the flag of each setting");
+    let named: BTreeSet<_> = named.into_iter().filter(|flag| flag != "config").collect();
+    assert_eq!(flags, named, "the defaults name the flag of each setting");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::{
         accounts::{MemberRole, claims::Claim, orgs::Plan},
         activity::Verb,
         jobs::{PurgeOrg, SendMail},
-        mail::Letter,
+        mail::MailTemplate,
     },
 };
 
@@ -65,7 +65,7 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> 
     }
     let code = ports.ids.next();
     store::accounts::claims::renew_code(tx, org, code, ring.current().id()).await?;
-    queue::now(tx, ports, &SendMail { letter: Letter::ClaimCode { org, code } }).await?;
+    queue::now(tx, ports, &SendMail { template: MailTemplate::ClaimCode { org, code } }).await?;
     Ok(true)
 }
 

@@ -17,7 +17,7 @@ use crate::{
         JobId, OrgId, Result, Timestamp,
         accounts::{claims::Claim, keys::Scope, orgs::Plan},
         jobs::SendMail,
-        mail::Letter,
+        mail::MailTemplate,
     },
 };
 
@@ -50,7 +50,7 @@ pub struct Sandbox {
     /// When key, code and workspace expire.
     pub expires_at: Timestamp,
     /// The mail with the code.
-    pub letter: Letter,
+    pub template: MailTemplate,
     /// The job that sends it, unless it was sent before.
     pub outbox: JobId,
 }
@@ -87,7 +87,7 @@ pub async fn create(unit: &mut Unit, ring: &Ring, new: &NewSandbox) -> Result<Sa
         claimed_at: None,
     };
     store::accounts::claims::insert(unit, org.id, &claim).await?;
-    let letter = Letter::ClaimCode { org: org.id, code: claim.code };
-    let outbox = unit.enqueue_after(&SendMail { letter }, SENT_BY_ITSELF).await?;
-    Ok(Sandbox { org: org.id, key, credits: org.credits, expires_at, letter, outbox })
+    let template = MailTemplate::ClaimCode { org: org.id, code: claim.code };
+    let outbox = unit.enqueue_after(&SendMail { template }, SENT_BY_ITSELF).await?;
+    Ok(Sandbox { org: org.id, key, credits: org.credits, expires_at, template, outbox })
 }

@@ -93,19 +93,19 @@ mod tests {
         Timestamp(text.parse::<DateTime<chrono::Utc>>().expect("a moment").timestamp_micros())
     }
 
-    fn shown(at: Timestamp) -> String {
+    fn written(at: Timestamp) -> String {
         DateTime::from_timestamp_micros(at.0).expect("a moment").format("%F %T").to_string()
     }
 
     #[test]
     fn a_month_ends_on_its_last_day_when_it_has_no_such_day() {
         let begun = begin(SubscriptionStatus::Active, at("2027-01-31T12:00:00Z"));
-        assert_eq!(shown(begun.period_end), "2027-02-28 12:00:00");
+        assert_eq!(written(begun.period_end), "2027-02-28 12:00:00");
         let months = ["2027-02-28T12:00:00Z", "2027-03-31T11:59:59Z", "2027-03-31T12:00:00Z", "2028-02-29T12:00:00Z"];
         let periods: Vec<_> = months
             .iter()
             .map(|now| in_month_of(begun, at(now)))
-            .map(|now| format!("{} to {}", shown(now.period_start), shown(now.period_end)))
+            .map(|now| format!("{} to {}", written(now.period_start), written(now.period_end)))
             .collect();
         insta::assert_debug_snapshot!(periods, @r#"
         [

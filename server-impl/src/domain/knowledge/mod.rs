@@ -3,6 +3,7 @@
 mod byte_reservation;
 pub mod chunking;
 pub mod crawl;
+pub mod directives;
 pub mod extraction;
 pub mod files;
 pub mod ingestion;

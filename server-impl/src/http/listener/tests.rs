@@ -62,10 +62,10 @@ impl Server {
 
     /// Stops the server, and returns how long that took.
     async fn stop(self) -> Duration {
-        let told = Instant::now();
+        let since = Instant::now();
         self.stop.send(()).expect("it runs");
         self.running.await.expect("no panic").expect("no error");
-        told.elapsed()
+        since.elapsed()
     }
 }
 

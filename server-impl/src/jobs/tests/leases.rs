@@ -18,7 +18,7 @@ use crate::{
         jobs::{
             EmbedSource, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, SendMail, VisitWebsite,
         },
-        mail::Letter,
+        mail::MailTemplate,
     },
 };
 
@@ -76,7 +76,7 @@ async fn queue_one_of_each(world: &World) {
         one(world, &PurgeSource { org, source }).await,
         one(world, &PurgeAgent { org, agent }).await,
         one(world, &PurgeOrg { org: ids.next() }).await,
-        one(world, &SendMail { letter: Letter::SignInCode { sign_in: ids.next() } }).await,
+        one(world, &SendMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
     let forgotten: Vec<&str> = KINDS.iter().map(|kind| kind.name).filter(|kind| !queued.contains(kind)).collect();
     assert!(forgotten.is_empty(), "queue one of each of these, too: {forgotten:?}");

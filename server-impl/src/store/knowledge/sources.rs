@@ -174,7 +174,7 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
 /// A fault when another attempt was begun since, or the source was deleted.
 pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: Progress) -> Result<()> {
     let Progress { done, total } = progress;
-    let told = execute!(
+    let written = execute!(
         tx,
         ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
         Text(org),
@@ -183,7 +183,7 @@ pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, p
         done,
         total
     )?;
-    if told == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
+    if written == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
 }
 
 /// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source that is gone.

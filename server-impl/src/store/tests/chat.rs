@@ -72,8 +72,8 @@ async fn a_conversation_remembers_its_last_turns_and_a_reply_is_told_again_as_it
             messages::turns(&mut conn, org, conversation, 3).await.unwrap(),
             [turn(Role::Agent, "Answer 1"), turn(Role::User, "Question 2"), turn(Role::Agent, "Answer 2")]
         );
-        let told = messages::find_reply(&mut conn, org, agent, replies[1].message).await.unwrap().expect("there");
-        assert_eq!(format!("{told:?}"), format!("{:?}", replies[1]));
+        let found = messages::find_reply(&mut conn, org, agent, replies[1].message).await.unwrap().expect("there");
+        assert_eq!(format!("{found:?}"), format!("{:?}", replies[1]));
 
         assert!(messages::find_reply(&mut conn, org, other, replies[1].message).await.unwrap().is_none(), "another agent's");
         assert!(

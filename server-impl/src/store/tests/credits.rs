@@ -139,10 +139,10 @@ async fn the_ledger_tells_what_happened() {
 
         let mut conn = world.store.read().await.unwrap();
         let ledger = credits::entries(&mut conn, org, first(4)).await.unwrap();
-        let told: Vec<_> =
+        let entries: Vec<_> =
             ledger.items.iter().map(|entry| (entry.kind, entry.state, entry.amount, entry.balance, entry.message)).collect();
         assert_eq!(
-            told,
+            entries,
             [
                 (CreditKind::Reply, CreditState::Reserved, -1, 6, Some(open)),
                 (CreditKind::Refund, CreditState::Settled, 2, 7, Some(failed)),

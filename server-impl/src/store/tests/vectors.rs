@@ -59,24 +59,24 @@ async fn each_source_that_wants_vectors_is_told_once_unless_a_job_is_to_give_the
             jobs::enqueue(&mut tx, world.ids.next(), &other, NOON, NOON).await.unwrap();
             tx.commit().await.unwrap();
         }
-        assert_eq!(told(&world.store, MODEL, 2).await, Vec::from_iter(wanting.clone()));
-        assert_eq!(told(&world.store, MODEL, 100).await, Vec::from_iter(wanting));
-        assert_eq!(told(&world.store, "another", 4).await.len(), 12);
+        assert_eq!(all_wanting(&world.store, MODEL, 2).await, Vec::from_iter(wanting.clone()));
+        assert_eq!(all_wanting(&world.store, MODEL, 100).await, Vec::from_iter(wanting));
+        assert_eq!(all_wanting(&world.store, "another", 4).await.len(), 12);
     })
     .await;
 }
 
 /// The sources that lack vectors, read so many at a time.
-async fn told(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, SourceId)> {
+async fn all_wanting(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, SourceId)> {
     let mut conn = store.read().await.unwrap();
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     loop {
-        let page = vectors::wanting(&mut conn, model, told.last().copied(), limit).await.unwrap();
+        let page = vectors::wanting(&mut conn, model, found.last().copied(), limit).await.unwrap();
         if page.is_empty() {
-            return told;
+            return found;
         }
         assert!(page.len() as i64 <= limit);
-        told.extend(page.into_iter().map(|(org, _, source)| (org, source)));
+        found.extend(page.into_iter().map(|(org, _, source)| (org, source)));
     }
 }
 

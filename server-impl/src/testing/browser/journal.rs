@@ -50,8 +50,8 @@ impl Journal {
     /// Adds the entries of the network log.
     pub(super) fn read_events(&mut self, log: &Value) {
         for entry in entries(log) {
-            let told = entry["message"].as_str().expect("an entry of the log has a message");
-            let event: Value = serde_json::from_str(told).expect("a message of the network's log is JSON");
+            let message = entry["message"].as_str().expect("an entry of the log has a message");
+            let event: Value = serde_json::from_str(message).expect("a message of the network's log is JSON");
             let (event, parameters) = (&event["message"], &event["message"]["params"]);
             match event["method"].as_str() {
                 Some("Network.requestWillBeSent") => self.sent(&parameters["requestId"], &parameters["request"]["url"]),

@@ -105,8 +105,8 @@ fn what_is_no_plain_address_is_refused_with_the_reason() {
         (&whole, "longer than 254 bytes"),
         (&grown, "not a domain name"),
     ] {
-        let told = read(written);
-        assert!(told.starts_with("VALIDATION_ERROR: ") && told.contains(reason), "{written:?}: {told}");
+        let outcome = read(written);
+        assert!(outcome.starts_with("VALIDATION_ERROR: ") && outcome.contains(reason), "{written:?}: {outcome}");
     }
 }
 

@@ -5,7 +5,10 @@ use url::Url;
 
 use super::Visited;
 use crate::{
-    domain::knowledge::extraction::{charset, html},
+    domain::knowledge::{
+        directives::Directives,
+        extraction::{charset, html},
+    },
     ports::fetch::Fetched,
     types::knowledge::sources::PageOutcome,
 };
@@ -56,15 +59,15 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
             "It is too complicated, or its elements are nested too deeply. Offer a simpler page.",
         ));
     };
-    let told = answer.robots_tag.as_deref().unwrap_or_default().to_ascii_lowercase();
-    if page.noindex || told.contains("noindex") || told.contains("none") {
+    let directives = page.directives.union(Directives::of_headers(answer.robots_tags.as_deref().unwrap_or_default()));
+    if directives.noindex {
         return Read::Nothing(Visited::skipped(url, "It asks not to be indexed (`noindex`)."));
     }
     if let Some(to) = page.canonical.filter(|to| to != url) {
         let reason = format!("It says that its address is {to}.");
         return Read::Elsewhere { to, reason };
     }
-    let links = if page.nofollow || told.contains("nofollow") { Vec::new() } else { page.links };
+    let links = if directives.nofollow { Vec::new() } else { page.links };
     taken(url, answer, page.title, page.text, links)
 }
 

@@ -84,8 +84,8 @@ struct Lines(Vec<String>);
 impl Report for Lines {
     async fn note(&mut self, visited: Visited) -> Result<(), crate::types::Error> {
         let Visited { url, outcome, reason, title: _, text, .. } = visited;
-        let told = reason.or(text).unwrap_or_default();
-        self.0.push(format!("{outcome} {} {told}", url.trim_start_matches("https://desk.example")));
+        let text = reason.or(text).unwrap_or_default();
+        self.0.push(format!("{outcome} {} {text}", url.trim_start_matches("https://desk.example")));
         Ok(())
     }
 }
@@ -116,9 +116,9 @@ async fn links_are_followed_on_the_same_site_and_every_address_is_accounted_for(
             ),
         )
         .page("/a", &format!("{}Page A", linked(&["/", "/copy", "/hidden", "/own", "/empty", "/broken"])))
-        .page("/b", "Page B")
         .page("/copy", "Page A")
-        .page("/hidden", "<meta name=robots content=noindex>Secret")
+        .page("/hidden", "<meta name=Robots content=noindex>Secret")
+        .page("/b", "<meta name=robots content='max-image-preview:none, otherwise'>Page B")
         .page("/own", "<link rel=canonical href='/own-name'>Own")
         .page("/own-name", "<link rel=canonical href='/own-name'>Own")
         .page("/empty", "<script>1</script>")

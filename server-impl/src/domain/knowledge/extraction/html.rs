@@ -7,6 +7,7 @@ use url::Url;
 
 use self::writer::Writer;
 use super::charset;
+use crate::domain::knowledge::directives::Directives;
 
 mod depth;
 mod document;
@@ -44,10 +45,8 @@ pub struct Page {
     pub canonical: Option<Url>,
     /// Its links, in order, without fragments.
     pub links: Vec<Url>,
-    /// Whether it asks not to be indexed (`noindex`).
-    pub noindex: bool,
-    /// Whether it asks that its links not be followed (`nofollow`).
-    pub nofollow: bool,
+    /// What its robots meta tags ask.
+    pub directives: Directives,
 }
 
 /// Reads a page that was found at `base`. `charset` is the one that the server declares. `None` for a page that is nested too deeply, or
@@ -66,14 +65,7 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
     let directives = robots_meta(&document);
     let canonical = attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| joined(&base, &href));
     let links = links(&document, &base);
-    Some(Page {
-        title: title(&document),
-        text: text(&document),
-        canonical: canonical.map(without_fragment),
-        links,
-        noindex: directives.contains("noindex") || directives.contains("none"),
-        nofollow: directives.contains("nofollow") || directives.contains("none"),
-    })
+    Some(Page { title: title(&document), text: text(&document), canonical: canonical.map(without_fragment), links, directives })
 }
 
 /// The charset that a page itself declares.
@@ -90,14 +82,10 @@ fn attribute(document: &Document, selector: &str, name: &str) -> Option<String> 
     document.select_single(selector).attr(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
 }
 
-fn robots_meta(document: &Document) -> String {
-    let directives = document.select("meta[name=robots], meta[name=ROBOTS], meta[name=frontdesk]");
-    directives
-        .iter()
-        .filter_map(|meta| meta.attr("content"))
-        .map(|content| content.to_ascii_lowercase())
-        .collect::<Vec<_>>()
-        .join(",")
+fn robots_meta(document: &Document) -> Directives {
+    let tags = document.select("meta[name=robots i], meta[name=frontdesk i]");
+    let contents = tags.iter().filter_map(|meta| meta.attr("content"));
+    contents.fold(Directives::default(), |all, content| all.union(Directives::of_meta(&content)))
 }
 
 fn title(document: &Document) -> Option<String> {
@@ -130,7 +118,9 @@ fn joined(base: &Url, link: &str) -> Option<Url> {
 
 fn links(document: &Document, base: &Url) -> Vec<Url> {
     let found = document.select("a[href], area[href]");
-    let followed = found.iter().filter(|link| !link.attr("rel").is_some_and(|rel| rel.to_ascii_lowercase().contains("nofollow")));
+    let followed = found.iter().filter(|link| {
+        !link.attr("rel").is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("nofollow")))
+    });
     let addresses = followed.filter_map(|link| joined(base, &link.attr("href")?));
     let addresses = addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment);
     let mut octets = 0;

@@ -43,14 +43,14 @@ impl Receiver {
         let listener = TcpListener::bind(address).await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let seen = Arc::new(Seen::default());
-        let told = Arc::clone(&seen);
+        let seen_there = Arc::clone(&seen);
         tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
-                told.connections.fetch_add(1, Ordering::SeqCst);
-                let (serve, told) = (serve.clone(), Arc::clone(&told));
+                seen_there.connections.fetch_add(1, Ordering::SeqCst);
+                let (serve, seen_there) = (serve.clone(), Arc::clone(&seen_there));
                 tokio::spawn(async move {
-                    let _ = serve(socket, Arc::clone(&told)).await;
-                    told.ended.fetch_add(1, Ordering::SeqCst);
+                    let _ = serve(socket, Arc::clone(&seen_there)).await;
+                    seen_there.ended.fetch_add(1, Ordering::SeqCst);
                 });
             }
         });

@@ -108,8 +108,8 @@ async fn what_a_site_says_of_itself_is_kept_only_when_it_is_short() {
     let plan = Plan { start, mode: WebsiteMode::Crawl, max_pages: 9, known: HashMap::new() };
     let mut all = All::default();
     visit(&site, plan, &mut all).await.unwrap();
-    let told: Vec<String> = all.0.iter().map(|page| format!("{} {}", page.outcome, page.url)).collect();
-    insta::assert_snapshot!(told.join("\n"), @"
+    let pages: Vec<String> = all.0.iter().map(|page| format!("{} {}", page.outcome, page.url)).collect();
+    insta::assert_snapshot!(pages.join("\n"), @"
     fetched https://desk.example/
     failed https://desk.example/moved
     skipped https://desk.example/kind

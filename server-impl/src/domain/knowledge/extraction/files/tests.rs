@@ -107,8 +107,8 @@ fn what_harms_is_refused_with_a_reason() {
         ("a locked PDF", Format::Pdf, pdf(&["Hello."], "/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >> ")),
         ("no PDF", Format::Pdf, b"%PDF-1.7 and nothing else".to_vec()),
     ];
-    let told: Vec<String> = cases.iter().map(|(what, format, bytes)| format!("{what}: {}", text(*format, bytes))).collect();
-    insta::assert_snapshot!(told.join("\n"), @r"
+    let outcomes: Vec<String> = cases.iter().map(|(what, format, bytes)| format!("{what}: {}", text(*format, bytes))).collect();
+    insta::assert_snapshot!(outcomes.join("\n"), @r"
     entities: error: The file is damaged, or not what its name says. Save it again, then add it again.
     elements within elements: error: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
     half an archive: error: The file is damaged, or not what its name says. Save it again, then add it again.

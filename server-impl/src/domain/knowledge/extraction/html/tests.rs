@@ -50,7 +50,7 @@ fn a_page_tells_where_it_belongs_and_whether_it_wants_to_be_found() {
         <meta property="og:title" content="Hours"></head><body>Open.<a rel="nofollow" href="/x">x</a><a href="mailto:a@b.example">m</a>"#,
     );
     assert_eq!(page.canonical.as_ref().map(Url::as_str), Some("https://www.desk.example/hours"));
-    assert_eq!((page.noindex, page.nofollow, page.title.as_deref()), (true, true, Some("Hours")));
+    assert_eq!((page.directives.noindex, page.directives.nofollow, page.title.as_deref()), (true, true, Some("Hours")));
     assert!(page.links.is_empty());
 }
 

@@ -1,0 +1,123 @@
+//! What a page asks of robots: its robots meta tags, and the `X-Robots-Tag` headers of its answer.
+//!
+//! Neither has an RFC. The grammar is that of the search engines: directives separated by commas, some with a value after a colon; in a
+//! header, a user agent before a colon addresses what follows to it alone.
+
+/// The user agent that a page may address: ours.
+const AGENT: &str = "frontdesk";
+
+/// Directives whose value follows a colon, and which therefore do not name a user agent.
+const WITH_VALUE: [&str; 4] = ["max-snippet", "max-image-preview", "max-video-preview", "unavailable_after"];
+
+/// The directives that a reader has to respect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Directives {
+    /// Its text must not be found.
+    pub noindex: bool,
+    /// Its links must not be followed.
+    pub nofollow: bool,
+}
+
+impl Directives {
+    /// Those of the content of a meta tag.
+    pub fn of_meta(content: &str) -> Self {
+        content.split(',').fold(Self::default(), Self::and)
+    }
+
+    /// Those of `X-Robots-Tag` headers, one per line, that are addressed to everybody or to us.
+    pub fn of_headers(lines: &str) -> Self {
+        lines.lines().fold(Self::default(), |all, line| all.union(Self::of_header(line)))
+    }
+
+    fn of_header(line: &str) -> Self {
+        let (mut directives, mut is_for_us) = (Self::default(), true);
+        for item in line.split(',') {
+            let directive = match addressed(item) {
+                Some((agent, directive)) => {
+                    is_for_us = agent == "*" || agent.eq_ignore_ascii_case(AGENT);
+                    directive
+                }
+                None => item,
+            };
+            if is_for_us {
+                directives = directives.and(directive);
+            }
+        }
+        directives
+    }
+
+    /// Both of them.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self { noindex: self.noindex || other.noindex, nofollow: self.nofollow || other.nofollow }
+    }
+
+    fn and(self, directive: &str) -> Self {
+        match directive.trim().to_ascii_lowercase().as_str() {
+            "noindex" => Self { noindex: true, ..self },
+            "nofollow" => Self { nofollow: true, ..self },
+            "none" => Self { noindex: true, nofollow: true },
+            _ => self,
+        }
+    }
+}
+
+/// The user agent that an item of a header addresses, and the directive. A value, such as a date with a time, has a colon, too.
+fn addressed(item: &str) -> Option<(&str, &str)> {
+    let (agent, directive) = item.split_once(':')?;
+    let agent = agent.trim();
+    let is_agent = !agent.contains(char::is_whitespace) && !WITH_VALUE.iter().any(|name| agent.eq_ignore_ascii_case(name));
+    is_agent.then_some((agent, directive))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(directives: Directives) -> &'static str {
+        match directives {
+            Directives { noindex: true, nofollow: true } => "neither index nor follow",
+            Directives { noindex: true, .. } => "no index",
+            Directives { nofollow: true, .. } => "no follow",
+            Directives { .. } => "anything",
+        }
+    }
+
+    #[test]
+    fn a_meta_tag_lists_directives() {
+        let contents =
+            ["NoIndex, nofollow", "none", " nofollow ", "index, follow", "max-image-preview:none", "max-snippet:-1,noindex"];
+        let found = contents.map(|content| format!("{content}: {}", words(Directives::of_meta(content))));
+        insta::assert_snapshot!(found.join("\n"), @r"
+        NoIndex, nofollow: neither index nor follow
+        none: neither index nor follow
+         nofollow : no follow
+        index, follow: anything
+        max-image-preview:none: anything
+        max-snippet:-1,noindex: no index
+        ");
+    }
+
+    #[test]
+    fn a_header_may_address_one_robot() {
+        let lines = [
+            "noindex",
+            "otherbot: noindex, nofollow",
+            "otherbot: noindex, Frontdesk: nofollow",
+            "*: none",
+            "unavailable_after: Fri, 25 Jun 2027 15:00:00 GMT, nofollow",
+            "otherbot: none\nnoindex",
+            "max-image-preview:none",
+        ];
+        let found = lines.map(|line| format!("{line:?}: {}", words(Directives::of_headers(line))));
+        insta::assert_snapshot!(found.join("\n"), @r#"
+        "noindex": no index
+        "otherbot: noindex, nofollow": anything
+        "otherbot: noindex, Frontdesk: nofollow": no follow
+        "*: none": neither index nor follow
+        "unavailable_after: Fri, 25 Jun 2027 15:00:00 GMT, nofollow": no follow
+        "otherbot: none\nnoindex": no index
+        "max-image-preview:none": anything
+        "#);
+    }
+}
