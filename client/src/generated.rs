@@ -14,8 +14,8 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature,
-        SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+        AgentSort, ClaimState, CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, PageOutcome,
+        PaidPlan, Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
     };
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
@@ -131,7 +131,7 @@ pub mod types {
     /// A page of agents.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AgentList {
-        /// The agents, newest first.
+        /// The agents, in the order of the list.
         pub items: ::std::vec::Vec<Agent>,
         /// Send it as `cursor` for the next page; null on the last one.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
@@ -184,6 +184,47 @@ pub mod types {
     }
     impl AgentUpdate {
         pub fn builder() -> builder::AgentUpdate {
+            Default::default()
+        }
+    }
+    /// An API key, without its secret, and the workspace that it belongs to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ApiKey {
+        /// When it was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it expires; null for one that does not.
+        #[serde(rename = "expiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The second part of the key, which is no secret: `fd_<id>_…`.
+        pub id: ::std::string::String,
+        /// Its name.
+        pub name: ::std::string::String,
+        pub organization: KeyOrganization,
+        /// What its role allows; without a role, all of them. The scope narrows them further.
+        pub permissions: ::std::vec::Vec<crate::generated_ext::Permission>,
+        /// The custom role that narrows it; null for none.
+        #[serde(rename = "roleId", deserialize_with = "::std::option::Option::deserialize")]
+        pub role_id: ::std::option::Option<::uuid::Uuid>,
+        /// The name of that role; null for none.
+        #[serde(rename = "roleName", deserialize_with = "::std::option::Option::deserialize")]
+        pub role_name: ::std::option::Option<::std::string::String>,
+        pub scope: crate::generated_ext::KeyScope,
+    }
+    impl ApiKey {
+        pub fn builder() -> builder::ApiKey {
+            Default::default()
+        }
+    }
+    /// `ApiKey`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ApiKeyEnvelope {
+        pub data: ApiKey,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ApiKeyEnvelope {
+        pub fn builder() -> builder::ApiKeyEnvelope {
             Default::default()
         }
     }
@@ -515,6 +556,28 @@ pub mod types {
             Default::default()
         }
     }
+    /// The workspace that a key belongs to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct KeyOrganization {
+        /// When the workspace is deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
+        #[serde(rename = "claimExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub claim_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        #[serde(rename = "claimState")]
+        pub claim_state: crate::generated_ext::ClaimState,
+        /// Credits that are left.
+        #[serde(rename = "creditsRemaining")]
+        pub credits_remaining: i64,
+        /// Names the organization.
+        pub id: ::uuid::Uuid,
+        /// Its name.
+        pub name: ::std::string::String,
+        pub plan: crate::generated_ext::PlanName,
+    }
+    impl KeyOrganization {
+        pub fn builder() -> builder::KeyOrganization {
+            Default::default()
+        }
+    }
     /// Somebody who belongs to the organization.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Member {
@@ -572,6 +635,46 @@ pub mod types {
     }
     impl MessageStart {
         pub fn builder() -> builder::MessageStart {
+            Default::default()
+        }
+    }
+    /// A model that agents may answer with.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct Model {
+        /// Whether the plan of the workspace includes it.
+        pub available: bool,
+        /// What a reply costs.
+        pub credits: i64,
+        /// Whether it answers for agents that name no model.
+        pub default: bool,
+        /// What an agent names it by: `<vendor>/<name>`.
+        pub id: ::std::string::String,
+    }
+    impl Model {
+        pub fn builder() -> builder::Model {
+            Default::default()
+        }
+    }
+    /// The models of this server.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ModelList {
+        /// The models, by id.
+        pub items: ::std::vec::Vec<Model>,
+    }
+    impl ModelList {
+        pub fn builder() -> builder::ModelList {
+            Default::default()
+        }
+    }
+    /// `ModelList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ModelListEnvelope {
+        pub data: ModelList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ModelListEnvelope {
+        pub fn builder() -> builder::ModelListEnvelope {
             Default::default()
         }
     }
@@ -866,7 +969,7 @@ pub mod types {
     /// A page of sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourceList {
-        /// The sources, newest first.
+        /// The sources, in the order of the list.
         pub items: ::std::vec::Vec<Source>,
         /// Send it as `cursor` for the next page; null on the last one.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
@@ -912,7 +1015,7 @@ pub mod types {
     /// A page of the report of a website.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourcePageList {
-        /// The addresses, in the order of the visit.
+        /// The addresses, in the order of the list.
         pub items: ::std::vec::Vec<SourcePage>,
         /// Send it as `cursor` for the next page; null on the last one.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
@@ -1712,6 +1815,182 @@ pub mod types {
                     session_resume_hours: Ok(value.session_resume_hours),
                     system_instruction: Ok(value.system_instruction),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ApiKey {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            id: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            organization: ::std::result::Result<super::KeyOrganization, ::std::string::String>,
+            permissions: ::std::result::Result<::std::vec::Vec<crate::generated_ext::Permission>, ::std::string::String>,
+            role_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            role_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            scope: ::std::result::Result<crate::generated_ext::KeyScope, ::std::string::String>,
+        }
+        impl ::std::default::Default for ApiKey {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("no value supplied for created_at".to_string()),
+                    expires_at: Err("no value supplied for expires_at".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    name: Err("no value supplied for name".to_string()),
+                    organization: Err("no value supplied for organization".to_string()),
+                    permissions: Err("no value supplied for permissions".to_string()),
+                    role_id: Err("no value supplied for role_id".to_string()),
+                    role_name: Err("no value supplied for role_name".to_string()),
+                    scope: Err("no value supplied for scope".to_string()),
+                }
+            }
+        }
+        impl ApiKey {
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self
+            }
+            pub fn expires_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.expires_at = value.try_into().map_err(|e| format!("error converting supplied value for expires_at: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+            pub fn organization<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::KeyOrganization>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization =
+                    value.try_into().map_err(|e| format!("error converting supplied value for organization: {e}"));
+                self
+            }
+            pub fn permissions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+                self
+            }
+            pub fn role_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::uuid::Uuid>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.role_id = value.try_into().map_err(|e| format!("error converting supplied value for role_id: {e}"));
+                self
+            }
+            pub fn role_name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.role_name = value.try_into().map_err(|e| format!("error converting supplied value for role_name: {e}"));
+                self
+            }
+            pub fn scope<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::KeyScope>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.scope = value.try_into().map_err(|e| format!("error converting supplied value for scope: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ApiKey> for super::ApiKey {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ApiKey) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    created_at: value.created_at?,
+                    expires_at: value.expires_at?,
+                    id: value.id?,
+                    name: value.name?,
+                    organization: value.organization?,
+                    permissions: value.permissions?,
+                    role_id: value.role_id?,
+                    role_name: value.role_name?,
+                    scope: value.scope?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ApiKey> for ApiKey {
+            fn from(value: super::ApiKey) -> Self {
+                Self {
+                    created_at: Ok(value.created_at),
+                    expires_at: Ok(value.expires_at),
+                    id: Ok(value.id),
+                    name: Ok(value.name),
+                    organization: Ok(value.organization),
+                    permissions: Ok(value.permissions),
+                    role_id: Ok(value.role_id),
+                    role_name: Ok(value.role_name),
+                    scope: Ok(value.scope),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ApiKeyEnvelope {
+            data: ::std::result::Result<super::ApiKey, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ApiKeyEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl ApiKeyEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ApiKey>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ApiKeyEnvelope> for super::ApiKeyEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ApiKeyEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ApiKeyEnvelope> for ApiKeyEnvelope {
+            fn from(value: super::ApiKeyEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -2936,6 +3215,105 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct KeyOrganization {
+            claim_expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            claim_state: ::std::result::Result<crate::generated_ext::ClaimState, ::std::string::String>,
+            credits_remaining: ::std::result::Result<i64, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            plan: ::std::result::Result<crate::generated_ext::PlanName, ::std::string::String>,
+        }
+        impl ::std::default::Default for KeyOrganization {
+            fn default() -> Self {
+                Self {
+                    claim_expires_at: Err("no value supplied for claim_expires_at".to_string()),
+                    claim_state: Err("no value supplied for claim_state".to_string()),
+                    credits_remaining: Err("no value supplied for credits_remaining".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                    name: Err("no value supplied for name".to_string()),
+                    plan: Err("no value supplied for plan".to_string()),
+                }
+            }
+        }
+        impl KeyOrganization {
+            pub fn claim_expires_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.claim_expires_at =
+                    value.try_into().map_err(|e| format!("error converting supplied value for claim_expires_at: {e}"));
+                self
+            }
+            pub fn claim_state<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ClaimState>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.claim_state = value.try_into().map_err(|e| format!("error converting supplied value for claim_state: {e}"));
+                self
+            }
+            pub fn credits_remaining<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits_remaining =
+                    value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self
+            }
+            pub fn plan<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::PlanName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.plan = value.try_into().map_err(|e| format!("error converting supplied value for plan: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<KeyOrganization> for super::KeyOrganization {
+            type Error = super::error::ConversionError;
+            fn try_from(value: KeyOrganization) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    claim_expires_at: value.claim_expires_at?,
+                    claim_state: value.claim_state?,
+                    credits_remaining: value.credits_remaining?,
+                    id: value.id?,
+                    name: value.name?,
+                    plan: value.plan?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::KeyOrganization> for KeyOrganization {
+            fn from(value: super::KeyOrganization) -> Self {
+                Self {
+                    claim_expires_at: Ok(value.claim_expires_at),
+                    claim_state: Ok(value.claim_state),
+                    credits_remaining: Ok(value.credits_remaining),
+                    id: Ok(value.id),
+                    name: Ok(value.name),
+                    plan: Ok(value.plan),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct Member {
             email: ::std::result::Result<::std::string::String, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -3132,6 +3510,140 @@ pub mod types {
         impl ::std::convert::From<super::MessageStart> for MessageStart {
             fn from(value: super::MessageStart) -> Self {
                 Self { conversation_id: Ok(value.conversation_id), message_id: Ok(value.message_id), model: Ok(value.model) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Model {
+            available: ::std::result::Result<bool, ::std::string::String>,
+            credits: ::std::result::Result<i64, ::std::string::String>,
+            default: ::std::result::Result<bool, ::std::string::String>,
+            id: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for Model {
+            fn default() -> Self {
+                Self {
+                    available: Err("no value supplied for available".to_string()),
+                    credits: Err("no value supplied for credits".to_string()),
+                    default: Err("no value supplied for default".to_string()),
+                    id: Err("no value supplied for id".to_string()),
+                }
+            }
+        }
+        impl Model {
+            pub fn available<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.available = value.try_into().map_err(|e| format!("error converting supplied value for available: {e}"));
+                self
+            }
+            pub fn credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits = value.try_into().map_err(|e| format!("error converting supplied value for credits: {e}"));
+                self
+            }
+            pub fn default<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.default = value.try_into().map_err(|e| format!("error converting supplied value for default: {e}"));
+                self
+            }
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Model> for super::Model {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Model) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { available: value.available?, credits: value.credits?, default: value.default?, id: value.id? })
+            }
+        }
+        impl ::std::convert::From<super::Model> for Model {
+            fn from(value: super::Model) -> Self {
+                Self { available: Ok(value.available), credits: Ok(value.credits), default: Ok(value.default), id: Ok(value.id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ModelList {
+            items: ::std::result::Result<::std::vec::Vec<super::Model>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ModelList {
+            fn default() -> Self {
+                Self { items: Err("no value supplied for items".to_string()) }
+            }
+        }
+        impl ModelList {
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Model>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ModelList> for super::ModelList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ModelList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items? })
+            }
+        }
+        impl ::std::convert::From<super::ModelList> for ModelList {
+            fn from(value: super::ModelList) -> Self {
+                Self { items: Ok(value.items) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ModelListEnvelope {
+            data: ::std::result::Result<super::ModelList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ModelListEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl ModelListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ModelList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ModelListEnvelope> for super::ModelListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ModelListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ModelListEnvelope> for ModelListEnvelope {
+            fn from(value: super::ModelListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4992,21 +5504,32 @@ const _: () = {
 impl Client {
     /// List live agents
     ///
-    /// The live agents of the organization, newest first. Agents that await deletion are left out.
+    /// The live agents of the organization, newest first; with `sort=name` from A to Z. `q` looks in the name. Agents that await
+    /// deletion are left out.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/agents`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
-    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
+    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
     ///
+    /// - `is_public`: Only agents that visitors reach (`true`), or only the others (`false`).
     /// - `limit`: How many items to answer at most.
+    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
+    /// that the description of the operation names.
+    ///
+    /// - `q`: Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters after trimming.
+    /// - `sort`: What the list is sorted by. Left out it is `createdAt`.
     /// ```text
     /// let response = client.list_agents()
     ///    .cursor(cursor)
+    ///    .is_public(is_public)
     ///    .limit(limit)
+    ///    .order(order)
+    ///    .q(q)
+    ///    .sort(sort)
     ///    .send()
     ///    .await;
     /// ```
@@ -5208,9 +5731,43 @@ impl Client {
     pub fn delete_agent_avatar(&self) -> builder::DeleteAgentAvatar<'_> {
         builder::DeleteAgentAvatar::new(self)
     }
+    /// Read the key that calls
+    ///
+    /// The key that sent this request: its scope, its role, what it allows and when it expires, and the workspace that it belongs to,
+    /// with its plan, its credits and, for a sandbox, whether it was claimed.
+    ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/key`
+    ///
+    /// ```text
+    /// let response = client.get_key()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_key(&self) -> builder::GetKey<'_> {
+        builder::GetKey::new(self)
+    }
+    /// Read the models
+    ///
+    /// Every model that an agent may name, by id, with its price and whether the plan of the workspace includes it. The operator
+    /// configures the list; it comes whole.
+    ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/models`
+    ///
+    /// ```text
+    /// let response = client.get_models()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_models(&self) -> builder::GetModels<'_> {
+        builder::GetModels::new(self)
+    }
     /// List the sources of an agent
     ///
-    /// Everything that the agent is trained on, newest first, with the state of its ingestion.
+    /// Everything that the agent is trained on, newest first, with the state of its ingestion. `q` looks in the title.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -5218,15 +5775,25 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
-    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
+    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: How many items to answer at most.
+    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
+    /// that the description of the operation names.
+    ///
+    /// - `q`: Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters after trimming.
+    /// - `status`: Only sources in this state.
+    /// - `type_`: Only sources of this kind.
     /// ```text
     /// let response = client.list_sources()
     ///    .agent_id(agent_id)
     ///    .cursor(cursor)
     ///    .limit(limit)
+    ///    .order(order)
+    ///    .q(q)
+    ///    .status(status)
+    ///    .type_(type_)
     ///    .send()
     ///    .await;
     /// ```
@@ -5434,7 +6001,7 @@ impl Client {
     }
     /// Report of a website
     ///
-    /// Every address of a website that was tried, in the order of the visit, with what became of it and why. While a visit is under
+    /// Every address of a website that was tried, in the order of the visit unless `order=desc`, with what became of it and why. While a visit is under
     /// way it lists what has been done so far. Empty for a source that is no website.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
@@ -5444,16 +6011,22 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
-    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
+    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: How many items to answer at most.
+    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
+    /// that the description of the operation names.
+    ///
+    /// - `outcome`: Only addresses with this outcome.
     /// ```text
     /// let response = client.list_source_pages()
     ///    .agent_id(agent_id)
     ///    .source_id(source_id)
     ///    .cursor(cursor)
     ///    .limit(limit)
+    ///    .order(order)
+    ///    .outcome(outcome)
     ///    .send()
     ///    .await;
     /// ```
@@ -5751,21 +6324,31 @@ impl Client {
     }
     /// List what came and went
     ///
-    /// Every entry of the ledger of credits, newest first. The balance is always the sum of all entries, and never negative.
+    /// Every entry of the ledger of credits, newest first; `from` and `to` narrow it to a time. The balance is always the sum of all entries, and never negative.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/credit-history`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
-    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
+    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
     ///
+    /// - `from`: Only entries of this moment or later.
+    /// - `kind`: Only entries of this kind.
     /// - `limit`: How many items to answer at most.
+    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
+    /// that the description of the operation names.
+    ///
+    /// - `to`: Only entries before this moment.
     /// ```text
     /// let response = client.list_credit_history()
     ///    .cursor(cursor)
+    ///    .from(from)
+    ///    .kind(kind)
     ///    .limit(limit)
+    ///    .order(order)
+    ///    .to(to)
     ///    .send()
     ///    .await;
     /// ```
@@ -5813,14 +6396,20 @@ impl Client {
     /// Sends a `GET` request to `/organization/members`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
-    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
+    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: How many items to answer at most.
+    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
+    /// that the description of the operation names.
+    ///
+    /// - `role`: Only people with this role.
     /// ```text
     /// let response = client.list_members()
     ///    .cursor(cursor)
     ///    .limit(limit)
+    ///    .order(order)
+    ///    .role(role)
     ///    .send()
     ///    .await;
     /// ```
@@ -5836,14 +6425,20 @@ impl Client {
     /// Sends a `GET` request to `/organization/invitations`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
-    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
+    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: How many items to answer at most.
+    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
+    /// that the description of the operation names.
+    ///
+    /// - `role`: Only people with this role.
     /// ```text
     /// let response = client.list_invitations()
     ///    .cursor(cursor)
     ///    .limit(limit)
+    ///    .order(order)
+    ///    .role(role)
     ///    .send()
     ///    .await;
     /// ```
@@ -5852,21 +6447,27 @@ impl Client {
     }
     /// List custom roles
     ///
-    /// The custom roles of the organization, newest first.
+    /// The custom roles of the organization, newest first. `q` looks in the name.
     ///
     /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
     ///
     /// Sends a `GET` request to `/roles`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization and path.
-    /// Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
+    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `limit`: How many items to answer at most.
+    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
+    /// that the description of the operation names.
+    ///
+    /// - `q`: Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters after trimming.
     /// ```text
     /// let response = client.list_roles()
     ///    .cursor(cursor)
     ///    .limit(limit)
+    ///    .order(order)
+    ///    .q(q)
     ///    .send()
     ///    .await;
     /// ```
@@ -6001,11 +6602,23 @@ pub mod builder {
     pub struct ListAgents<'a> {
         client: &'a super::Client,
         cursor: Result<Option<::std::string::String>, String>,
+        is_public: Result<Option<bool>, String>,
         limit: Result<Option<i32>, String>,
+        order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        q: Result<Option<::std::string::String>, String>,
+        sort: Result<Option<crate::generated_ext::AgentSort>, String>,
     }
     impl<'a> ListAgents<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+            Self {
+                client: client,
+                cursor: Ok(None),
+                is_public: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                q: Ok(None),
+                sort: Ok(None),
+            }
         }
         pub fn cursor<V>(mut self, value: V) -> Self
         where
@@ -6017,6 +6630,13 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
             self
         }
+        pub fn is_public<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool>,
+        {
+            self.is_public = value.try_into().map(Some).map_err(|_| "conversion to `bool` for is_public failed".to_string());
+            self
+        }
         pub fn limit<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<i32>,
@@ -6024,11 +6644,43 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
             self
         }
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+        {
+            self.order = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self
+        }
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.q =
+                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for q failed".to_string());
+            self
+        }
+        pub fn sort<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::AgentSort>,
+        {
+            self.sort = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: AgentSort` for sort failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/agents`
         pub async fn send(self) -> Result<ResponseValue<types::AgentListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, cursor, limit } = self;
+            let Self { client, cursor, is_public, limit, order, q, sort } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let is_public = is_public.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
+            let sort = sort.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -6040,7 +6692,11 @@ pub mod builder {
                 .get(url)
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("isPublic", &is_public))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
+                .query(&progenitor_client::QueryParam::new("sort", &sort))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_agents" };
@@ -6627,6 +7283,92 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::get_key`]
+    ///
+    /// [`Client::get_key`]: super::Client::get_key
+    #[derive(Debug, Clone)]
+    pub struct GetKey<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetKey<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/key`
+        pub async fn send(self) -> Result<ResponseValue<types::ApiKeyEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/key", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_key" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_models`]
+    ///
+    /// [`Client::get_models`]: super::Client::get_models
+    #[derive(Debug, Clone)]
+    pub struct GetModels<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetModels<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/models`
+        pub async fn send(self) -> Result<ResponseValue<types::ModelListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/models", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_models" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::list_sources`]
     ///
     /// [`Client::list_sources`]: super::Client::list_sources
@@ -6636,10 +7378,23 @@ pub mod builder {
         agent_id: Result<::uuid::Uuid, String>,
         cursor: Result<Option<::std::string::String>, String>,
         limit: Result<Option<i32>, String>,
+        order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        q: Result<Option<::std::string::String>, String>,
+        status: Result<Option<crate::generated_ext::SourceStatus>, String>,
+        type_: Result<Option<crate::generated_ext::SourceType>, String>,
     }
     impl<'a> ListSources<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), cursor: Ok(None), limit: Ok(None) }
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                q: Ok(None),
+                status: Ok(None),
+                type_: Ok(None),
+            }
         }
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
@@ -6665,12 +7420,54 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
             self
         }
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+        {
+            self.order = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self
+        }
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.q =
+                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for q failed".to_string());
+            self
+        }
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SourceStatus>,
+        {
+            self.status = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SourceStatus` for status failed".to_string());
+            self
+        }
+        pub fn type_<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SourceType>,
+        {
+            self.type_ = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SourceType` for type_ failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/agents/{agentId}/sources`
         pub async fn send(self) -> Result<ResponseValue<types::SourceListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, cursor, limit } = self;
+            let Self { client, agent_id, cursor, limit, order, q, status, type_ } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let type_ = type_.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/sources", client.baseurl, encode_path(&agent_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -6683,6 +7480,10 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .query(&progenitor_client::QueryParam::new("type", &type_))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_sources" };
@@ -7385,6 +8186,8 @@ pub mod builder {
         source_id: Result<::uuid::Uuid, String>,
         cursor: Result<Option<::std::string::String>, String>,
         limit: Result<Option<i32>, String>,
+        order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        outcome: Result<Option<crate::generated_ext::PageOutcome>, String>,
     }
     impl<'a> ListSourcePages<'a> {
         pub fn new(client: &'a super::Client) -> Self {
@@ -7394,6 +8197,8 @@ pub mod builder {
                 source_id: Err("source_id was not initialized".to_string()),
                 cursor: Ok(None),
                 limit: Ok(None),
+                order: Ok(None),
+                outcome: Ok(None),
             }
         }
         pub fn agent_id<V>(mut self, value: V) -> Self
@@ -7427,13 +8232,35 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
             self
         }
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+        {
+            self.order = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self
+        }
+        pub fn outcome<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::PageOutcome>,
+        {
+            self.outcome = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: PageOutcome` for outcome failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/pages`
         pub async fn send(self) -> Result<ResponseValue<types::SourcePageListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, source_id, cursor, limit } = self;
+            let Self { client, agent_id, source_id, cursor, limit, order, outcome } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let outcome = outcome.map_err(Error::InvalidRequest)?;
             let url = format!(
                 "{}/agents/{}/sources/{}/pages",
                 client.baseurl,
@@ -7451,6 +8278,8 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("outcome", &outcome))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_source_pages" };
@@ -8267,11 +9096,23 @@ pub mod builder {
     pub struct ListCreditHistory<'a> {
         client: &'a super::Client,
         cursor: Result<Option<::std::string::String>, String>,
+        from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        kind: Result<Option<crate::generated_ext::CreditKind>, String>,
         limit: Result<Option<i32>, String>,
+        order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
     }
     impl<'a> ListCreditHistory<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+            Self {
+                client: client,
+                cursor: Ok(None),
+                from: Ok(None),
+                kind: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                to: Ok(None),
+            }
         }
         pub fn cursor<V>(mut self, value: V) -> Self
         where
@@ -8283,6 +9124,26 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
             self
         }
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+        {
+            self.from = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: chrono :: DateTime < :: chrono :: offset :: Utc >` for from failed".to_string());
+            self
+        }
+        pub fn kind<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::CreditKind>,
+        {
+            self.kind = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: CreditKind` for kind failed".to_string());
+            self
+        }
         pub fn limit<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<i32>,
@@ -8290,11 +9151,35 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
             self
         }
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+        {
+            self.order = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self
+        }
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+        {
+            self.to = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: chrono :: DateTime < :: chrono :: offset :: Utc >` for to failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/billing/credit-history`
         pub async fn send(self) -> Result<ResponseValue<types::CreditEntryListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, cursor, limit } = self;
+            let Self { client, cursor, from, kind, limit, order, to } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let kind = kind.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
             let url = format!("{}/billing/credit-history", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -8306,7 +9191,11 @@ pub mod builder {
                 .get(url)
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("kind", &kind))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("to", &to))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_credit_history" };
@@ -8420,10 +9309,12 @@ pub mod builder {
         client: &'a super::Client,
         cursor: Result<Option<::std::string::String>, String>,
         limit: Result<Option<i32>, String>,
+        order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        role: Result<Option<crate::generated_ext::MemberRole>, String>,
     }
     impl<'a> ListMembers<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+            Self { client: client, cursor: Ok(None), limit: Ok(None), order: Ok(None), role: Ok(None) }
         }
         pub fn cursor<V>(mut self, value: V) -> Self
         where
@@ -8442,11 +9333,33 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
             self
         }
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+        {
+            self.order = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self
+        }
+        pub fn role<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::MemberRole>,
+        {
+            self.role = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: MemberRole` for role failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/organization/members`
         pub async fn send(self) -> Result<ResponseValue<types::MemberListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, cursor, limit } = self;
+            let Self { client, cursor, limit, order, role } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let role = role.map_err(Error::InvalidRequest)?;
             let url = format!("{}/organization/members", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -8459,6 +9372,8 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("role", &role))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_members" };
@@ -8486,10 +9401,12 @@ pub mod builder {
         client: &'a super::Client,
         cursor: Result<Option<::std::string::String>, String>,
         limit: Result<Option<i32>, String>,
+        order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        role: Result<Option<crate::generated_ext::MemberRole>, String>,
     }
     impl<'a> ListInvitations<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+            Self { client: client, cursor: Ok(None), limit: Ok(None), order: Ok(None), role: Ok(None) }
         }
         pub fn cursor<V>(mut self, value: V) -> Self
         where
@@ -8508,11 +9425,33 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
             self
         }
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+        {
+            self.order = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self
+        }
+        pub fn role<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::MemberRole>,
+        {
+            self.role = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: MemberRole` for role failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/organization/invitations`
         pub async fn send(self) -> Result<ResponseValue<types::InvitationListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, cursor, limit } = self;
+            let Self { client, cursor, limit, order, role } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let role = role.map_err(Error::InvalidRequest)?;
             let url = format!("{}/organization/invitations", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -8525,6 +9464,8 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("role", &role))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_invitations" };
@@ -8552,10 +9493,12 @@ pub mod builder {
         client: &'a super::Client,
         cursor: Result<Option<::std::string::String>, String>,
         limit: Result<Option<i32>, String>,
+        order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        q: Result<Option<::std::string::String>, String>,
     }
     impl<'a> ListRoles<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None) }
+            Self { client: client, cursor: Ok(None), limit: Ok(None), order: Ok(None), q: Ok(None) }
         }
         pub fn cursor<V>(mut self, value: V) -> Self
         where
@@ -8574,11 +9517,31 @@ pub mod builder {
             self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
             self
         }
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+        {
+            self.order = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self
+        }
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.q =
+                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for q failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/roles`
         pub async fn send(self) -> Result<ResponseValue<types::RoleListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, cursor, limit } = self;
+            let Self { client, cursor, limit, order, q } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
             let url = format!("{}/roles", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -8591,6 +9554,8 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_roles" };

@@ -337,6 +337,245 @@ impl From<&str> for GeoRestrictionMode {
 
 open_enum!(GeoRestrictionMode);
 
+/// `createdAt`: by the time of creation; `name`: by name, in lower case and by code point.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AgentSort {
+    /// `createdAt`
+    CreatedAt,
+    /// `name`
+    Name,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AgentSort {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::CreatedAt, Self::Name];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::CreatedAt => "createdAt",
+            Self::Name => "name",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AgentSort {
+    fn from(text: &str) -> Self {
+        match text {
+            "createdAt" => Self::CreatedAt,
+            "name" => Self::Name,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AgentSort);
+
+/// `asc`: ascending; `desc`: descending.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SortOrder {
+    /// `asc`
+    Asc,
+    /// `desc`
+    Desc,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SortOrder {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Asc, Self::Desc];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Asc => "asc",
+            Self::Desc => "desc",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SortOrder {
+    fn from(text: &str) -> Self {
+        match text {
+            "asc" => Self::Asc,
+            "desc" => Self::Desc,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SortOrder);
+
+/// `read`: look, and `retrieve`; `write`: also all other changes, chat included; `admin`: also what names it.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KeyScope {
+    /// `read`
+    Read,
+    /// `write`
+    Write,
+    /// `admin`
+    Admin,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl KeyScope {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Read, Self::Write, Self::Admin];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Admin => "admin",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for KeyScope {
+    fn from(text: &str) -> Self {
+        match text {
+            "read" => Self::Read,
+            "write" => Self::Write,
+            "admin" => Self::Admin,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(KeyScope);
+
+/// The plan of a workspace, as `x-plans` lists them.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PlanName {
+    /// `sandbox`
+    Sandbox,
+    /// `free`
+    Free,
+    /// `hobby`
+    Hobby,
+    /// `standard`
+    Standard,
+    /// `pro`
+    Pro,
+    /// `enterprise`
+    Enterprise,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl PlanName {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Sandbox, Self::Free, Self::Hobby, Self::Standard, Self::Pro, Self::Enterprise];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Sandbox => "sandbox",
+            Self::Free => "free",
+            Self::Hobby => "hobby",
+            Self::Standard => "standard",
+            Self::Pro => "pro",
+            Self::Enterprise => "enterprise",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for PlanName {
+    fn from(text: &str) -> Self {
+        match text {
+            "sandbox" => Self::Sandbox,
+            "free" => Self::Free,
+            "hobby" => Self::Hobby,
+            "standard" => Self::Standard,
+            "pro" => Self::Pro,
+            "enterprise" => Self::Enterprise,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(PlanName);
+
+/// `none`: it was not made by a sign-up; `unclaimed`: a person may claim it; `claimed`: a person did.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ClaimState {
+    /// `none`
+    None,
+    /// `unclaimed`
+    Unclaimed,
+    /// `claimed`
+    Claimed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ClaimState {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::None, Self::Unclaimed, Self::Claimed];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::None => "none",
+            Self::Unclaimed => "unclaimed",
+            Self::Claimed => "claimed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ClaimState {
+    fn from(text: &str) -> Self {
+        match text {
+            "none" => Self::None,
+            "unclaimed" => Self::Unclaimed,
+            "claimed" => Self::Claimed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ClaimState);
+
 /// What kind of content a source holds.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -939,6 +1178,22 @@ impl crate::Envelope for types::AgentEnvelope {
     }
 }
 
+impl crate::Envelope for types::ApiKeyEnvelope {
+    type Data = types::ApiKey;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::ModelListEnvelope {
+    type Data = types::ModelList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
 impl crate::Envelope for types::SourceListEnvelope {
     type Data = types::SourceList;
 
@@ -1293,6 +1548,8 @@ pub(crate) const SAFE_OPERATIONS: &[&str] = &[
     "list_agents",
     "get_agent",
     "get_agent_avatar",
+    "get_key",
+    "get_models",
     "list_sources",
     "get_source",
     "list_source_pages",

@@ -50,6 +50,10 @@ pub(crate) fn text_role_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ROLE_NAME, text)
 }
 
+pub(crate) fn text_search(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SEARCH, text)
+}
+
 pub(crate) fn text_source_text(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SOURCE_TEXT, text)
 }

@@ -114,12 +114,14 @@ pub struct AgentLimit {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AgentList {
-    /// The agents, newest first.
+    /// The agents, in the order of the list.
     pub items: Vec<models::Agent>,
     /// Send it as `cursor` for the next page; null on the last one.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
+
+pub use frontdesk_vocabulary::AgentSort;
 
 /// Fields of an agent to change. What is left out stays as it is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
@@ -197,6 +199,35 @@ impl runtime::Gated for AgentUpdate {
     }
 }
 
+/// An API key, without its secret, and the workspace that it belongs to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ApiKey {
+    /// The second part of the key, which is no secret: `fd_<id>_…`.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// `read`: look, and `retrieve`; `write`: also all other changes, chat included; `admin`: also what
+    /// names it.
+    pub scope: models::KeyScope,
+    /// The custom role that narrows it; null for none.
+    #[serde(rename = "roleId")]
+    pub role_id: Option<uuid::Uuid>,
+    /// The name of that role; null for none.
+    #[serde(rename = "roleName")]
+    pub role_name: Option<String>,
+    /// What its role allows; without a role, all of them. The scope narrows them further.
+    pub permissions: Vec<models::Permission>,
+    /// When it was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When it expires; null for one that does not.
+    #[serde(rename = "expiresAt")]
+    pub expires_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// The workspace that a key belongs to.
+    pub organization: models::KeyOrganization,
+}
+
 /// What the agent replied.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -267,6 +298,8 @@ pub struct Citation {
     /// Where it ends, in characters, exclusive.
     pub end: i64,
 }
+
+pub use frontdesk_vocabulary::ClaimState;
 
 /// What a right code answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -449,6 +482,29 @@ pub struct InvitationList {
     pub next_cursor: Option<String>,
 }
 
+/// The workspace that a key belongs to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeyOrganization {
+    /// Names the organization.
+    pub id: uuid::Uuid,
+    /// Its name.
+    pub name: String,
+    /// The plan of a workspace, as `x-plans` lists them.
+    pub plan: models::PlanName,
+    /// Credits that are left.
+    #[serde(rename = "creditsRemaining")]
+    pub credits_remaining: i64,
+    /// `none`: it was not made by a sign-up; `unclaimed`: a person may claim it; `claimed`: a person did.
+    #[serde(rename = "claimState")]
+    pub claim_state: models::ClaimState,
+    /// When the workspace is deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
+    #[serde(rename = "claimExpiresAt")]
+    pub claim_expires_at: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+pub use frontdesk_vocabulary::KeyScope;
+
 /// Somebody who belongs to the organization.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -491,6 +547,28 @@ pub struct MessageStart {
     pub model: String,
 }
 
+/// A model that agents may answer with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Model {
+    /// What an agent names it by: `<vendor>/<name>`.
+    pub id: String,
+    /// What a reply costs.
+    pub credits: i64,
+    /// Whether the plan of the workspace includes it.
+    pub available: bool,
+    /// Whether it answers for agents that name no model.
+    pub default: bool,
+}
+
+/// The models of this server.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModelList {
+    /// The models, by id.
+    pub items: Vec<models::Model>,
+}
+
 pub use frontdesk_vocabulary::PageOutcome;
 
 pub use frontdesk_vocabulary::PaidPlan;
@@ -528,6 +606,8 @@ pub struct PassageList {
 pub use frontdesk_vocabulary::Permission;
 
 pub use frontdesk_vocabulary::PlanFeature;
+
+pub use frontdesk_vocabulary::PlanName;
 
 /// A question and its answer to train an agent on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
@@ -672,6 +752,8 @@ objects_only!(SignUp);
 
 impl runtime::Gated for SignUp {}
 
+pub use frontdesk_vocabulary::SortOrder;
+
 /// Content that an agent is trained on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -715,7 +797,7 @@ pub struct Source {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourceList {
-    /// The sources, newest first.
+    /// The sources, in the order of the list.
     pub items: Vec<models::Source>,
     /// Send it as `cursor` for the next page; null on the last one.
     #[serde(rename = "nextCursor")]
@@ -743,7 +825,7 @@ pub struct SourcePage {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourcePageList {
-    /// The addresses, in the order of the visit.
+    /// The addresses, in the order of the list.
     pub items: Vec<models::SourcePage>,
     /// Send it as `cursor` for the next page; null on the last one.
     #[serde(rename = "nextCursor")]

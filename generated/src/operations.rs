@@ -26,6 +26,8 @@ pub static ALL: &[&Operation] = &[
     &STOP_REPLY,
     &STREAM_CHAT,
     &GET_OPENAPI,
+    &GET_KEY,
+    &GET_MODELS,
     &GET_INGEST,
     &RETRAIN,
     &LIST_INVITATIONS,
@@ -297,6 +299,10 @@ pub static LIST_AGENTS: Operation = Operation {
     params: &[
         Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
         Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "q", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "isPublic", place: Place::Query, required: false, kind: Kind::Boolean, list: None },
+        Param { name: "sort", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -547,6 +553,10 @@ pub static LIST_CREDIT_HISTORY: Operation = Operation {
     params: &[
         Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
         Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "kind", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "from", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "to", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -722,6 +732,70 @@ pub static GET_OPENAPI: Operation = Operation {
     errors: &[],
 };
 
+/// Read the key that calls.
+pub static GET_KEY: Operation = Operation {
+    id: "getKey",
+    method: "GET",
+    path: "/key",
+    tag: "discovery",
+    access: Access::Key {
+        scope: Scope::Read,
+        module: Module::Agents,
+        permission: Some(Permission::AgentsView),
+        plan: Plan::Sandbox,
+        by_owner: false,
+    },
+    params: &[],
+    success: 200,
+    max_body_bytes: None,
+    upload: false,
+    idempotent: false,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::Forbidden,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
+/// Read the models.
+pub static GET_MODELS: Operation = Operation {
+    id: "getModels",
+    method: "GET",
+    path: "/models",
+    tag: "discovery",
+    access: Access::Key {
+        scope: Scope::Read,
+        module: Module::Agents,
+        permission: Some(Permission::AgentsView),
+        plan: Plan::Sandbox,
+        by_owner: false,
+    },
+    params: &[],
+    success: 200,
+    max_body_bytes: None,
+    upload: false,
+    idempotent: false,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::Forbidden,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
 /// State of the training.
 pub static GET_INGEST: Operation = Operation {
     id: "getIngest",
@@ -812,6 +886,8 @@ pub static LIST_INVITATIONS: Operation = Operation {
     params: &[
         Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
         Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "role", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -849,6 +925,8 @@ pub static LIST_MEMBERS: Operation = Operation {
     params: &[
         Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
         Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "role", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -1041,6 +1119,8 @@ pub static LIST_ROLES: Operation = Operation {
     params: &[
         Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
         Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "q", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -1440,6 +1520,8 @@ pub static LIST_SOURCE_PAGES: Operation = Operation {
         Param { name: "sourceId", place: Place::Path, required: true, kind: Kind::Text, list: None },
         Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
         Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "outcome", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -1478,6 +1560,10 @@ pub static LIST_SOURCES: Operation = Operation {
         Param { name: "agentId", place: Place::Path, required: true, kind: Kind::Text, list: None },
         Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
         Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "status", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "type", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "q", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
     max_body_bytes: None,

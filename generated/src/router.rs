@@ -13,8 +13,8 @@ use axum::{
 
 use crate::{
     apis::{
-        Api, agents::Agents, billing::Billing, chat::Chat, contract::Contract, ingest::Ingest, organization::Organization,
-        retrieval::Retrieval, roles::Roles, sign_up::SignUp, sources::Sources,
+        Api, agents::Agents, billing::Billing, chat::Chat, contract::Contract, discovery::Discovery, ingest::Ingest,
+        organization::Organization, retrieval::Retrieval, roles::Roles, sign_up::SignUp, sources::Sources,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -47,6 +47,8 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
+        .route(operations::GET_KEY.path, routing::get(get_key::<S>))
+        .route(operations::GET_MODELS.path, routing::get(get_models::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
         .route(operations::RETRAIN.path, routing::post(retrain::<S>))
         .route(operations::LIST_INVITATIONS.path, routing::get(list_invitations::<S>))
@@ -181,6 +183,18 @@ async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, reques
     let (call, Nothing, Nothing) = runtime.receive(&operations::GET_OPENAPI, request).await?;
     let result = call.run(call.service().get_openapi(call.context())).await;
     Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/json", bytes)).await)
+}
+
+async fn get_key<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_KEY, request).await?;
+    let result = call.run(call.service().get_key(call.context())).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_models<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_MODELS, request).await?;
+    let result = call.run(call.service().get_models(call.context())).await;
+    Ok(call.answer(result, envelope::success).await)
 }
 
 async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {

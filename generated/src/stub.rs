@@ -161,6 +161,17 @@ impl<S: Stub> apis::contract::Contract for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::discovery::Discovery for S {
+    async fn get_key(&self, _cx: &Self::Context) -> Result<models::ApiKey, Self::Error> {
+        self.stand_in(&operations::GET_KEY, &[])
+    }
+
+    async fn get_models(&self, _cx: &Self::Context) -> Result<models::ModelList, Self::Error> {
+        self.stand_in(&operations::GET_MODELS, &[])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::ingest::Ingest for S {
     async fn get_ingest(
         &self,

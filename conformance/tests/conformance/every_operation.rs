@@ -36,6 +36,8 @@ called! {
     "getAgentAvatar" by get_agent_avatar;
     "setAgentAvatar" by set_agent_avatar;
     "deleteAgentAvatar" by delete_agent_avatar;
+    "getKey" by get_key;
+    "getModels" by get_models;
     "listSources" by list_sources;
     "createTextSource" by create_text_source;
     "createFileSource" by create_file_source;
@@ -102,6 +104,18 @@ async fn stop_reply(stage: &Stage) {
     let sdk = &stage.actor.sdk;
     let reply = sdk.stop_reply().agent_id(stage.agent).message_id(stage.message).send().await.data().expect("a reply");
     assert_eq!((reply.answer.as_str(), reply.finish_reason), ("At ten.", FinishReason::Stop), "it was whole already");
+}
+
+async fn get_key(stage: &Stage) {
+    let key = stage.actor.sdk.get_key().send().await.data().expect("a key");
+    assert_eq!((key.organization.plan.as_str(), key.organization.credits_remaining), ("enterprise", 250_000));
+    assert_eq!((key.scope.as_str(), key.permissions.len()), ("admin", Permission::KNOWN.len()));
+}
+
+async fn get_models(stage: &Stage) {
+    let models = stage.actor.sdk.get_models().send().await.data().expect("models").items;
+    assert!(models.iter().any(|model| model.id == "builtin/extractive" && model.available), "it is always there");
+    assert_eq!(models.iter().filter(|model| model.default).count(), 1);
 }
 
 async fn list_agents(stage: &Stage) {

@@ -70,7 +70,8 @@ pub trait Agents: runtime::Service {
 
     /// List live agents.
     ///
-    /// The live agents of the organization, newest first. Agents that await deletion are left out.
+    /// The live agents of the organization, newest first; with `sort=name` from A to Z. `q` looks in the
+    /// name. Agents that await deletion are left out.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn list_agents(&self, cx: &Self::Context, params: ListAgentsParams) -> Result<models::AgentList, Self::Error>;
@@ -166,9 +167,25 @@ pub struct ListAgentsParams {
     #[serde(default = "ListAgentsParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
+    /// expire.
     #[serde(default)]
     pub cursor: Option<String>,
+    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
+    /// Z. Left out, the direction that the description of the operation names.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters
+    /// after trimming.
+    #[validate(custom(function = "crate::checks::text_search"))]
+    #[serde(default)]
+    pub q: Option<String>,
+    /// Only agents that visitors reach (`true`), or only the others (`false`).
+    #[serde(rename = "isPublic", default)]
+    pub is_public: Option<bool>,
+    /// What the list is sorted by. Left out it is `createdAt`.
+    #[serde(default)]
+    pub sort: Option<models::AgentSort>,
 }
 
 impl runtime::Gated for ListAgentsParams {}

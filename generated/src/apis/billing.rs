@@ -44,8 +44,8 @@ pub trait Billing: runtime::Service {
 
     /// List what came and went.
     ///
-    /// Every entry of the ledger of credits, newest first. The balance is always the sum of all entries,
-    /// and never negative.
+    /// Every entry of the ledger of credits, newest first; `from` and `to` narrow it to a time. The balance
+    /// is always the sum of all entries, and never negative.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn list_credit_history(
@@ -63,9 +63,23 @@ pub struct ListCreditHistoryParams {
     #[serde(default = "ListCreditHistoryParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
+    /// expire.
     #[serde(default)]
     pub cursor: Option<String>,
+    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
+    /// Z. Left out, the direction that the description of the operation names.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only entries of this kind.
+    #[serde(default)]
+    pub kind: Option<models::CreditKind>,
+    /// Only entries of this moment or later.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only entries before this moment.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
 }
 
 impl runtime::Gated for ListCreditHistoryParams {}

@@ -6,6 +6,7 @@ pub mod agents;
 pub mod billing;
 pub mod chat;
 pub mod contract;
+pub mod discovery;
 pub mod ingest;
 pub mod organization;
 pub mod retrieval;
@@ -21,6 +22,7 @@ pub trait Api:
     + billing::Billing
     + chat::Chat
     + contract::Contract
+    + discovery::Discovery
     + ingest::Ingest
     + organization::Organization
     + retrieval::Retrieval
@@ -35,6 +37,7 @@ impl<S> Api for S where
         + billing::Billing
         + chat::Chat
         + contract::Contract
+        + discovery::Discovery
         + ingest::Ingest
         + organization::Organization
         + retrieval::Retrieval

@@ -37,9 +37,17 @@ pub struct ListInvitationsParams {
     #[serde(default = "ListInvitationsParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
+    /// expire.
     #[serde(default)]
     pub cursor: Option<String>,
+    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
+    /// Z. Left out, the direction that the description of the operation names.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only people with this role.
+    #[serde(default)]
+    pub role: Option<models::MemberRole>,
 }
 
 impl runtime::Gated for ListInvitationsParams {}
@@ -58,9 +66,17 @@ pub struct ListMembersParams {
     #[serde(default = "ListMembersParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
+    /// expire.
     #[serde(default)]
     pub cursor: Option<String>,
+    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
+    /// Z. Left out, the direction that the description of the operation names.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only people with this role.
+    #[serde(default)]
+    pub role: Option<models::MemberRole>,
 }
 
 impl runtime::Gated for ListMembersParams {}

@@ -39,7 +39,7 @@ pub trait Roles: runtime::Service {
 
     /// List custom roles.
     ///
-    /// The custom roles of the organization, newest first.
+    /// The custom roles of the organization, newest first. `q` looks in the name.
     ///
     /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
     async fn list_roles(&self, cx: &Self::Context, params: ListRolesParams) -> Result<models::RoleList, Self::Error>;
@@ -88,9 +88,19 @@ pub struct ListRolesParams {
     #[serde(default = "ListRolesParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
+    /// expire.
     #[serde(default)]
     pub cursor: Option<String>,
+    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
+    /// Z. Left out, the direction that the description of the operation names.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters
+    /// after trimming.
+    #[validate(custom(function = "crate::checks::text_search"))]
+    #[serde(default)]
+    pub q: Option<String>,
 }
 
 impl runtime::Gated for ListRolesParams {}

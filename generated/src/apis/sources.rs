@@ -97,9 +97,9 @@ pub trait Sources: runtime::Service {
 
     /// Report of a website.
     ///
-    /// Every address of a website that was tried, in the order of the visit, with what became of it and
-    /// why. While a visit is under way it lists what has been done so far. Empty for a source that is no
-    /// website.
+    /// Every address of a website that was tried, in the order of the visit unless `order=desc`, with what
+    /// became of it and why. While a visit is under way it lists what has been done so far. Empty for a
+    /// source that is no website.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_source_pages(
@@ -110,7 +110,8 @@ pub trait Sources: runtime::Service {
 
     /// List the sources of an agent.
     ///
-    /// Everything that the agent is trained on, newest first, with the state of its ingestion.
+    /// Everything that the agent is trained on, newest first, with the state of its ingestion. `q` looks in
+    /// the title.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_sources(&self, cx: &Self::Context, params: ListSourcesParams) -> Result<models::SourceList, Self::Error>;
@@ -229,9 +230,17 @@ pub struct ListSourcePagesParams {
     #[serde(default = "ListSourcePagesParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
+    /// expire.
     #[serde(default)]
     pub cursor: Option<String>,
+    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
+    /// Z. Left out, the direction that the description of the operation names.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only addresses with this outcome.
+    #[serde(default)]
+    pub outcome: Option<models::PageOutcome>,
 }
 
 impl runtime::Gated for ListSourcePagesParams {}
@@ -253,9 +262,25 @@ pub struct ListSourcesParams {
     #[serde(default = "ListSourcesParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization and path. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
+    /// expire.
     #[serde(default)]
     pub cursor: Option<String>,
+    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
+    /// Z. Left out, the direction that the description of the operation names.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only sources in this state.
+    #[serde(default)]
+    pub status: Option<models::SourceStatus>,
+    /// Only sources of this kind.
+    #[serde(default)]
+    pub r#type: Option<models::SourceType>,
+    /// Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters
+    /// after trimming.
+    #[validate(custom(function = "crate::checks::text_search"))]
+    #[serde(default)]
+    pub q: Option<String>,
 }
 
 impl runtime::Gated for ListSourcesParams {}

@@ -157,6 +157,69 @@ words! {
 }
 
 words! {
+    /// `createdAt`: by the time of creation; `name`: by name, in lower case and by code point.
+    AgentSort {
+        /// `createdAt`
+        CreatedAt = "createdAt",
+        /// `name`
+        Name = "name",
+    }
+}
+
+words! {
+    /// `asc`: ascending; `desc`: descending.
+    SortOrder {
+        /// `asc`
+        Asc = "asc",
+        /// `desc`
+        Desc = "desc",
+    }
+}
+
+words! {
+    /// `read`: look, and `retrieve`; `write`: also all other changes, chat included; `admin`: also what
+    /// names it.
+    KeyScope {
+        /// `read`
+        Read = "read",
+        /// `write`
+        Write = "write",
+        /// `admin`
+        Admin = "admin",
+    }
+}
+
+words! {
+    /// The plan of a workspace, as `x-plans` lists them.
+    PlanName {
+        /// `sandbox`
+        Sandbox = "sandbox",
+        /// `free`
+        Free = "free",
+        /// `hobby`
+        Hobby = "hobby",
+        /// `standard`
+        Standard = "standard",
+        /// `pro`
+        Pro = "pro",
+        /// `enterprise`
+        Enterprise = "enterprise",
+    }
+}
+
+words! {
+    /// `none`: it was not made by a sign-up; `unclaimed`: a person may claim it; `claimed`: a person did.
+    ClaimState {
+        /// `none`
+        None = "none",
+        /// `unclaimed`
+        Unclaimed = "unclaimed",
+        /// `claimed`
+        Claimed = "claimed",
+    }
+}
+
+words! {
     /// What kind of content a source holds.
     SourceType {
         /// `text`

@@ -11,7 +11,7 @@ mod words;
 
 pub use access::{Module, Plan, Scope};
 pub use enums::{
-    CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature,
-    SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+    AgentSort, ClaimState, CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, PageOutcome, PaidPlan,
+    Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

@@ -71,6 +71,15 @@ pub const MESSAGE: TextRule = TextRule {
 pub const QUERY: TextRule =
     TextRule { name: "query", noun: "Query", trimmed: false, limit: TextLimit::Characters(4000), advice: "Send a shorter one." };
 
+/// `search`: 200 characters at most.
+pub const SEARCH: TextRule = TextRule {
+    name: "search",
+    noun: "Search text",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
 /// `organizationName`: 200 characters at most.
 pub const ORGANIZATION_NAME: TextRule = TextRule {
     name: "organizationName",
@@ -95,6 +104,7 @@ pub const ALL: &[TextRule] = &[
     ANSWER,
     MESSAGE,
     QUERY,
+    SEARCH,
     ORGANIZATION_NAME,
     ROLE_NAME,
 ];

@@ -15,24 +15,43 @@ use http::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use super::convert::{self, given};
+use super::{
+    convert::{self, given},
+    list::{asked, narrowed},
+};
 use crate::{
     api::Api,
-    domain::agents::{self, avatars},
+    domain::{
+        agents::{self, avatars},
+        text_rules,
+    },
     http::context::Context,
+    store,
     types::{
         AgentId, Error, Result,
-        agents::{Agent, AgentChanges, avatars::Avatar},
+        agents::{Agent, AgentChanges, AgentFilter, AgentSort, avatars::Avatar},
     },
 };
 
 #[async_trait]
 impl Agents for Api {
     async fn list_agents(&self, cx: &Context, params: ListAgentsParams) -> Result<models::AgentList> {
-        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
-        let found = agents::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
-        Ok(models::AgentList { items, next_cursor: list.next(found.next) })
+        let filter = AgentFilter { q: text_rules::search(params.q.as_deref())?, is_public: params.is_public };
+        let of = [narrowed("q", Some(&filter.q)), narrowed("isPublic", params.is_public), narrowed("sort", params.sort)];
+        let org = cx.caller()?.org;
+        let (items, next_cursor) = match params.sort.unwrap_or(AgentSort::CreatedAt) {
+            AgentSort::CreatedAt => {
+                let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+                let found = store::agents::list_live(&mut self.services.store.read().await?, org, &filter, &page).await?;
+                (found.items, list.next(found.next))
+            }
+            AgentSort::Name => {
+                let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+                let found = store::agents::list_live_by_name(&mut self.services.store.read().await?, org, &filter, &page).await?;
+                (found.items, list.next(found.next))
+            }
+        };
+        Ok(models::AgentList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
     }
 
     async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {

@@ -7,7 +7,10 @@ use frontdesk_api::{
     operations::{self, Access},
 };
 
-use super::convert;
+use super::{
+    convert,
+    list::{asked, narrowed},
+};
 use crate::{
     api::Api,
     domain::billing,
@@ -16,7 +19,7 @@ use crate::{
     types::{
         Error, Result,
         accounts::orgs::{Plan, SubscriptionStatus},
-        billing::credits::{CreditEntry, CreditState},
+        billing::credits::{CreditEntry, CreditState, EntryFilter},
         knowledge::sources::CrawledPages,
     },
 };
@@ -62,8 +65,12 @@ impl Billing for Api {
     }
 
     async fn list_credit_history(&self, cx: &Context, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
-        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
-        let found = store::billing::credits::entries(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
+        let ListCreditHistoryParams { kind, from, to, .. } = params;
+        let filter = EntryFilter { kind, from: from.map(convert::moment), to: to.map(convert::moment) };
+        let of = [narrowed("kind", kind), narrowed("from", from), narrowed("to", to)];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let org = cx.caller()?.org;
+        let found = store::billing::credits::entries(&mut self.services.store.read().await?, org, &filter, &page).await?;
         let items = found.items.into_iter().map(entry).collect::<Result<_>>()?;
         Ok(models::CreditEntryList { items, next_cursor: list.next(found.next) })
     }

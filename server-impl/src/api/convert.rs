@@ -9,6 +9,11 @@ pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
     DateTime::from_timestamp_micros(at.0).ok_or_else(|| Error::internal(format!("the time {} is out of range", at.0)))
 }
 
+/// A moment of a request.
+pub(super) fn moment(at: DateTime<Utc>) -> Timestamp {
+    Timestamp(at.timestamp_micros())
+}
+
 /// What a request gives of a field: itself, where it must; or what it has, where it may leave it out.
 pub(super) trait Given<T> {
     /// `None` where it was left out.

@@ -12,6 +12,7 @@ mod change;
 pub(crate) mod chat;
 mod contract;
 mod convert;
+mod discovery;
 mod idempotency;
 mod knowledge;
 mod list;

@@ -24,7 +24,7 @@ pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::
         MemberCommand::Add(person) => add(operator, person).await,
         MemberCommand::Remove { org, email } => remove(operator, org, &email).await,
         MemberCommand::List { org } => {
-            let fetch = async |page| store::accounts::members::list(&mut operator.store.read().await?, org, page).await;
+            let fetch = async |page: &_| store::accounts::members::list(&mut operator.store.read().await?, org, None, page).await;
             Ok(json!({ "items": every(fetch, json_of).await? }))
         }
     }

@@ -72,13 +72,13 @@ const PAGE: u32 = 100;
 
 /// All items of a list, page by page.
 async fn every<T>(
-    fetch: impl AsyncFn(PageRequest) -> Result<Page<T>>,
+    fetch: impl AsyncFn(&PageRequest) -> Result<Page<T>>,
     json_of: impl Fn(&T) -> Value,
 ) -> anyhow::Result<Vec<Value>> {
     let mut items = Vec::new();
     let mut after = None;
     loop {
-        let page = fetch(PageRequest { limit: PAGE, after }).await?;
+        let page = fetch(&PageRequest { after, ..PageRequest::newest(PAGE) }).await?;
         items.extend(page.items.iter().map(&json_of));
         after = page.next;
         if after.is_none() {

@@ -30,7 +30,7 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
         OrgCommand::Member(command) => member::run(command, operator).await?,
         OrgCommand::Invite(person) => member::invite(operator, person).await?,
         OrgCommand::List => {
-            let fetch = async |page| store::accounts::orgs::list(&mut operator.store.read().await?, page).await;
+            let fetch = async |page: &_| store::accounts::orgs::list(&mut operator.store.read().await?, page).await;
             json!({ "items": every(fetch, json_of).await? })
         }
         OrgCommand::SetPlan { org, plan, subscription } => {

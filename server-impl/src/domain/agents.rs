@@ -12,7 +12,7 @@ use crate::{
     ports::random::base62,
     store::{self, Conn, Tx},
     types::{
-        AgentId, Code, Error, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
+        AgentId, Code, Error, OrgId, PublicId, Result, Timestamp,
         activity::Verb,
         agents::{Agent, AgentChanges},
         events::{AgentPayload, Occurrence},
@@ -81,14 +81,6 @@ pub fn live(agent: Agent) -> Result<Agent> {
         return Ok(agent);
     }
     Err(Error::refused(Code::AgentUnavailable, "This agent awaits deletion. Restore it with `cancel-delete` first."))
-}
-
-/// Live agents, newest first.
-///
-/// # Errors
-/// Only faults.
-pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Agent>> {
-    store::agents::list_live(conn, org, page).await
 }
 
 /// Changes an agent.

@@ -1,6 +1,6 @@
 //! Rules for texts that people write: the contract names them and gives their limits.
 
-use frontdesk_vocabulary::TextRule;
+use frontdesk_vocabulary::{TextRule, texts};
 
 use crate::types::{Error, Result};
 
@@ -10,6 +10,15 @@ use crate::types::{Error, Result};
 /// `VALIDATION_ERROR` on the field when it is blank or too long: `Name cannot be empty or only whitespace`.
 pub fn kept<'a>(field: &str, rule: &TextRule, text: &'a str) -> Result<&'a str> {
     rule.keep(text).map_err(|message| Error::invalid(field, message))
+}
+
+/// What to search names and titles for: the text trimmed and in lower case; empty, which every name contains, for none.
+///
+/// # Errors
+/// `VALIDATION_ERROR` when it is blank or too long.
+pub fn search(text: Option<&str>) -> Result<String> {
+    let Some(text) = text else { return Ok(String::new()) };
+    kept("query/q", &texts::SEARCH, text).map(str::to_lowercase)
 }
 
 #[cfg(test)]

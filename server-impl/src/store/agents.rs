@@ -3,6 +3,7 @@
 pub mod avatars;
 pub mod changes;
 
+use frontdesk_vocabulary::texts;
 use sqlx::types::Text;
 
 use super::{
@@ -10,8 +11,8 @@ use super::{
     row::{self, Cells},
 };
 use crate::types::{
-    AgentId, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
-    agents::{Agent, GeoRestrictionMode},
+    AgentId, Cursor, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
+    agents::{Agent, AgentFilter, GeoRestrictionMode},
 };
 
 record! {
@@ -20,6 +21,7 @@ record! {
         inserted { public_id: PublicId, created_at: Timestamp }
         updated {
             name: String,
+            name_key: String,
             collect_leads: bool,
             model: String,
             system_instruction: Option<String>,
@@ -38,7 +40,7 @@ record! {
 /// Adds an agent, and returns it as stored. Whether visitors reach it is the default of the table, unless it is given. A trigger
 /// records its public id in the table that makes those unique.
 pub async fn insert(tx: &mut Tx, agent: &Agent, is_public: Option<bool>) -> Result<Agent> {
-    let added = insert_record(tx, agent).await?;
+    let added = insert_record(tx, &keyed(agent)).await?;
     match is_public {
         Some(is_public) => set_public(tx, added, is_public).await,
         None => Ok(added),
@@ -47,11 +49,15 @@ pub async fn insert(tx: &mut Tx, agent: &Agent, is_public: Option<bool>) -> Resu
 
 /// Writes the fields that people set. Lock the agent first.
 pub async fn update(tx: &mut Tx, agent: &Agent) -> Result<Option<Agent>> {
-    let Some(changed) = update_record(tx, agent).await? else { return Ok(None) };
+    let Some(changed) = update_record(tx, &keyed(agent)).await? else { return Ok(None) };
     if changed.is_public == agent.is_public {
         return Ok(Some(changed));
     }
     set_public(tx, changed, agent.is_public).await.map(Some)
+}
+
+fn keyed(agent: &Agent) -> Agent {
+    Agent { name_key: agent.name.to_lowercase(), ..agent.clone() }
 }
 
 /// Only a column that the INSERT leaves out takes its default, so an explicit value is set separately.
@@ -107,18 +113,60 @@ pub async fn ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<Agent
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
 }
 
-/// The live agents of an organization, newest first.
-pub async fn list_live(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Agent>> {
-    let rows = fetch_all!(
+macro_rules! live {
+    () => {
+        " FROM agents WHERE org_id = $1 AND pending_delete_at IS NULL AND deleted_at IS NULL \
+          AND (COALESCE(is_public, FALSE) = $4 OR $4 IS NULL) AND "
+    };
+}
+
+/// The live agents of an organization by the time of creation.
+pub async fn list_live(conn: &mut Conn, org: OrgId, filter: &AgentFilter, page: &PageRequest) -> Result<Page<Agent>> {
+    let rows = fetch_page!(
         conn,
         AgentRow,
-        ["SELECT " (columns) " FROM agents WHERE org_id = $1 AND id < $2 AND pending_delete_at IS NULL AND deleted_at IS NULL \
-          ORDER BY id DESC LIMIT $3"],
+        page.order,
+        ["SELECT " (columns) (live) POSITION "(name_key, $5) > 0 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"],
         Text(org),
-        row::before(page),
-        row::probe(page)
+        row::start(page),
+        row::probe(page),
+        filter.is_public,
+        filter.q.as_str()
     )?;
     row::page(rows, page, |agent: &Agent| agent.id.0)
+}
+
+/// The live agents of an organization by name, in lower case and by code point.
+pub async fn list_live_by_name(
+    conn: &mut Conn,
+    org: OrgId,
+    filter: &AgentFilter,
+    page: &PageRequest<String>,
+) -> Result<Page<Agent, String>> {
+    let rows = fetch_page!(
+        conn,
+        AgentRow,
+        page.order,
+        ["SELECT " (columns) (live) POSITION "(name_key, $5) > 0 AND (name_key, id)" BEYOND "($6, $2) \
+          ORDER BY name_key" DIRECTION ", id" DIRECTION " LIMIT $3"],
+        Text(org),
+        row::start(page),
+        row::probe(page),
+        filter.is_public,
+        filter.q.as_str(),
+        first_name(page)
+    )?;
+    let by_name = |agent: &Agent| Cursor { key: agent.name_key.clone(), id: agent.id.0 };
+    Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
+}
+
+/// The name that a page starts after: that of the cursor, or one that comes before all names. No name has so many characters.
+fn first_name(page: &PageRequest<String>) -> String {
+    match (&page.after, page.order) {
+        (Some(cursor), _) => cursor.key.clone(),
+        (None, SortOrder::Asc) => String::new(),
+        (None, SortOrder::Desc) => "\u{10FFFF}".repeat(texts::AGENT_NAME.limit.number() + 1),
+    }
 }
 
 /// Records that the avatar of an agent was set or removed. `None` when there is no such agent.

@@ -1,16 +1,36 @@
-//! The keywords in which the two databases differ: all of them.
+//! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them.
 
 /// One piece of a query for one database: a literal as it is, `(columns)` as the expansion of the macro `columns!`, a macro in braces as
 /// its expansion, and a keyword of this table as that database spells it.
 macro_rules! word {
-    ($database:ident, $text:literal) => {
+    ($database:ident $order:ident, $text:literal) => {
         $text
     };
-    ($database:ident, ($name:ident)) => {
+    ($database:ident $order:ident, ($name:ident)) => {
         $name!()
     };
-    ($database:ident, { $($macro:tt)+ }) => {
+    ($database:ident $order:ident, { $($macro:tt)+ }) => {
         $($macro)+
+    };
+
+    // Between the sort keys of a list and those of the item that a page starts after.
+    ($database:ident asc, BEYOND) => {
+        " > "
+    };
+    ($database:ident desc, BEYOND) => {
+        " < "
+    };
+
+    // Follows a sort key.
+    ($database:ident asc, DIRECTION) => {
+        ""
+    };
+    ($database:ident desc, DIRECTION) => {
+        " DESC"
+    };
+
+    ($database:ident $order:ident, $word:ident) => {
+        word!($database, $word)
     };
 
     // Ends a SELECT: locks the row until the transaction ends, without blocking inserts of rows that refer to it. On SQLite the
@@ -44,6 +64,14 @@ macro_rules! word {
     };
     (postgres, SKIP_LOCKED) => {
         " FOR UPDATE SKIP LOCKED"
+    };
+
+    // A scalar function: where a text occurs in another one, by code point; 0 where it does not, 1 for an empty one.
+    (sqlite, POSITION) => {
+        "instr"
+    };
+    (postgres, POSITION) => {
+        "strpos"
     };
 
     // A scalar function: the largest of its arguments.

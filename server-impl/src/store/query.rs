@@ -7,22 +7,22 @@ use sqlx::Error as SqlError;
 
 use crate::types::{Code, Error};
 
-/// The SQL for one database, put together at compile time.
+/// The SQL for one database, put together at compile time. `$order` is the direction of a list, `asc` or `desc`; `any` elsewhere.
 macro_rules! sql {
-    ($database:ident, [$($piece:tt)+]) => {
-        concat!($(word!($database, $piece)),+)
+    ($database:ident $order:ident, [$($piece:tt)+]) => {
+        concat!($(word!($database $order, $piece)),+)
     };
 }
 
 /// Expands `$query` for either driver.
 macro_rules! on_driver {
-    ($conn:expr, $connection:ident, $function:ident, [$($turbofish:tt)*], $pieces:tt, ($($argument:expr),*), $run:ident) => {
+    ($conn:expr, $connection:ident, $function:ident, [$($turbofish:tt)*], $order:ident $pieces:tt, ($($argument:expr),*), $run:ident) => {
         match $conn.driver() {
             $crate::store::conn::Driver::Sqlite($connection) => {
-                sqlx::$function$($turbofish)*(sql!(sqlite, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+                sqlx::$function$($turbofish)*(sql!(sqlite $order, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
             }
             $crate::store::conn::Driver::Postgres($connection) => {
-                sqlx::$function$($turbofish)*(sql!(postgres, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+                sqlx::$function$($turbofish)*(sql!(postgres $order, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
             }
         }
         .map_err(|error| $crate::store::query::fault(here!(), error))
@@ -33,7 +33,7 @@ macro_rules! on_driver {
 macro_rules! fetch_optional {
     ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let row: $crate::types::Result<Option<$row>> =
-            on_driver!($conn, connection, query_as, [::<_, $row>], $pieces, ($($argument),*), fetch_optional);
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_optional);
         row
     }};
 }
@@ -42,7 +42,7 @@ macro_rules! fetch_optional {
 macro_rules! fetch_one {
     ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let row: $crate::types::Result<$row> =
-            on_driver!($conn, connection, query_as, [::<_, $row>], $pieces, ($($argument),*), fetch_one);
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_one);
         row
     }};
 }
@@ -51,7 +51,23 @@ macro_rules! fetch_one {
 macro_rules! fetch_all {
     ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let rows: $crate::types::Result<Vec<$row>> =
-            on_driver!($conn, connection, query_as, [::<_, $row>], $pieces, ($($argument),*), fetch_all);
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_all);
+        rows
+    }};
+}
+
+/// The rows of a page of a list in this [`SortOrder`](crate::types::SortOrder): the SQL says `BEYOND` between the sort keys and those of
+/// the cursor, and `DIRECTION` after each sort key.
+macro_rules! fetch_page {
+    ($conn:expr, $row:ty, $order:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let rows: $crate::types::Result<Vec<$row>> = match $order {
+            $crate::types::SortOrder::Asc => {
+                on_driver!($conn, connection, query_as, [::<_, $row>], asc $pieces, ($($argument),*), fetch_all)
+            }
+            $crate::types::SortOrder::Desc => {
+                on_driver!($conn, connection, query_as, [::<_, $row>], desc $pieces, ($($argument),*), fetch_all)
+            }
+        };
         rows
     }};
 }
@@ -60,7 +76,7 @@ macro_rules! fetch_all {
 macro_rules! execute {
     ($conn:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let done: $crate::types::Result<$crate::store::query::Affected> =
-            on_driver!($conn, connection, query, [], $pieces, ($($argument),*), execute);
+            on_driver!($conn, connection, query, [], any $pieces, ($($argument),*), execute);
         done.map(|affected| affected.0)
     }};
 }

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::types::{Cursor, Error, Page, PageRequest, Result, Timestamp, jobs::overdue::Overdue};
+use crate::types::{Cursor, Error, Page, PageRequest, Result, SortOrder, Timestamp, jobs::overdue::Overdue};
 
 /// The cells of one row: reads them, and names table, column and row when this release cannot read one.
 pub(super) struct Cells<'r> {
@@ -75,21 +75,25 @@ pub(super) fn readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> 
     rows.into_iter().filter_map(read).collect()
 }
 
-/// A page from the rows that were read with [`before`] and [`probe`].
+/// A page from the rows that were read with [`start`] and [`probe`].
 pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     rows: Vec<R>,
-    request: PageRequest,
+    request: &PageRequest,
     id: impl Fn(&T) -> Uuid,
 ) -> Result<Page<T>> {
     Ok(Page::from_probe(all(rows)?, request.limit, |item| Cursor::of(id(item))))
 }
 
-/// The ids of a page are below this text: the cursor, or a text above every id.
-pub(super) fn before(request: PageRequest) -> String {
-    request.after.map_or_else(|| "g".to_owned(), |cursor| cursor.id.to_string())
+/// The ids of a page are beyond this text, in the direction of the list: that of the cursor, or a text that comes before every id.
+pub(super) fn start<K>(request: &PageRequest<K>) -> String {
+    match (&request.after, request.order) {
+        (Some(cursor), _) => cursor.id.to_string(),
+        (None, SortOrder::Asc) => String::new(),
+        (None, SortOrder::Desc) => "g".to_owned(),
+    }
 }
 
 /// How many rows to read for a page: one more than requested, which shows whether there is a next page.
-pub(super) fn probe(request: PageRequest) -> i64 {
+pub(super) fn probe<K>(request: &PageRequest<K>) -> i64 {
     i64::from(request.limit) + 1
 }

@@ -4,7 +4,7 @@ pub mod avatars;
 
 use super::{AgentId, OrgId, PublicId, Timestamp, changes::changes};
 
-pub use frontdesk_vocabulary::GeoRestrictionMode;
+pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode};
 
 /// An agent.
 #[derive(Debug, Clone)]
@@ -17,6 +17,8 @@ pub struct Agent {
     pub public_id: PublicId,
     /// Its name, for people. Trimmed, 1 to 200 characters; longer only from an earlier release.
     pub name: String,
+    /// The name in lower case, by which agents are sorted and found.
+    pub name_key: String,
     /// Whether visitors reach it. Unset, which only an earlier release left behind, reads as false.
     pub is_public: bool,
     /// Whether it asks visitors for their contact details.
@@ -51,6 +53,7 @@ impl Agent {
             org,
             public_id,
             name: String::new(),
+            name_key: String::new(),
             is_public: true,
             collect_leads: false,
             model: model.to_owned(),
@@ -65,6 +68,15 @@ impl Agent {
             updated_at: now,
         }
     }
+}
+
+/// Which agents a list contains.
+#[derive(Debug, Clone, Default)]
+pub struct AgentFilter {
+    /// Part of the name, in lower case; empty for any name.
+    pub q: String,
+    /// Whether visitors reach it.
+    pub is_public: Option<bool>,
 }
 
 changes! {

@@ -26,6 +26,6 @@ pub use ids::{
     AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
     MessageId, OrgId, PublicId, RoleId, SignInId, SourceId,
 };
-pub use page::{Cursor, Page, PageRequest, SortKey};
+pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
 pub use plural::counted;
 pub use time::{Timestamp, whole_seconds};

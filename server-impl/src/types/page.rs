@@ -4,6 +4,8 @@ use uuid::Uuid;
 
 use super::Timestamp;
 
+pub use frontdesk_vocabulary::SortOrder;
+
 /// Where a page begins: after the item with this sort key and this id. Ids are UUIDs of version 7, so a list that is sorted by them alone
 /// is in the order of creation; it has no other key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,8 +28,17 @@ impl Cursor {
 pub struct PageRequest<K = ()> {
     /// Maximum items, 1 to 100.
     pub limit: u32,
+    /// The direction of the list.
+    pub order: SortOrder,
     /// The item that the page starts after; `None` for the first page.
     pub after: Option<Cursor<K>>,
+}
+
+impl<K> PageRequest<K> {
+    /// The first page of a list, newest first.
+    pub fn newest(limit: u32) -> Self {
+        Self { limit, order: SortOrder::Desc, after: None }
+    }
 }
 
 /// A page of a list.

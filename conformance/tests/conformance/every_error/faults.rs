@@ -8,6 +8,8 @@ use futures::future::try_join_all;
 fn table_of(operation: &Operation) -> &'static str {
     match operation.id.as_str() {
         "signUp" | "verifyClaimCode" => "claims",
+        "getKey" => "claims",
+        "getModels" => "api_keys",
         "getSubscription" | "getUsage" | "getAgentLimit" => "orgs",
         "listCreditHistory" => "credit_entries",
         "getCrawlLimit" => "documents",

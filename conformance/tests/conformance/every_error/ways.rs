@@ -39,22 +39,27 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
     wrong
 }
 
+/// Query parameters that take any text, and so nonsense too.
+const FREE: [&str; 4] = ["title", "q", "externalId", "url"];
+
 fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
     let Parameter { name, place, schema, .. } = parameter;
+    let beyond = |bound: &str, step: i64| schema[bound].as_i64().map(|bound| (bound + step).to_string());
     let (values, place): (&[&str], _) = match (place, schema["type"].as_str()) {
         (Place::Path, _) => (&["x", "019a9f3e6c2b7c519a5e0d6f1c2b3a49", "%00", "%FF", "%20"], "path"),
-        (Place::Query, Some("integer")) => (&["", "x", "0", "-1", "101", "1.5", "1e1", "99999999999999999999", "%00"], "query"),
-        // Any text is a valid title.
-        (Place::Query, _) if name == "title" => (&["", "%00", "%FF"], "query"),
+        (Place::Query, Some("integer")) => (&["", "x", "-1", "1.5", "1e1", "99999999999999999999", "%00"], "query"),
+        (Place::Query, _) if FREE.contains(&name.as_str()) => (&["", "%00", "%FF"], "query"),
         (Place::Query, _) => (&["", "nonsense", "%00", "%FF"], "query"),
         (Place::Header, _) => (&["", "ä"], "header"),
     };
     let field = Some(format!("{place}/{name}"));
     let mut bare = good.clone();
     bare.query.retain(|(known, _)| known != name);
+    let values = values.iter().map(|value| (*value).to_owned());
     let mut wrong: Vec<_> = values
-        .iter()
-        .map(|value| Wrong { what: format!("`{value}` as {name}"), call: with(&bare, parameter, value), field: field.clone() })
+        .chain(beyond("minimum", -1))
+        .chain(beyond("maximum", 1))
+        .map(|value| Wrong { what: format!("`{value}` as {name}"), call: with(&bare, parameter, &value), field: field.clone() })
         .collect();
     if parameter.required && parameter.place != Place::Path {
         wrong.push(Wrong { what: format!("no {name}"), call: bare, field: field.clone() });

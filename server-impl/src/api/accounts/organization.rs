@@ -6,7 +6,10 @@ use frontdesk_api::{
     models,
 };
 
-use crate::api::convert;
+use crate::api::{
+    convert,
+    list::{asked, narrowed},
+};
 use crate::{
     api::Api,
     http::context::Context,
@@ -20,15 +23,17 @@ use crate::{
 #[async_trait]
 impl Organization for Api {
     async fn list_members(&self, cx: &Context, params: ListMembersParams) -> Result<models::MemberList> {
-        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
-        let found = store::accounts::members::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
+        let (list, page) = self.list(cx, [narrowed("role", params.role)], asked!(params, Desc)).await?;
+        let (org, role) = (cx.caller()?.org, params.role);
+        let found = store::accounts::members::list(&mut self.services.store.read().await?, org, role, &page).await?;
         let items = found.items.into_iter().map(member).collect::<Result<_>>()?;
         Ok(models::MemberList { items, next_cursor: list.next(found.next) })
     }
 
     async fn list_invitations(&self, cx: &Context, params: ListInvitationsParams) -> Result<models::InvitationList> {
-        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
-        let found = store::accounts::invitations::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
+        let (list, page) = self.list(cx, [narrowed("role", params.role)], asked!(params, Desc)).await?;
+        let (org, role) = (cx.caller()?.org, params.role);
+        let found = store::accounts::invitations::list(&mut self.services.store.read().await?, org, role, &page).await?;
         let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;
         Ok(models::InvitationList { items, next_cursor: list.next(found.next) })
     }

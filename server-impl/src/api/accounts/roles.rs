@@ -7,10 +7,13 @@ use frontdesk_api::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::api::convert;
+use crate::api::{
+    convert,
+    list::{asked, narrowed},
+};
 use crate::{
     api::Api,
-    domain::accounts::roles,
+    domain::{accounts::roles, text_rules},
     http::context::Context,
     store,
     types::{
@@ -22,8 +25,9 @@ use crate::{
 #[async_trait]
 impl Roles for Api {
     async fn list_roles(&self, cx: &Context, params: ListRolesParams) -> Result<models::RoleList> {
-        let (list, page) = self.list(cx, &[], params.limit, params.cursor.as_deref()).await?;
-        let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller()?.org, page).await?;
+        let q = text_rules::search(params.q.as_deref())?;
+        let (list, page) = self.list(cx, [narrowed("q", Some(&q))], asked!(params, Desc)).await?;
+        let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller()?.org, &q, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::RoleList { items, next_cursor: list.next(found.next) })
     }

@@ -11,28 +11,40 @@ use frontdesk_api::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::api::convert;
+use crate::api::{
+    convert,
+    list::{asked, narrowed},
+};
 use crate::{
     api::Api,
-    domain::knowledge::{
-        files::{NewFile, Receiving},
-        sources,
-        websites::{self, NewWebsite},
+    domain::{
+        knowledge::{
+            files::{NewFile, Receiving},
+            sources,
+            websites::{self, NewWebsite},
+        },
+        text_rules,
     },
     http::context::Context,
     types::{
         AgentId, Result, SourceId,
-        knowledge::sources::{Document, Source},
+        knowledge::sources::{Document, Source, SourceFilter},
     },
 };
 
 #[async_trait]
 impl Sources for Api {
     async fn list_sources(&self, cx: &Context, params: ListSourcesParams) -> Result<models::SourceList> {
-        let (list, page) =
-            self.list(cx, &[("agentId", params.agent_id.to_string())], params.limit, params.cursor.as_deref()).await?;
-        let found =
-            sources::list(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id), page).await?;
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let filter = SourceFilter { status: params.status, kind: params.r#type, q: text_rules::search(params.q.as_deref())? };
+        let of = [
+            narrowed("agentId", Some(agent)),
+            narrowed("status", filter.status),
+            narrowed("type", filter.kind),
+            narrowed("q", Some(&filter.q)),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let found = sources::list(&mut self.services.store.read().await?, org, agent, &filter, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::SourceList { items, next_cursor: list.next(found.next) })
     }
@@ -108,9 +120,11 @@ impl Sources for Api {
 
     async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        let of = [("agentId", agent.to_string()), ("sourceId", id.to_string())];
-        let (list, page) = self.list(cx, &of, params.limit, params.cursor.as_deref()).await?;
-        let found = websites::report(&mut self.services.store.read().await?, cx.caller()?.org, agent, id, page).await?;
+        let outcome = params.outcome;
+        let of = [narrowed("agentId", Some(agent)), narrowed("sourceId", Some(id)), narrowed("outcome", outcome)];
+        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
+        let found = websites::report(&mut self.services.store.read().await?, &source, outcome, &page).await?;
         let items = found.items.into_iter().map(page_model).collect();
         Ok(models::SourcePageList { items, next_cursor: list.next(found.next) })
     }

@@ -5,10 +5,15 @@ use frontdesk_vocabulary::{TextLimit, TextRule};
 use crate::domain::{text_rules, unit::Unit};
 use crate::{
     auth::key::ApiKey,
-    store,
+    store::{self, Conn},
     types::{
         AccountId, Code, Error, Result, RoleId, Timestamp,
-        accounts::keys::{Key, Scope},
+        accounts::{
+            claims::Claim,
+            keys::{Key, KeyHolder, Scope},
+            orgs::Org,
+            roles::Role,
+        },
         activity::{Resource, Verb},
     },
 };
@@ -37,6 +42,36 @@ impl NewKey {
     pub fn new(name: &str, scope: Scope) -> Self {
         Self { name: name.to_owned(), scope, expires_at: None, role: None, created_by: None }
     }
+}
+
+/// A key, and what its holder may know of the workspace.
+#[derive(Debug, Clone)]
+pub struct Described {
+    /// The key, with its effective plan and permissions.
+    pub holder: KeyHolder,
+    /// The custom role that narrows it.
+    pub role: Option<Role>,
+    /// The organization that it belongs to.
+    pub org: Org,
+    /// Whether the workspace can be claimed, if a sign-up made it.
+    pub claim: Option<Claim>,
+}
+
+/// Describes the key with this public part.
+///
+/// # Errors
+/// `INVALID_API_KEY` when it was removed a moment ago.
+pub async fn describe(conn: &mut Conn, id: &str) -> Result<Described> {
+    let gone = || Error::refused(Code::InvalidApiKey, "This API key was removed. Use another one.");
+    let holder = store::accounts::keys::find_holder(conn, id).await?.ok_or_else(gone)?;
+    let org = holder.key.org;
+    let role = match holder.key.role {
+        Some(role) => store::accounts::roles::find(conn, org, role).await?,
+        None => None,
+    };
+    let claim = store::accounts::claims::find(conn, org).await?;
+    let org = store::accounts::orgs::find(conn, org).await?.ok_or_else(gone)?;
+    Ok(Described { holder, role, org, claim })
 }
 
 /// Issues a key. The key itself is returned once and never stored.

@@ -70,6 +70,11 @@ impl Catalogue {
         &self.default
     }
 
+    /// Every model, by id.
+    pub fn models(&self) -> impl Iterator<Item = &Model> {
+        self.models.values()
+    }
+
     /// Checks that a model exists.
     ///
     /// # Errors

@@ -18,7 +18,7 @@ use crate::{
         jobs::{IngestSource, PurgeSource},
         knowledge::{
             chunks::ChangeKind,
-            sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType, Website},
+            sources::{Document, PageOutcome, Progress, Source, SourceFilter, SourceStatus, SourceType, Website},
         },
     },
 };
@@ -124,13 +124,19 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     store::knowledge::sources::find(conn, org, agent, id).await?.ok_or_else(not_found)
 }
 
-/// The sources of an agent, newest first.
+/// The sources of an agent.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
-pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest) -> Result<Page<Source>> {
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    filter: &SourceFilter,
+    page: &PageRequest,
+) -> Result<Page<Source>> {
     agents::find(conn, org, agent).await?;
-    store::knowledge::sources::list(conn, org, agent, page).await
+    store::knowledge::sources::list(conn, org, agent, filter, page).await
 }
 
 /// Changes the title of a source, and numbers the change, because titles count in searches.

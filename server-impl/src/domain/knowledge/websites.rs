@@ -21,7 +21,7 @@ use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
-        AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
+        AgentId, Code, Error, Page, PageRequest, Result, SourceId,
         activity::Verb,
         counted,
         jobs::VisitWebsite,
@@ -116,17 +116,21 @@ async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue(&VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
-/// The outcome for every address of the last visit, in order.
+/// The addresses of the last visit, those with this outcome if there is one.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
-pub async fn report(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId, page: PageRequest) -> Result<Page<Document>> {
-    let source = sources::find(conn, org, agent, id).await?;
+/// Only faults.
+pub async fn report(
+    conn: &mut Conn,
+    source: &Source,
+    outcome: Option<PageOutcome>,
+    page: &PageRequest,
+) -> Result<Page<Document>> {
     if source.website.is_none() {
         return Ok(Page { items: Vec::new(), next: None });
     }
-    let version = store::knowledge::documents::last_version(conn, org, id).await?;
-    store::knowledge::documents::page(conn, org, id, version, page).await
+    let version = store::knowledge::documents::last_version(conn, source.org, source.id).await?;
+    store::knowledge::documents::page(conn, source.org, source.id, version, outcome, page).await
 }
 
 /// A visit that is under way.

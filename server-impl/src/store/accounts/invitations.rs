@@ -37,15 +37,18 @@ pub async fn remove(tx: &mut Tx, org: OrgId, key: &str) -> Result<bool> {
     Ok(removed == 1)
 }
 
-/// The open invitations of an organization, newest first.
-pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Invitation>> {
-    let rows = fetch_all!(
+/// The open invitations of an organization by the time they were sent, those with this role if there is one.
+pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Invitation>> {
+    let rows = fetch_page!(
         conn,
         InvitationRow,
-        ["SELECT " (columns) " FROM invitations WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
+        page.order,
+        ["SELECT " (columns) " FROM invitations WHERE org_id = $1 AND id" BEYOND "$2 AND (role = $4 OR $4 IS NULL) \
+          ORDER BY id" DIRECTION " LIMIT $3"],
         Text(org),
-        row::before(page),
-        row::probe(page)
+        row::start(page),
+        row::probe(page),
+        role.map(MemberRole::as_str)
     )?;
     row::page(rows, page, |invitation: &Invitation| invitation.id.0)
 }

@@ -70,15 +70,18 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
     )?)
 }
 
-/// The members of an organization, newest first.
-pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Member>> {
-    let rows = fetch_all!(
+/// The members of an organization by the time they joined, those with this role if there is one.
+pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Member>> {
+    let rows = fetch_page!(
         conn,
         MemberRow,
-        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.id < $2 ORDER BY m.id DESC LIMIT $3"],
+        page.order,
+        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.id" BEYOND "$2 AND (m.role = $4 OR $4 IS NULL) \
+          ORDER BY m.id" DIRECTION " LIMIT $3"],
         Text(org),
-        row::before(page),
-        row::probe(page)
+        row::start(page),
+        row::probe(page),
+        role.map(MemberRole::as_str)
     )?;
     row::page(rows, page, |member: &Member| member.id.0)
 }

@@ -100,13 +100,14 @@ pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Org>> {
     row::one(fetch_optional!(conn, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL"], Text(org))?)
 }
 
-/// All organizations, newest first. For the operator.
-pub async fn list(conn: &mut Conn, page: PageRequest) -> Result<Page<Org>> {
-    let rows = fetch_all!(
+/// All organizations by the time of creation. For the operator.
+pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
+    let rows = fetch_page!(
         conn,
         OrgRow,
-        ["SELECT " (columns) " FROM orgs WHERE id < $1 AND deleted_at IS NULL ORDER BY id DESC LIMIT $2"],
-        row::before(page),
+        page.order,
+        ["SELECT " (columns) " FROM orgs WHERE id" BEYOND "$1 AND deleted_at IS NULL ORDER BY id" DIRECTION " LIMIT $2"],
+        row::start(page),
         row::probe(page)
     )?;
     row::page(rows, page, |org: &Org| org.id.0)

@@ -71,16 +71,18 @@ pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role
     )?)
 }
 
-/// The roles of an organization, newest first.
-pub async fn list(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<Role>> {
-    let rows = fetch_all!(
+/// The roles of an organization by the time of creation, those with `q` in their name (in lower case).
+pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> Result<Page<Role>> {
+    let rows = fetch_page!(
         conn,
         RoleRow,
-        ["SELECT " (columns) " FROM roles \
-          WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
+        page.order,
+        ["SELECT " (columns) " FROM roles WHERE org_id = $1 AND id" BEYOND "$2 AND " POSITION "(name_key, $4) > 0 \
+          ORDER BY id" DIRECTION " LIMIT $3"],
         Text(org),
-        row::before(page),
-        row::probe(page)
+        row::start(page),
+        row::probe(page),
+        q
     )?;
     row::page(rows, page, |role: &Role| role.id.0)
 }

@@ -3,6 +3,8 @@
 //! Every function here changes both in the caller's transaction. A reply's credits are reserved before the model is called; then they are
 //! settled or refunded, whichever comes first: the state of the reserved entry allows only one of the two, once.
 
+use std::time::Duration;
+
 use futures::Stream;
 use sqlx::types::Text;
 use uuid::{Builder, Uuid};
@@ -13,9 +15,12 @@ use crate::store::{
 };
 use crate::types::{
     Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
-    billing::credits::{CreditEntry, CreditKind, CreditState},
+    billing::credits::{CreditEntry, CreditKind, CreditState, EntryFilter},
     jobs::overdue::Overdue,
 };
+
+/// How much later than its time an entry gets its id: both come from one clock, within a transaction, which never takes so long.
+const WRITING: Duration = Duration::from_hours(1);
 
 #[derive(sqlx::FromRow)]
 struct EntryRow {
@@ -150,16 +155,24 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
     Ok(row::overdue(rows))
 }
 
-/// The ledger of an organization, newest first.
-pub async fn entries(conn: &mut Conn, org: OrgId, page: PageRequest) -> Result<Page<CreditEntry>> {
-    let rows = fetch_all!(
+/// The ledger of an organization in the order in which it was written.
+pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &PageRequest) -> Result<Page<CreditEntry>> {
+    let (from, to) = (filter.from.unwrap_or(Timestamp(0)), filter.to.unwrap_or(Timestamp(i64::MAX)));
+    let rows = fetch_page!(
         conn,
         EntryRow,
+        page.order,
         ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
-          WHERE org_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"],
+          WHERE org_id = $1 AND id" BEYOND "$2 AND id >= $6 AND id < $7 AND created_at >= $4 AND created_at < $5 \
+          AND (kind = $8 OR $8 IS NULL) ORDER BY id" DIRECTION " LIMIT $3"],
         Text(org),
-        row::before(page),
-        row::probe(page)
+        row::start(page),
+        row::probe(page),
+        from.0,
+        to.0,
+        Text(first_id(from)),
+        filter.to.map_or_else(|| "g".to_owned(), |to| first_id(to + WRITING).to_string()),
+        filter.kind.map(CreditKind::as_str)
     )?;
     row::page(rows, page, |entry: &CreditEntry| entry.id)
 }

@@ -4,7 +4,7 @@ use sqlx::types::Text;
 
 use crate::store::{Conn, Tx, row};
 use crate::types::{
-    Cursor, DocumentId, OrgId, Page, PageRequest, Result, SourceId,
+    DocumentId, OrgId, Page, PageRequest, Result, SourceId,
     knowledge::sources::{CrawledPages, Document, PageOutcome},
 };
 
@@ -123,11 +123,29 @@ pub async fn list(
     row::all(rows)
 }
 
-/// A page of the documents of a version of a source, in order.
-pub async fn page(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, page: PageRequest) -> Result<Page<Document>> {
-    let after = page.after.map(|cursor| DocumentId(cursor.id));
-    let found = list(conn, org, source, version, after, row::probe(page)).await?;
-    Ok(Page::from_probe(found, page.limit, |document: &Document| Cursor::of(document.id.0)))
+/// A page of the documents of a version of a source by the time of the visit, those with this outcome if there is one.
+pub async fn page(
+    conn: &mut Conn,
+    org: OrgId,
+    source: SourceId,
+    version: i64,
+    outcome: Option<PageOutcome>,
+    page: &PageRequest,
+) -> Result<Page<Document>> {
+    let rows = fetch_page!(
+        conn,
+        DocumentRow,
+        page.order,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id" BEYOND "$4 \
+          AND (outcome = $6 OR $6 IS NULL) ORDER BY id" DIRECTION " LIMIT $5"],
+        Text(org),
+        Text(source),
+        version,
+        row::start(page),
+        row::probe(page),
+        outcome.map(PageOutcome::as_str)
+    )?;
+    row::page(rows, page, |document: &Document| document.id.0)
 }
 
 /// The document of a version of a source that was read at this address.

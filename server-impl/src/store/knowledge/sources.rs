@@ -8,7 +8,7 @@ use crate::store::{
 };
 use crate::types::{
     AgentId, Error, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
-    knowledge::sources::{Listed, Progress, Source, SourceStatus, SourceType, Training, Website, WebsiteMode},
+    knowledge::sources::{Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode},
 };
 
 record! {
@@ -44,7 +44,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
         tx,
         [
             "INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, created_at, \
-          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+          updated_at, title_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
         ],
         Text(org),
         Text(source.id),
@@ -59,7 +59,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
         source.chunks,
         source.error.as_deref(),
         source.created_at.0,
-        source.updated_at.0
+        source.updated_at.0,
+        source.title.to_lowercase()
     )?;
     Ok(())
 }
@@ -77,16 +78,28 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     row::one(found)
 }
 
-/// The sources of an agent, newest first.
-pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest) -> Result<Page<Source>> {
-    let rows = fetch_all!(
+/// The sources of an agent by the time they were added.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    filter: &SourceFilter,
+    page: &PageRequest,
+) -> Result<Page<Source>> {
+    let rows = fetch_page!(
         conn,
         SourceRow,
-        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id < $3 AND deleted_at IS NULL ORDER BY id DESC LIMIT $4"],
+        page.order,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
+          AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND " POSITION "(title_key, $7) > 0 \
+          ORDER BY id" DIRECTION " LIMIT $4"],
         Text(org),
         Text(agent),
-        row::before(page),
-        row::probe(page)
+        row::start(page),
+        row::probe(page),
+        filter.status.map(SourceStatus::as_str),
+        filter.kind.map(SourceType::as_str),
+        filter.q.as_str()
     )?;
     row::page(rows, page, |source: &Source| source.id.0)
 }
@@ -248,11 +261,12 @@ pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Res
 pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE sources SET title = $3, updated_at = $4 WHERE org_id = $1 AND id = $2"],
+        ["UPDATE sources SET title = $3, updated_at = $4, title_key = $5 WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(id),
         title,
-        now.0
+        now.0,
+        title.to_lowercase()
     )?;
     Ok(())
 }

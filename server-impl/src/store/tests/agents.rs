@@ -6,7 +6,7 @@ use crate::{
     testing::databases::for_each_database,
     types::{
         OrgId, PageRequest, Timestamp,
-        agents::{Agent, AgentChanges, GeoRestrictionMode},
+        agents::{Agent, AgentChanges, AgentFilter, GeoRestrictionMode},
     },
 };
 
@@ -103,9 +103,9 @@ async fn pages_follow_each_other_without_gap_or_repeat_and_hold_live_agents_only
         tx.commit().await.unwrap();
 
         let mut conn = world.store.read().await.unwrap();
-        let (mut listed, mut page) = (Vec::new(), PageRequest { limit: 2, after: None });
+        let (mut listed, mut page) = (Vec::new(), PageRequest::newest(2));
         loop {
-            let answer = agents::list_live(&mut conn, org, page).await.unwrap();
+            let answer = agents::list_live(&mut conn, org, &AgentFilter::default(), &page).await.unwrap();
             assert!(answer.items.len() <= 2);
             listed.extend(answer.items.iter().map(|agent| agent.id));
             match answer.next {
@@ -114,7 +114,10 @@ async fn pages_follow_each_other_without_gap_or_repeat_and_hold_live_agents_only
             }
         }
         assert_eq!(listed, expected);
-        assert!(agents::list_live(&mut conn, org, first(6)).await.unwrap().next.is_none(), "a full last page is the last");
+        assert!(
+            agents::list_live(&mut conn, org, &AgentFilter::default(), &first(6)).await.unwrap().next.is_none(),
+            "a full last page is the last"
+        );
         drop(conn);
 
         let mut tx = world.tx().await;

@@ -8,7 +8,7 @@ use crate::{
     testing::databases::for_each_database,
     types::{
         MessageId, OrgId, Timestamp,
-        billing::credits::{CreditKind, CreditState},
+        billing::credits::{CreditKind, CreditState, EntryFilter},
         jobs::overdue::Overdue,
     },
 };
@@ -138,7 +138,7 @@ async fn the_ledger_tells_what_happened() {
         let (open, _) = world.reserve(org, 1).await;
 
         let mut conn = world.store.read().await.unwrap();
-        let ledger = credits::entries(&mut conn, org, first(4)).await.unwrap();
+        let ledger = credits::entries(&mut conn, org, &EntryFilter::default(), &first(4)).await.unwrap();
         let entries: Vec<_> =
             ledger.items.iter().map(|entry| (entry.kind, entry.state, entry.amount, entry.balance, entry.message)).collect();
         assert_eq!(

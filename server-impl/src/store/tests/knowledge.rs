@@ -13,7 +13,7 @@ use crate::{
         ChunkId, DocumentId, OrgId, SourceId,
         knowledge::{
             chunks::{ChangeKind, Chunk},
-            sources::SourceStatus,
+            sources::{SourceFilter, SourceStatus},
         },
     },
 };
@@ -115,7 +115,7 @@ async fn deleting_a_source_takes_its_text_and_chunks_along() {
         assert!(chunks::of_source(&mut tx, org, agent, gone, None, 10).await.unwrap().is_empty());
         while removal::step(&mut tx, Scope::Source(org, gone)).await.unwrap() {}
         assert_eq!(documents::block(&mut tx, org, DocumentId(gone.0), 0).await.unwrap(), None);
-        let listed = sources::list(&mut tx, org, agent, first(10)).await.unwrap();
+        let listed = sources::list(&mut tx, org, agent, &SourceFilter::default(), &first(10)).await.unwrap();
         assert_eq!(listed.items.iter().map(|source| source.id).collect::<Vec<_>>(), [kept]);
         assert_eq!(chunks::of_source(&mut tx, org, agent, kept, None, 10).await.unwrap().len(), 1);
     })

@@ -190,5 +190,5 @@ fn document(source: SourceId, text: &str) -> Document {
 
 /// A first page.
 fn first(limit: u32) -> PageRequest {
-    PageRequest { limit, after: None }
+    PageRequest::newest(limit)
 }

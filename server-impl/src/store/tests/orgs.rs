@@ -18,7 +18,7 @@ async fn what_is_not_committed_never_was() {
         drop(tx);
         let mut conn = world.store.read().await.unwrap();
         assert_eq!(orgs::find(&mut conn, org).await.unwrap().expect("there").plan, Plan::Standard);
-        assert_eq!(orgs::list(&mut conn, first(10)).await.unwrap().items.len(), 1);
+        assert_eq!(orgs::list(&mut conn, &first(10)).await.unwrap().items.len(), 1);
     })
     .await;
 }

@@ -17,7 +17,10 @@ use crate::{
 };
 
 /// The macros that run a statement.
-const MACROS: [&str; 4] = ["fetch_optional", "fetch_one", "fetch_all", "execute"];
+const MACROS: [&str; 5] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "execute"];
+
+/// The directions of a list. A statement of `fetch_page!` is there in each of them, any other once.
+const DIRECTIONS: [&str; 2] = ["asc", "desc"];
 
 /// Statements that may scan a whole table, by their enclosing function, with the reason.
 const SCANS: [(&str, &str); 9] = [
@@ -36,6 +39,8 @@ const SCANS: [(&str, &str); 9] = [
 #[derive(Debug, Clone)]
 struct Statement {
     place: String,
+    /// Whether it is that of a page of a list.
+    is_page: bool,
     sqlite: String,
     postgres: String,
 }
@@ -80,7 +85,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The arms `(sqlite, WORD) => { "…" }` of the dialect, and macros `name` that expand to one literal.
+/// The arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which become the words `WORD asc`,
+/// and macros `name` that expand to one literal.
 fn words(tokens: TokenStream) -> Words {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut words = Words::new();
@@ -90,6 +96,8 @@ fn words(tokens: TokenStream) -> Words {
                 for (arm, text) in arms(body.stream()) {
                     let (database, name) =
                         arm.split_once(',').map_or(("", name.to_string()), |(database, name)| (database, name.to_owned()));
+                    let direction = DIRECTIONS.iter().find(|direction| database.ends_with(*direction));
+                    let name = direction.map_or(name.clone(), |direction| format!("{name} {direction}"));
                     let entry = words.entry(name).or_default();
                     if database != "postgres" {
                         entry.0.clone_from(&text);
@@ -118,8 +126,12 @@ impl Record {
     /// The statements of the functions that it makes, in the words of `record.rs`.
     fn statements(&self, file: &str) -> Vec<Statement> {
         let Self { table, columns, keys, inserted, updated } = self;
-        let statement =
-            |function: &str, sql: String| Statement { place: format!("{file}::{function}"), sqlite: sql.clone(), postgres: sql };
+        let statement = |function: &str, sql: String| Statement {
+            place: format!("{file}::{function}"),
+            is_page: false,
+            sqlite: sql.clone(),
+            postgres: sql,
+        };
         let assigned = |columns: &[String], separator: &str, before: usize| {
             let each = columns.iter().enumerate().map(|(at, column)| format!("{column} = ${}", before + at + 1));
             each.collect::<Vec<_>>().join(separator)
@@ -228,8 +240,12 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
                     TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Some(group.stream()),
                     _ => None,
                 });
-                let (sqlite, postgres) = text(pieces.expect("the SQL stands in brackets"), words);
-                found.push(Statement { place: function.clone(), sqlite, postgres });
+                let pieces = pieces.expect("the SQL stands in brackets");
+                let directions: &[&str] = if *name == "fetch_page" { &DIRECTIONS } else { &[""] };
+                for direction in directions {
+                    let (sqlite, postgres) = text(pieces.clone(), direction, words);
+                    found.push(Statement { place: function.clone(), is_page: !direction.is_empty(), sqlite, postgres });
+                }
             }
             _ => {}
         }
@@ -239,8 +255,8 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
     }
 }
 
-/// The pieces of a statement, put together for both databases.
-fn text(pieces: TokenStream, words: &Words) -> (String, String) {
+/// The pieces of a statement, put together for both databases, in one direction of a list.
+fn text(pieces: TokenStream, direction: &str, words: &Words) -> (String, String) {
     let mut whole = (String::new(), String::new());
     for piece in pieces {
         let (sqlite, postgres) = match piece {
@@ -249,7 +265,9 @@ fn text(pieces: TokenStream, words: &Words) -> (String, String) {
                 (text.clone(), text)
             }
             TokenTree::Group(group) => words[&group.stream().to_string()].clone(),
-            TokenTree::Ident(word) => words[&word.to_string()].clone(),
+            TokenTree::Ident(word) => {
+                words.get(&format!("{word} {direction}")).unwrap_or_else(|| &words[&word.to_string()]).clone()
+            }
             TokenTree::Punct(_) => continue,
         };
         whole.0.push_str(&sqlite);
@@ -352,6 +370,28 @@ async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to
         assert!(findings.is_empty(), "add an index, or a reason to `SCANS`:\n{}", findings.join("\n"));
     })
     .await;
+}
+
+/// A page of a list must not cost as much as the whole list. PostgreSQL chooses by the contents of the tables; SQLite always as it does
+/// here.
+#[tokio::test]
+async fn on_sqlite_every_list_has_an_index_in_its_order() {
+    let all = statements();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
+    store.migrate().await.expect("the migrations run");
+    let (mut pages, mut findings) = (0, Vec::new());
+    for statement in all.iter().filter(|statement| statement.is_page) {
+        pages += 1;
+        let plan = plan(&store, statement).await.expect("a plan").join("\n    ");
+        if plan.contains("ORDER BY") {
+            findings.push(format!("{} sorts the list for each page:\n    {plan}", statement.place));
+        }
+    }
+    assert!(pages >= 16, "only {pages} statements of pages were found in the source");
+    assert!(findings.is_empty(), "add an index:\n{}", findings.join("\n"));
+    store.close().await;
 }
 
 /// A page of a source's passages must not cost as much as all of them. PostgreSQL chooses by the contents of the tables; SQLite always as

@@ -18,6 +18,17 @@ words! {
     }
 }
 
+/// Which entries of a ledger a list contains.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct EntryFilter {
+    /// Why credits moved.
+    pub kind: Option<CreditKind>,
+    /// The first moment.
+    pub from: Option<Timestamp>,
+    /// The moment after the last one.
+    pub to: Option<Timestamp>,
+}
+
 /// One entry of the ledger.
 #[derive(Debug, Clone)]
 pub struct CreditEntry {

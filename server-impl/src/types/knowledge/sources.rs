@@ -52,6 +52,17 @@ pub struct Source {
     pub updated_at: Timestamp,
 }
 
+/// Which sources a list contains.
+#[derive(Debug, Clone, Default)]
+pub struct SourceFilter {
+    /// Their state.
+    pub status: Option<SourceStatus>,
+    /// The kind of their content.
+    pub kind: Option<SourceType>,
+    /// Part of the title, in lower case; empty for any title.
+    pub q: String,
+}
+
 /// A source in a list over several agents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {

@@ -8,6 +8,7 @@ use crate::{
     types::{
         PageRequest, Result,
         accounts::{claims::Claim, orgs::Plan},
+        agents::AgentFilter,
         knowledge::sources::{Listed, SourceType},
     },
 };
@@ -52,7 +53,8 @@ impl Contents {
     /// The contents of a claim's workspace, unless it has been deleted.
     pub(super) async fn of(conn: &mut Conn, claim: &Claim) -> Result<Option<Self>> {
         let Some(org) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
-        let agents = store::agents::list_live(conn, org.id, PageRequest { limit: MOST_AGENTS, after: None }).await?.items;
+        let agents =
+            store::agents::list_live(conn, org.id, &AgentFilter::default(), &PageRequest::newest(MOST_AGENTS)).await?.items;
         let mut sources = HashMap::<_, Vec<Listed>>::new();
         for source in store::knowledge::sources::newest_of_each(conn, org.id, MOST_SOURCES).await? {
             sources.entry(source.agent).or_default().push(source);

@@ -1,0 +1,252 @@
+//! Lists: narrowed by filters, in either direction, sorted by name.
+
+use frontdesk_client::{
+    prelude::*,
+    types::{AgentSort, SortOrder, SourceStatus},
+};
+use frontdesk_conformance::{
+    Actor, Stage, World,
+    call::encoded,
+    contract::{Place, contract},
+    stories,
+};
+use frontdesk_server::{
+    domain::accounts::{mail_addresses::MailAddress, members},
+    store,
+    types::{
+        DocumentId, SourceId,
+        accounts::{MemberRole, orgs::Plan},
+        knowledge::sources::{Document, PageOutcome},
+    },
+};
+use serde_json::json;
+use std::time::Duration;
+
+stories![
+    every_list_can_be_turned_around,
+    agents_are_found_by_a_part_of_their_name,
+    agents_come_in_the_order_of_their_names,
+    a_cursor_is_of_its_filters_and_its_order,
+    sources_are_found_by_status_kind_and_title,
+    the_report_of_a_website_is_narrowed_to_an_outcome,
+    the_ledger_is_narrowed_to_a_kind_and_a_time,
+    people_are_narrowed_to_a_role,
+    roles_are_found_by_a_part_of_their_name,
+];
+
+/// The field of each item of a list, all pages of it, two items at a time.
+async fn each(actor: &Actor, target: &str, field: &str) -> Vec<String> {
+    let separator = if target.contains('?') { '&' } else { '?' };
+    let (mut found, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = actor.get(&format!("{target}{separator}limit=2{cursor}")).await.data();
+        let items = page["items"].as_array().expect("a list");
+        found.extend(items.iter().map(|item| item[field].as_str().expect("a text").to_owned()));
+        match page["nextCursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={}", encoded(next)),
+            None => return found,
+        }
+    }
+}
+
+async fn every_list_can_be_turned_around(world: &World) {
+    let lists = contract().operations.iter().filter(|operation| operation.takes("cursor"));
+    let stage = Stage::set(world).await;
+    for name in ["Night desk", "Day desk"] {
+        let agent = stage.actor.has_agent(name).await;
+        stage.actor.post("/roles", json!({ "name": name, "permissions": [] })).await.data();
+        stage.actor.trains(stage.agent, name, "A few words.").await;
+        stage.actor.asks(agent, "Who is there?").await.data();
+    }
+    world.settle().await;
+    let mut turned = 0;
+    for operation in lists {
+        let mut target = operation.path.clone();
+        for parameter in operation.parameters_in(Place::Path) {
+            let id = if parameter.name == "agentId" { stage.agent } else { stage.website };
+            target = target.replace(&format!("{{{}}}", parameter.name), &id.to_string());
+        }
+        assert!(operation.takes("order"), "{} has no `order`", operation.id);
+        let field = if operation.id == "listSourcePages" { "url" } else { "id" };
+        let mut ascending = each(&stage.actor, &format!("{target}?order=asc"), field).await;
+        let descending = each(&stage.actor, &format!("{target}?order=desc"), field).await;
+        ascending.reverse();
+        assert_eq!(ascending, descending, "{}", operation.id);
+        turned += usize::from(ascending.len() > 2);
+        stage.actor.get(&format!("{target}?order=up")).await.must_be("VALIDATION_ERROR", "no direction");
+    }
+    assert_eq!(turned, 4, "agents, sources, roles and the ledger have several pages here");
+}
+
+async fn agents_are_found_by_a_part_of_their_name(world: &World) {
+    let anna = world.actor(Plan::Pro).await;
+    for name in ["Éclair DESK", "desk 100%", "Straße", "a_b", "axb"] {
+        anna.has_agent(name).await;
+    }
+    let closed = anna.has_agent("Closed desk").await;
+    anna.patch(&format!("/agents/{closed}"), json!({ "isPublic": false })).await.data();
+    let mut found = String::new();
+    let queries =
+        ["q=DESK", "q=%C3%A9CLAIR", "q=STRASSE", "q=a_b", "q=100%25", "q=nobody", "isPublic=false", "q=desk&isPublic=true"];
+    for query in queries {
+        let names = each(&anna, &format!("/agents?{query}"), "name").await;
+        found.push_str(format!("{query}: {}", names.join(", ")).trim_end());
+        found.push('\n');
+    }
+    insta::assert_snapshot!(found.trim_end(), @r"
+    q=DESK: Closed desk, desk 100%, Éclair DESK
+    q=%C3%A9CLAIR: Éclair DESK
+    q=STRASSE:
+    q=a_b: a_b
+    q=100%25: desk 100%
+    q=nobody:
+    isPublic=false: Closed desk
+    q=desk&isPublic=true: desk 100%, Éclair DESK
+    ");
+    anna.get("/agents?q=%20").await.must_be("VALIDATION_ERROR", "blank");
+    anna.get(&format!("/agents?q={}", "a".repeat(201))).await.must_be("VALIDATION_ERROR", "too long");
+
+    anna.patch(&format!("/agents/{closed}"), json!({ "name": "Open house" })).await.data();
+    assert_eq!(each(&anna, "/agents?q=HOUSE", "name").await, ["Open house"], "found by its new name");
+    assert!(each(&anna, "/agents?q=closed", "name").await.is_empty(), "and no longer by the old one");
+}
+
+async fn agents_come_in_the_order_of_their_names(world: &World) {
+    let anna = world.actor(Plan::Pro).await;
+    let mut names = ["beta", "Alpha", "äther", "alpha", "Zeta", "\u{10FFFF}", "Beta 2", "1st"];
+    for name in names {
+        anna.has_agent(name).await;
+    }
+    names.sort_by_key(|name| name.to_lowercase());
+    let sorted = each(&anna, "/agents?sort=name", "name").await;
+    assert_eq!(sorted.iter().map(|name| name.to_lowercase()).collect::<Vec<_>>(), names.map(str::to_lowercase));
+    let mut reversed = each(&anna, "/agents?sort=name&order=desc", "name").await;
+    reversed.reverse();
+    assert_eq!(reversed, sorted, "ties too");
+    let through_the_sdk: Vec<_> = anna
+        .sdk
+        .list_agents()
+        .sort(AgentSort::Name)
+        .order(SortOrder::Asc)
+        .limit(3)
+        .all()
+        .map_ok(|agent| agent.name)
+        .try_collect()
+        .await
+        .expect("all agents");
+    assert_eq!(through_the_sdk, sorted);
+}
+
+async fn a_cursor_is_of_its_filters_and_its_order(world: &World) {
+    let anna = world.actor(Plan::Pro).await;
+    for name in ["Desk 1", "Desk 2", "Desk 3"] {
+        anna.has_agent(name).await;
+    }
+    let cursor_of = async |query: &str| {
+        let page = anna.get(&format!("/agents?limit=1{query}")).await.data();
+        encoded(page["nextCursor"].as_str().expect("more"))
+    };
+    let queries = ["", "&q=desk", "&isPublic=true", "&q=desk&isPublic=true", "&order=asc", "&sort=name", "&sort=name&order=desc"];
+    for of in queries {
+        let cursor = cursor_of(of).await;
+        for other in queries {
+            let answer = anna.get(&format!("/agents?limit=1&cursor={cursor}{other}")).await;
+            if of == other {
+                answer.data();
+            } else {
+                answer.must_be("VALIDATION_ERROR", &format!("the cursor of `{of}` with `{other}`"));
+            }
+        }
+    }
+    let cursor = cursor_of("").await;
+    anna.get(&format!("/agents?limit=2&order=desc&cursor={cursor}")).await.data();
+}
+
+async fn sources_are_found_by_status_kind_and_title(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    let qna = json!({ "question": "When do you OPEN?", "answer": "At ten." });
+    anna.post(&format!("/agents/{agent}/sources/qna"), qna).await.data();
+    world.settle().await;
+    let mut found = String::new();
+    for query in
+        ["status=failed", "status=queued", "status=ready", "type=qna", "q=open", "q=OPEN&type=text", "type=website&status=ready"]
+    {
+        let titles = each(&anna, &format!("/agents/{agent}/sources?{query}"), "title").await;
+        found.push_str(format!("{query}: {}", titles.join(", ")).trim_end());
+        found.push('\n');
+    }
+    insta::assert_snapshot!(found.trim_end(), @r"
+    status=failed: Nowhere
+    status=queued:
+    status=ready: When do you OPEN?, Opening hours
+    type=qna: When do you OPEN?
+    q=open: When do you OPEN?, Opening hours
+    q=OPEN&type=text: Opening hours
+    type=website&status=ready:
+    ");
+    let failed = anna.sdk.list_sources().agent_id(agent).status(SourceStatus::Failed).send().await.data().expect("a page");
+    assert_eq!(failed.items.len(), 1);
+    anna.get(&format!("/agents/{agent}/sources?status=done")).await.must_be("VALIDATION_ERROR", "no status");
+}
+
+async fn the_report_of_a_website_is_narrowed_to_an_outcome(world: &World) {
+    let Stage { actor: anna, agent, website, .. } = Stage::set_for(world, Plan::Hobby).await;
+    let outcomes = [PageOutcome::Fetched, PageOutcome::Failed, PageOutcome::Fetched, PageOutcome::Skipped, PageOutcome::Failed];
+    for (page, outcome) in (1..).zip(outcomes) {
+        let id: DocumentId = world.app().services.ports.ids.next();
+        let url = Some(format!("http://192.0.2.1/{page}"));
+        let document = Document { id, url, title: None, outcome, reason: None, etag: None, last_modified: None, bytes: 0 };
+        let mut tx = world.store().begin().await.expect("a transaction");
+        let of = SourceId(website);
+        store::knowledge::documents::insert(&mut tx, anna.org, of, 1, &document).await.expect("the page is added");
+        tx.commit().await.expect("a commit");
+    }
+    let pages = format!("/agents/{agent}/sources/{website}/pages");
+    assert_eq!(each(&anna, &format!("{pages}?outcome=failed"), "url").await, ["http://192.0.2.1/2", "http://192.0.2.1/5"]);
+    let newest = each(&anna, &format!("{pages}?outcome=failed&order=desc"), "url").await;
+    assert_eq!(newest, ["http://192.0.2.1/5", "http://192.0.2.1/2"]);
+    assert!(each(&anna, &format!("{pages}?outcome=unchanged"), "url").await.is_empty());
+}
+
+async fn the_ledger_is_narrowed_to_a_kind_and_a_time(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    let mut times = Vec::new();
+    for _ in 0..4 {
+        world.advance(Duration::from_hours(5));
+        anna.asks(agent, "When do you open?").await.data();
+        let newest = anna.get("/billing/credit-history?limit=1").await.data();
+        times.push(newest["items"][0]["createdAt"].as_str().expect("a time").to_owned());
+    }
+    let ledger = async |query: String| each(&anna, &format!("/billing/credit-history?{query}"), "createdAt").await;
+    let (second, last) = (encoded(&times[1]), encoded(&times[3]));
+    assert_eq!(ledger(format!("from={second}&to={last}&order=asc")).await, times[1..3], "`from` is part of it, `to` is not");
+    assert_eq!(ledger(format!("from={second}&order=asc")).await, times[1..]);
+    assert_eq!(ledger(format!("to={second}&kind=reply")).await, times[..1]);
+    assert_eq!(ledger("kind=reply&order=asc".to_owned()).await, times);
+    assert_eq!(ledger("kind=refill".to_owned()).await.len(), 1);
+    assert!(ledger("kind=refund".to_owned()).await.is_empty());
+    assert!(ledger(format!("from={last}&to={second}")).await.is_empty(), "an empty range");
+    anna.get("/billing/credit-history?from=yesterday").await.must_be("VALIDATION_ERROR", "no time");
+    assert_eq!(ledger("from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z".to_owned()).await.len(), 5);
+}
+
+async fn people_are_narrowed_to_a_role(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let address = |name: &str| MailAddress::parse("", &format!("{name}@acme.dev")).expect("an address");
+    for (name, role) in [("bert", MemberRole::Admin), ("clara", MemberRole::Member), ("dora", MemberRole::Admin)] {
+        world.operate(anna.org, async |unit| members::invite(unit, &address(name), role).await).await;
+    }
+    let invited = each(&anna, "/organization/invitations?role=admin", "email").await;
+    assert_eq!(invited, ["dora@acme.dev", "bert@acme.dev"]);
+    world.operate(anna.org, async |unit| members::put(unit, &address("clara"), MemberRole::Admin).await).await;
+    assert_eq!(each(&anna, "/organization/members?role=admin", "email").await, ["clara@acme.dev"]);
+    assert_eq!(each(&anna, "/organization/members", "role").await, ["admin", "owner"]);
+}
+
+async fn roles_are_found_by_a_part_of_their_name(world: &World) {
+    let anna = world.actor(Plan::Enterprise).await;
+    for name in ["Editors", "Chief EDITORS", "Readers"] {
+        anna.post("/roles", json!({ "name": name, "permissions": [] })).await.data();
+    }
+    assert_eq!(each(&anna, "/roles?q=editor", "name").await, ["Chief EDITORS", "Editors"]);
+}
