@@ -5429,7 +5429,7 @@ pub mod types {
 /// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes,
 /// each including the ones before it: `read` may look, and call `retrieve`; `write` may do every other change, chat included;
 /// `admin` what an operation names, such as deleting an agent or reading the members. A key may be bound to a custom role when it is made; then it may do what both allow.
-/// `x-access` on each operation says what it asks for: the scope, the route module that it belongs to, the permission that a
+/// `x-access` on each operation says what it asks for, and its description repeats it in words: the scope, the route module that it belongs to, the permission that a
 /// custom role must hold, the lowest plan, and whether the key must have been made by an owner (`creator`).
 ///
 /// **Plans.** The API needs a paid plan (`PLAN_UPGRADE_REQUIRED`), with a subscription that is active or whose payment is late.
@@ -5439,7 +5439,8 @@ pub mod types {
 /// expires, and its credits stay as they are.
 ///
 /// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
-/// `error.code`, a closed list, not on the status. `x-errors` on each operation lists every code that it can answer.
+/// `error.code`, not on the status; treat a code that you do not know by its status. `x-errors` on each operation lists every
+/// code that it can answer, and its responses have an example of each.
 /// Only what is no proper HTTP request (a malformed line, a head that is too long) is answered by 400, 414 or 431 alone.
 ///
 /// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`,
@@ -5462,7 +5463,11 @@ pub mod types {
 ///
 /// **Text.** "Characters" are Unicode scalar values. U+0000 is refused in every string. Times are RFC 3339 in UTC.
 ///
-/// **Versioning.** Within v1 this document only grows.
+/// **Versioning.** Within v1 this document only grows. There may be more operations, more optional parameters and fields of
+/// requests, and in answers more fields, headers, error codes, values of a list of known values (`x-enum`; its type is a plain
+/// string) and events of a stream. Ignore what you do not know, and a client of today works with every later v1. Nothing goes
+/// away, changes its type or becomes required. Requests are closed: a field or parameter that is not listed is
+/// `VALIDATION_ERROR`.
 ///
 /// Version: 1.0.0
 pub struct Client {

@@ -37,6 +37,7 @@ pub(crate) use codes::{CODES, Code, Codes, ERROR_CODE, When};
 pub(crate) use facts::Facts;
 pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;
+pub(crate) use successes::STREAM;
 
 /// The whole contract. One without `x-error-codes` is whole already: a served document, or one from before this stage existed.
 pub fn expand(contract: &Contract) -> Result<Contract> {

@@ -56,7 +56,7 @@ fn a_stream_for_everybody_has_an_example_of_each_event() {
     description: "Events as they happen.\n\n**Access.** Public: no key is needed."
     security: []
     x-errors: []
-    responses: {"200":{"description":"Events.","content":{"text/event-stream":{"schema":{"type":"string"},"example":"id: 0\nevent: thing.made\ndata: {\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}\n\n"}},"headers":{"X-Request-Id":{"$ref":"#/components/headers/X-Request-Id"}}}}
+    responses: {"200":{"description":"Events.","x-stream":"ThingEvent","headers":{"X-Request-Id":{"$ref":"#/components/headers/X-Request-Id"}},"content":{"text/event-stream":{"schema":{"type":"string"},"example":"id: 0\nevent: thing.made\ndata: {\"type\":\"thing.made\",\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}\n\n"}}}}
     "##);
 }
 

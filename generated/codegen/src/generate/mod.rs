@@ -16,6 +16,7 @@ use crate::{
     expand::expand,
     lower::{Target, lower},
     project::{FOLDERS, Project, SDK, SDK_EXTRAS, SERVED, SERVER, VOCABULARY, files_below},
+    publish::published,
     sdk::{self, Sdk},
     vocabulary::{self, Sources},
 };
@@ -49,7 +50,7 @@ impl Inputs {
         let contract = expand(contract)?;
         let lowered = lower(&contract, Target::Server)?;
         let vocabulary = vocabulary::generate(&contract)?;
-        Ok(Self { served: contract.served(), lowered, sdk: sdk::generate(&contract)?, vocabulary })
+        Ok(Self { served: published(&contract)?.served(), lowered, sdk: sdk::generate(&contract)?, vocabulary })
     }
 }
 
