@@ -66,7 +66,7 @@ fn a_disagreement_is_found() {
         ("/components/schemas/AgentCreate", "additionalProperties", None),
         ("/components/schemas/ClaimVerify/properties/code", "pattern", Some(json!("^[0-8]{6}$"))),
         ("/components/schemas/ChatRequest/properties/agentId", "format", None),
-        ("/components/schemas/WebsiteMode", "enum", Some(json!(["page", "sitemap"]))),
+        ("/components/schemas/WebsiteModeInput", "enum", Some(json!(["page", "sitemap"]))),
         ("/components/parameters/Limit/schema", "maximum", Some(json!(101))),
     ];
     for (place, keyword, planted) in plants {

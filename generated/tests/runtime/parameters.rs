@@ -20,16 +20,34 @@ async fn listed(query: &str) -> String {
 
 #[tokio::test]
 async fn what_is_left_out_is_filled_in() {
-    assert_eq!(listed("").await, "ListAgentsParams { limit: 20, cursor: None }");
-    assert_eq!(listed("?").await, "ListAgentsParams { limit: 20, cursor: None }");
-    assert_eq!(listed("?limit=100").await, "ListAgentsParams { limit: 100, cursor: None }");
+    assert_eq!(
+        listed("").await,
+        "ListAgentsParams { limit: 20, cursor: None, order: None, q: None, is_public: None, sort: None }"
+    );
+    assert_eq!(
+        listed("?").await,
+        "ListAgentsParams { limit: 20, cursor: None, order: None, q: None, is_public: None, sort: None }"
+    );
+    assert_eq!(
+        listed("?limit=100").await,
+        "ListAgentsParams { limit: 100, cursor: None, order: None, q: None, is_public: None, sort: None }"
+    );
 }
 
 #[tokio::test]
 async fn values_are_decoded() {
-    assert_eq!(listed("?cursor=a%20b+c%2B%C3%A4&&l%69mit=7").await, r#"ListAgentsParams { limit: 7, cursor: Some("a b c+ä") }"#);
-    assert_eq!(listed("?cursor").await, r#"ListAgentsParams { limit: 20, cursor: Some("") }"#);
-    assert_eq!(listed("?cursor=a=b").await, r#"ListAgentsParams { limit: 20, cursor: Some("a=b") }"#);
+    assert_eq!(
+        listed("?cursor=a%20b+c%2B%C3%A4&&l%69mit=7").await,
+        r#"ListAgentsParams { limit: 7, cursor: Some("a b c+ä"), order: None, q: None, is_public: None, sort: None }"#
+    );
+    assert_eq!(
+        listed("?cursor").await,
+        r#"ListAgentsParams { limit: 20, cursor: Some(""), order: None, q: None, is_public: None, sort: None }"#
+    );
+    assert_eq!(
+        listed("?cursor=a=b").await,
+        r#"ListAgentsParams { limit: 20, cursor: Some("a=b"), order: None, q: None, is_public: None, sort: None }"#
+    );
 }
 
 #[tokio::test]

@@ -3,7 +3,6 @@
 pub mod avatars;
 pub mod changes;
 
-use frontdesk_vocabulary::texts;
 use sqlx::types::Text;
 
 use super::{
@@ -12,7 +11,7 @@ use super::{
 };
 use crate::types::{
     AgentId, Cursor, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
-    agents::{Agent, AgentFilter, GeoRestrictionMode},
+    agents::{AGENT_NAME, Agent, AgentFilter, GeoRestrictionMode},
 };
 
 record! {
@@ -165,7 +164,7 @@ fn first_name(page: &PageRequest<String>) -> String {
     match (&page.after, page.order) {
         (Some(cursor), _) => cursor.key.clone(),
         (None, SortOrder::Asc) => String::new(),
-        (None, SortOrder::Desc) => "\u{10FFFF}".repeat(texts::AGENT_NAME.limit.number() + 1),
+        (None, SortOrder::Desc) => "\u{10FFFF}".repeat(AGENT_NAME.limit.number() + 1),
     }
 }
 

@@ -4,7 +4,7 @@ pub mod avatars;
 
 use super::{AgentId, OrgId, PublicId, Timestamp, changes::changes};
 
-pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode};
+pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode, texts::AGENT_NAME};
 
 /// An agent.
 #[derive(Debug, Clone)]

@@ -17,9 +17,17 @@ fn question(stage: &Stage) -> Call {
     stage.call(contract().operation("streamChat"))
 }
 
+/// The data of an event without its `type`, which repeats its name.
+pub(super) fn without_type(event: &Event) -> Value {
+    let mut data = event.json();
+    let kind = data.as_object_mut().and_then(|fields| fields.remove("type"));
+    assert_eq!(kind, Some(json!(event.name)), "the data of an event name it");
+    data
+}
+
 /// What a client assembles from the events of a complete stream.
 fn put_together(events: &[Event]) -> (String, Vec<Value>, Value) {
-    let of = |name: &str| events.iter().filter(|event| event.name == name).map(Event::json).collect::<Vec<_>>();
+    let of = |name: &str| events.iter().filter(|event| event.name == name).map(without_type).collect::<Vec<_>>();
     let answer = of("text.delta").iter().map(|delta| delta["text"].as_str().expect("a text")).collect();
     (answer, of("citation"), of("message.end").pop().expect("an end"))
 }
