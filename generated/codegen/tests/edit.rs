@@ -63,13 +63,13 @@ fn the_edited_contract_meets_our_rules_and_the_differ_names_the_edits() {
     let lines: Vec<String> = changes.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(lines.join("\n"), @r"
     BREAKING   POST /agents/{agentId}/retrieve: asked for the scope read and now asks for admin
-    notice     ErrorCode (answered): new value `REHEARSAL_OVER`
-    notice     POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_IN_PROGRESS
-    notice     POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_KEY_REUSED
-    notice     POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_STORE_FULL
-    notice     POST /agents/{agentId}/retrieve: may now answer INSUFFICIENT_SCOPE
     compatible AgentCreate (sent): new field `nickname`
+    compatible ErrorCode (answered): new value `REHEARSAL_OVER`
     compatible POST /agents/{agentId}/rehearse: new operation
+    compatible POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_IN_PROGRESS
+    compatible POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_KEY_REUSED
+    compatible POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_STORE_FULL
+    compatible POST /agents/{agentId}/retrieve: may now answer INSUFFICIENT_SCOPE
     compatible POST /agents/{agentId}/retrieve: new header `Idempotency-Key`
     compatible POST /agents/{agentId}/retrieve: now answers the header `Idempotent-Replayed`
     ");

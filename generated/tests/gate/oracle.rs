@@ -44,6 +44,7 @@ fn takes_param(contract: &Contract, param: &Param, texts: &[&str]) -> bool {
 fn read(schema: &Value, text: &str) -> Value {
     match schema["type"].as_str() {
         Some("integer") if is_integer(text) => serde_json::from_str(text).expect("digits are JSON"),
+        Some("boolean") if ["true", "false"].contains(&text) => Value::from(text == "true"),
         _ => Value::from(text),
     }
 }

@@ -20,7 +20,7 @@ fn question(stage: &Stage) -> Call {
 /// The data of an event without its `type`, which repeats its name.
 pub(super) fn without_type(event: &Event) -> Value {
     let mut data = event.json();
-    let kind = data.as_object_mut().and_then(|fields| fields.remove("type"));
+    let kind = data.as_object_mut().and_then(|fields| fields.shift_remove("type"));
     assert_eq!(kind, Some(json!(event.name)), "the data of an event name it");
     data
 }
