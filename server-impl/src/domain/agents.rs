@@ -42,7 +42,7 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
     let is_public = changes.is_public;
     changes.apply(&mut agent);
     unit.log(Verb::Created, agent.id);
-    let agent = store::agents::insert(unit, &agent, is_public).await?;
+    let agent = store::agents::insert(unit, agent, is_public).await?;
     unit.emit(Occurrence::AgentCreated(payload(&agent)));
     Ok(agent)
 }
@@ -101,7 +101,7 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     let before = live(before)?;
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
-    let after = store::agents::update(unit, &after).await?.ok_or_else(not_found)?;
+    let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
     unit.log_changes(Verb::Updated, id, AgentChanges::between(&before, &after));
     unit.emit(Occurrence::AgentUpdated(payload(&after)));
     Ok(after)

@@ -2,7 +2,7 @@
 
 use frontdesk_vocabulary::{TextRule, texts};
 
-use crate::types::{Error, Result};
+use crate::types::{Error, Result, name_key};
 
 /// A text as it is stored: trimmed where its rule says so, otherwise as it was sent.
 ///
@@ -18,7 +18,7 @@ pub fn kept<'a>(field: &str, rule: &TextRule, text: &'a str) -> Result<&'a str> 
 /// `VALIDATION_ERROR` when it is blank or too long.
 pub fn search(text: Option<&str>) -> Result<String> {
     let Some(text) = text else { return Ok(String::new()) };
-    kept("query/q", &texts::SEARCH, text).map(str::to_lowercase)
+    kept("query/q", &texts::SEARCH, text).map(name_key)
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::{
 use crate::types::{
     AgentId, Cursor, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
     agents::{AGENT_NAME, Agent, AgentFilter, GeoRestrictionMode},
+    name_key,
 };
 
 record! {
@@ -38,7 +39,7 @@ record! {
 
 /// Adds an agent, and returns it as stored. Whether visitors reach it is the default of the table, unless it is given. A trigger
 /// records its public id in the table that makes those unique.
-pub async fn insert(tx: &mut Tx, agent: &Agent, is_public: Option<bool>) -> Result<Agent> {
+pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Result<Agent> {
     let added = insert_record(tx, &keyed(agent)).await?;
     match is_public {
         Some(is_public) => set_public(tx, added, is_public).await,
@@ -47,16 +48,17 @@ pub async fn insert(tx: &mut Tx, agent: &Agent, is_public: Option<bool>) -> Resu
 }
 
 /// Writes the fields that people set. Lock the agent first.
-pub async fn update(tx: &mut Tx, agent: &Agent) -> Result<Option<Agent>> {
+pub async fn update(tx: &mut Tx, agent: Agent) -> Result<Option<Agent>> {
+    let is_public = agent.is_public;
     let Some(changed) = update_record(tx, &keyed(agent)).await? else { return Ok(None) };
-    if changed.is_public == agent.is_public {
+    if changed.is_public == is_public {
         return Ok(Some(changed));
     }
-    set_public(tx, changed, agent.is_public).await.map(Some)
+    set_public(tx, changed, is_public).await.map(Some)
 }
 
-fn keyed(agent: &Agent) -> Agent {
-    Agent { name_key: agent.name.to_lowercase(), ..agent.clone() }
+fn keyed(agent: Agent) -> Agent {
+    Agent { name_key: name_key(&agent.name), ..agent }
 }
 
 /// Only a column that the INSERT leaves out takes its default, so an explicit value is set separately.

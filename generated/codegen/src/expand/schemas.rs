@@ -41,29 +41,28 @@ fn close(schema: &mut Value) {
 }
 
 fn envelope(data: &str) -> Value {
+    let data_schema = json!({ "$ref": format!("#/components/schemas/{data}") });
+    around(&format!("`{data}`, in the envelope."), true, data_schema, null())
+}
+
+fn failure() -> Value {
+    around("The answer to a request that failed.", false, null(), json!({ "$ref": "#/components/schemas/Error" }))
+}
+
+fn around(description: &str, success: bool, data: Value, error: Value) -> Value {
     json!({
-        "description": format!("`{data}`, in the envelope."),
+        "description": description,
         "type": "object",
         "additionalProperties": false,
         "required": ["success", "data", "error"],
         "properties": {
-            "success": { "const": true, "description": "Always true." },
-            "data": { "$ref": format!("#/components/schemas/{data}") },
-            "error": { "type": "null", "description": "Always null." },
+            "success": { "const": success, "description": format!("Always {success}.") },
+            "data": data,
+            "error": error,
         },
     })
 }
 
-fn failure() -> Value {
-    json!({
-        "description": "The answer to a request that failed.",
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["success", "data", "error"],
-        "properties": {
-            "success": { "const": false, "description": "Always false." },
-            "data": { "type": "null", "description": "Always null." },
-            "error": { "$ref": "#/components/schemas/Error" },
-        },
-    })
+fn null() -> Value {
+    json!({ "type": "null", "description": "Always null." })
 }

@@ -9,6 +9,7 @@ use crate::{
         Code, Error, OrgId, Result, RoleId,
         accounts::roles::{Permission, Role, RoleChanges},
         activity::{FieldChanges, Verb},
+        name_key,
     },
 };
 
@@ -28,7 +29,7 @@ pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> 
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let role = Role { id: unit.new_id(), org, name, permissions: ordered(permissions), created_at: now, updated_at: now };
-    if !store::accounts::roles::insert(unit, org, &key(&role.name), &role).await? {
+    if !store::accounts::roles::insert(unit, org, &name_key(&role.name), &role).await? {
         return Err(name_taken());
     }
     unit.log(Verb::Created, role.id);
@@ -55,7 +56,7 @@ pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Resul
     let before = find(unit, org, id).await?;
     let mut role = before.clone();
     if let Some(name) = name {
-        let holder = store::accounts::roles::named(unit, org, &key(&name)).await?;
+        let holder = store::accounts::roles::named(unit, org, &name_key(&name)).await?;
         if holder.is_some_and(|holder| holder.id != id) {
             return Err(name_taken());
         }
@@ -65,7 +66,7 @@ pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Resul
         role.permissions = ordered(permissions);
     }
     role.updated_at = unit.now();
-    store::accounts::roles::update(unit, org, &key(&role.name), &role).await?;
+    store::accounts::roles::update(unit, org, &name_key(&role.name), &role).await?;
     unit.log_changes(Verb::Updated, id, differences(&before, &role));
     Ok(role)
 }
@@ -103,7 +104,7 @@ pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Ro
     store::accounts::orgs::lock_row(tx, org).await?;
     let found = match text.parse() {
         Ok(id) => store::accounts::roles::find(tx, org, id).await?,
-        Err(_) => store::accounts::roles::named(tx, org, &key(text)).await?,
+        Err(_) => store::accounts::roles::named(tx, org, &name_key(text)).await?,
     };
     let message =
         || format!("The organization has no role `{text}`. Check its name or id; the roles can be listed with an owner's key.");
@@ -112,11 +113,6 @@ pub async fn named_by_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Ro
 
 fn name(text: &str) -> Result<String> {
     text_rules::kept("/name", &texts::ROLE_NAME, text).map(str::to_owned)
-}
-
-/// The key by which names are compared.
-fn key(name: &str) -> String {
-    name.to_lowercase()
 }
 
 /// In the order of the list, without duplicates.

@@ -45,7 +45,7 @@ async fn lost_reply(world: &World, org: OrgId) -> MessageId {
     let app = world.app();
     let id = app.services.ports.ids.next();
     let mut tx = app.services.store.begin().await.expect("a transaction");
-    store::agents::insert(&mut tx, &agent(world, org, id), None).await.expect("an agent");
+    store::agents::insert(&mut tx, agent(world, org, id), None).await.expect("an agent");
     let draft = draft(world, org, id);
     store::chat::drafts::insert(&mut tx, org, &draft, None).await.expect("a draft");
     tx.commit().await.expect("a commit");
@@ -169,7 +169,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     let app = world.app();
     let trainee = app.services.ports.ids.next();
     let mut tx = app.services.store.begin().await.expect("a transaction");
-    store::agents::insert(&mut tx, &agent(world, org, trainee), None).await.expect("an agent");
+    store::agents::insert(&mut tx, agent(world, org, trainee), None).await.expect("an agent");
     let now = app.services.ports.clock.now();
     let source = Source {
         id: app.services.ports.ids.next(),

@@ -9,6 +9,7 @@ use crate::store::{
 use crate::types::{
     AgentId, Error, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
     knowledge::sources::{Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode},
+    name_key,
 };
 
 record! {
@@ -60,7 +61,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
         source.error.as_deref(),
         source.created_at.0,
         source.updated_at.0,
-        source.title.to_lowercase()
+        name_key(&source.title)
     )?;
     Ok(())
 }
@@ -266,7 +267,7 @@ pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Tim
         Text(id),
         title,
         now.0,
-        title.to_lowercase()
+        name_key(title)
     )?;
     Ok(())
 }

@@ -18,7 +18,7 @@ async fn visitors_reach_a_new_agent_unless_it_is_closed_or_was_left_unset_by_an_
         for (asked, stored) in [(None, true), (Some(true), true), (Some(false), false)] {
             let new = world.new_agent(org, "Front desk");
             let mut tx = world.tx().await;
-            let added = agents::insert(&mut tx, &new, asked).await.unwrap();
+            let added = agents::insert(&mut tx, new.clone(), asked).await.unwrap();
             let found = agents::find(&mut tx, org, new.id).await.unwrap().expect("just added");
             tx.commit().await.unwrap();
             assert_eq!((added.is_public, found.is_public), (stored, stored), "asked for {asked:?}");
@@ -31,7 +31,7 @@ async fn visitors_reach_a_new_agent_unless_it_is_closed_or_was_left_unset_by_an_
         assert!(!agent.is_public);
         let reopen = AgentChanges { is_public: Some(true), ..AgentChanges::default() };
         reopen.apply(&mut agent);
-        agents::update(&mut tx, &agent).await.unwrap().expect("there");
+        agents::update(&mut tx, agent).await.unwrap().expect("there");
         assert!(agents::find(&mut tx, org, legacy).await.unwrap().expect("there").is_public);
     })
     .await;
@@ -40,7 +40,7 @@ async fn visitors_reach_a_new_agent_unless_it_is_closed_or_was_left_unset_by_an_
 async fn update(tx: &mut Tx, mut agent: Agent, changes: AgentChanges, now: Timestamp) -> Agent {
     changes.apply(&mut agent);
     agent.updated_at = now;
-    agents::update(tx, &agent).await.expect("a query").expect("there")
+    agents::update(tx, agent).await.expect("a query").expect("there")
 }
 
 #[tokio::test]
@@ -79,7 +79,7 @@ async fn an_update_changes_only_what_it_names() {
         assert_eq!((cleared.geo_restriction_countries.clone(), cleared.geo_restriction_mode), (None, GeoRestrictionMode::Allow));
 
         let elsewhere = Agent { org: OrgId(world.ids.next()), ..cleared };
-        assert!(agents::update(&mut tx, &elsewhere).await.unwrap().is_none());
+        assert!(agents::update(&mut tx, elsewhere).await.unwrap().is_none());
     })
     .await;
 }

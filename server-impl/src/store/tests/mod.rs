@@ -93,7 +93,7 @@ impl World {
     async fn agent(&self, org: OrgId) -> AgentId {
         let agent = self.new_agent(org, "Front desk");
         let mut tx = self.tx().await;
-        super::agents::insert(&mut tx, &agent, None).await.expect("the agent is added");
+        super::agents::insert(&mut tx, agent.clone(), None).await.expect("the agent is added");
         tx.commit().await.expect("it commits");
         agent.id
     }

@@ -197,7 +197,7 @@ async fn a_fault_names_the_function_that_asked() {
         let world = World::new(store);
         let nobody = OrgId(world.ids.next());
         let mut tx = world.tx().await;
-        let fault = agents::insert(&mut tx, &world.new_agent(nobody, "Front desk"), None).await.unwrap_err().to_string();
+        let fault = agents::insert(&mut tx, world.new_agent(nobody, "Front desk"), None).await.unwrap_err().to_string();
         assert!(fault.starts_with("store::agents::insert_record: "), "{fault}");
     })
     .await;

@@ -40,7 +40,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
         Ok(named) => named,
         Err(reply) => return Ok(reply),
     };
-    let (services, code) = (&visit.services, form.code());
+    let (services, code) = (visit.services(), form.code());
     if !form::is_code(&code) {
         return again(visit, &session, &claim, NO_CODE).await;
     }
@@ -69,7 +69,7 @@ pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
         Ok(named) => named,
         Err(reply) => return Ok(reply),
     };
-    let services = &visit.services;
+    let services = visit.services();
     services.limits.count(LimitedAction::RenewCode(visit.org), services.ports.clock.now()).await?;
     let ring = services.ring.now()?;
     let renewed = retried(|| async {

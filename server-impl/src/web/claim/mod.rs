@@ -105,7 +105,7 @@ async fn act(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, 
 /// Runs the action of a form, if it belongs to this visitor.
 async fn taken(visit: &Visit, step: Step, headers: &http::HeaderMap, form: &Form) -> Result<Reply> {
     form::came_from_here(headers, &visit.site)?;
-    visit.visitor.owns(&visit.services.store, &visit.services.ring, form).await?;
+    visit.visitor.owns(&visit.services().store, &visit.services().ring, form).await?;
     match step {
         Step::SignIn => signing_in::request(visit, form).await,
         Step::SignInCode => signing_in::try_code(visit, form).await,

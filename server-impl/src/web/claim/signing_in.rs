@@ -26,7 +26,7 @@ const NO_CODE: &str = "The code has six digits.";
 
 /// Mails a code, and asks for it.
 pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
-    let services = &visit.services;
+    let services = visit.services();
     let address = match MailAddress::parse("/email", form.get("email")) {
         Ok(address) => address,
         Err(Error::Refused(refusal)) => {
@@ -52,7 +52,7 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
 
 /// Signs in with a code: the browser gets a new secret, so that one planted in it beforehand is useless.
 pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
-    let (services, visitor, code) = (&visit.services, &visit.visitor.token, form.code());
+    let (services, visitor, code) = (visit.services(), &visit.visitor.token, form.code());
     let again = |error| {
         let (email, sign_in) = (form.get("email"), form.get("sign_in"));
         Reply::page(StatusCode::BAD_REQUEST, &SignInCode { frame: visit.frame(), email, sign_in, error: Some(error) })
@@ -80,7 +80,7 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
 
 /// Ends the session, and gives the browser a new secret.
 pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
-    let (services, visitor) = (&visit.services, &visit.visitor.token);
+    let (services, visitor) = (visit.services(), &visit.visitor.token);
     // Without a session nothing needs to be written.
     if sign_in::session(&mut services.store.read().await?, &services.ports, visitor).await?.is_some() {
         let signed_out = retried(|| async {
@@ -90,5 +90,5 @@ pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
         });
         signed_out.await?;
     }
-    Ok(Reply::Back(Some(sign_in::Token::generate(&visit.services.ports))))
+    Ok(Reply::Back(Some(sign_in::Token::generate(&visit.services().ports))))
 }

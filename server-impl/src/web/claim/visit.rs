@@ -38,8 +38,6 @@ use crate::{
 
 /// A visit of a workspace's page.
 pub(super) struct Visit {
-    /// The services that the page uses.
-    pub(super) services: Arc<Services>,
     pages: Arc<Pages>,
     /// The workspace named by the address of the page. It may not exist.
     pub(super) org: OrgId,
@@ -62,7 +60,7 @@ impl Visit {
     /// # Errors
     /// Internal errors only.
     pub(super) async fn of(pages: Arc<Pages>, page: &str, head: &Parts) -> Result<Option<Self>> {
-        let services = Arc::clone(&pages.services);
+        let services = &pages.services;
         let known = services.ring.look(&services.store, |ring| mail::claimed_by_address(ring, page)).await?;
         let Some((org, token)) = known else { return Ok(None) };
         let (page, ring) = (format!("{org}.{token}"), services.ring.now()?);
@@ -70,7 +68,12 @@ impl Visit {
         let visitor = Visitor::of(&head.headers, &services.ports, &site);
         let client = client_address::of(&head.extensions, &head.headers, &pages.options.trusted_proxies);
         let request_id = RequestId::of(&head.extensions);
-        Ok(Some(Self { services, org, page, ring, visitor, client, site, request_id, pages }))
+        Ok(Some(Self { org, page, ring, visitor, client, site, request_id, pages }))
+    }
+
+    /// The services that the page uses.
+    pub(super) fn services(&self) -> &Services {
+        &self.pages.services
     }
 
     /// How long a form may take to arrive.
@@ -89,14 +92,14 @@ impl Visit {
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, bool> + Send + Sync,
     ) -> Result<bool> {
         let principal = Principal::Member(MemberPrincipal { account: session.account, role: None });
-        let is_changed = self.services.change(self.org, &principal, Some(self.request_id.as_str()), rule).await?;
+        let is_changed = self.services().change(self.org, &principal, Some(self.request_id.as_str()), rule).await?;
         Ok(is_changed.unwrap_or(false))
     }
 
     /// The state of the visitor.
     pub(super) async fn state(&self) -> Result<ClaimState> {
-        let mut conn = self.services.store.read().await?;
-        claimant::state(&mut conn, &self.services.ports, &self.visitor.token, self.org).await
+        let mut conn = self.services().store.read().await?;
+        claimant::state(&mut conn, &self.services().ports, &self.visitor.token, self.org).await
     }
 
     /// What the visitor sees.
@@ -124,7 +127,7 @@ impl Visit {
 
     /// The workspace and the next step.
     pub(super) async fn workspace(&self, status: StatusCode, session: &Session, claim: &Claim, next: Next) -> Result<Reply> {
-        let mut conn = self.services.store.read().await?;
+        let mut conn = self.services().store.read().await?;
         let Some(contents) = Contents::of(&mut conn, claim).await? else {
             // It was deleted a moment ago.
             return Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email });
@@ -133,7 +136,7 @@ impl Visit {
     }
 
     async fn claimed(&self, session: &Session) -> Result<Reply> {
-        let org = store::accounts::orgs::find(&mut self.services.store.read().await?, self.org).await?;
+        let org = store::accounts::orgs::find(&mut self.services().store.read().await?, self.org).await?;
         let org = org.ok_or_else(|| Error::internal("the workspace of a claim does not exist"))?;
         let effective = orgs::effective(org.plan, org.subscription.map(|subscription| subscription.status));
         let view = Claimed {
@@ -142,7 +145,7 @@ impl Visit {
             name: &org.name,
             credits: org.credits,
             is_free: effective <= Plan::Free,
-            price: self.services.plans.of(Plan::Hobby).monthly_price_cents,
+            price: self.services().plans.of(Plan::Hobby).monthly_price_cents,
         };
         Reply::page(StatusCode::OK, &view)
     }

@@ -135,13 +135,15 @@ fn exact(schema: &Map<String, Value>, at: &Pointer) -> Result<()> {
 }
 
 fn number_condition(items: &Map<String, Value>) -> Option<String> {
-    let sign = |exclusive: &str, open: &'static str, closed: &'static str| {
-        if items.get(exclusive) == Some(&Value::Bool(true)) { open } else { closed }
-    };
     let bound = |key: &str, sign: &str| items.get(key).map(|bound| format!("*value {sign} {}", number(items, bound)));
-    let least = bound("minimum", sign("exclusiveMinimum", ">", ">="));
-    let most = bound("maximum", sign("exclusiveMaximum", "<", "<="));
+    let least = bound("minimum", either(items, "exclusiveMinimum", ">", ">="));
+    let most = bound("maximum", either(items, "exclusiveMaximum", "<", "<="));
     all_of([least, most, multiple(items, "*value")])
+}
+
+/// `open` where the flag of a bound excludes it, as in OpenAPI 3.0, else `closed`.
+fn either(schema: &Map<String, Value>, flag: &str, open: &'static str, closed: &'static str) -> &'static str {
+    if schema.get(flag) == Some(&Value::Bool(true)) { open } else { closed }
 }
 
 fn all_of(conditions: [Option<String>; 3]) -> Option<String> {
@@ -161,12 +163,9 @@ fn length(schema: &Map<String, Value>, min: &str, max: &str) -> Option<String> {
 }
 
 fn range(schema: &Map<String, Value>) -> Option<String> {
-    let name = |exclusive: &str, open: &'static str, closed: &'static str| {
-        if schema.get(exclusive) == Some(&Value::Bool(true)) { open } else { closed }
-    };
     let bounds = [
-        (name("exclusiveMinimum", "exclusive_min", "min"), schema.get("minimum")),
-        (name("exclusiveMaximum", "exclusive_max", "max"), schema.get("maximum")),
+        (either(schema, "exclusiveMinimum", "exclusive_min", "min"), schema.get("minimum")),
+        (either(schema, "exclusiveMaximum", "exclusive_max", "max"), schema.get("maximum")),
     ];
     let bounds: Vec<String> =
         bounds.iter().filter_map(|(name, bound)| Some(format!("{name} = {}", number(schema, (*bound)?)))).collect();
