@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{publish, three_zero};
+use super::{publish, three_zero, to_yaml};
 use crate::{
     contract::Contract,
     testing::{edited, widen},
@@ -114,6 +114,51 @@ fn events_that_cannot_say_their_type_are_refused() {
     #/paths/~1things~1watch/get/x-events/thing.made: `Thing` has a `type` of its own, which the name of the event would replace; rename it
     #/paths/~1things~1watch/get/responses/200/x-stream: there is another schema `ThingList`; rename it
     ");
+}
+
+#[test]
+fn the_same_as_yaml_is_read_alike_by_all() {
+    let ours = Contract::read(&crate::project::Project::here().contract()).unwrap();
+    for document in [publish(&ours).unwrap().json, publish(&edited(&[("[soft, hard]", "[soft, 'off']")])).unwrap().json] {
+        let yaml = to_yaml(&document);
+        assert_eq!(Contract::parse(yaml.clone()).unwrap().json, document);
+        assert_eq!(crate::lint::words(&yaml), []);
+    }
+}
+
+#[test]
+fn yaml_keeps_lines_and_quotes_what_is_ambiguous() {
+    let document = json!({
+        "lines": "one\n\ntwo: 2", "ended": "one\n", "twice": "id: 0\n\n", "indented": " one\ntwo", "empty": "", "none": {}, "off": ["off", "1.0", "#", 3, null, []],
+        "/a/{b}": [{ "x": [["deep"]], "y": true }], "200": "a: b",
+    });
+    insta::assert_snapshot!(to_yaml(&document), @r##"
+    lines: |-
+      one
+
+      two: 2
+    ended: |
+      one
+    twice: |+
+      id: 0
+
+    indented: " one\ntwo"
+    empty: ""
+    none: {}
+    "off":
+      - "off"
+      - "1.0"
+      - "#"
+      - 3
+      - null
+      - []
+    /a/{b}:
+      - x:
+          - - deep
+        "y": true
+    "200": "a: b"
+    "##);
+    assert_eq!(serde_norway::from_str::<Value>(&to_yaml(&document)).unwrap(), document);
 }
 
 #[test]
