@@ -166,9 +166,9 @@ fn the_same_in_openapi_3_0() {
     let contract = Contract { source: String::new(), json: wide() };
     let document = three_zero(&contract).json;
     assert_eq!(document["openapi"], "3.0.3");
-    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","x-always":null,"allOf":[{"$ref":"#/components/schemas/Error"}],"nullable":true}}"##);
+    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","x-always":null,"type":"object","allOf":[{"$ref":"#/components/schemas/Error"}],"nullable":true}}"##);
     insta::assert_snapshot!(schema(&document, "Thing")["properties"]["note"], @r#"{"type":"string","description":"A note.","nullable":true}"#);
-    insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["maybe"], @r##"{"description":"Another use.","allOf":[{"$ref":"#/components/schemas/UseInput"}],"nullable":true}"##);
+    insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["maybe"], @r##"{"description":"Another use.","type":"object","allOf":[{"$ref":"#/components/schemas/UseInput"}],"nullable":true}"##);
     insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["weight"], @r#"{"type":"number","exclusiveMinimum":true,"maximum":50,"description":"How heavy.","minimum":0}"#);
     insta::assert_snapshot!(document["paths"]["/things"]["post"]["security"], @r#"[{"apiKey":[]}]"#);
     serde_json::from_value::<openapiv3::OpenAPI>(document).expect("OpenAPI 3.0");
