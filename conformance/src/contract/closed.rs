@@ -42,10 +42,15 @@ mod tests {
         more["page"] = json!(3);
         let complaints = |name: &str, value| contract().schema(name).complaints(&value).join("\n");
         assert_eq!(complaints("Citation", citation), "");
-        insta::assert_snapshot!(complaints("Citation", more), @"");
-        insta::assert_snapshot!(complaints("FinishReason", json!("tired")), @"");
-        insta::assert_snapshot!(complaints("IngestEnvelope", json!({ "success": false, "data": 1, "error": {} })), @"");
-        insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "type": "text.gamma", "text": "a" })), @"");
-        insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "text": "a" })), @"");
+        insta::assert_snapshot!(complaints("Citation", more), @"Additional properties are not allowed ('page' was unexpected)");
+        insta::assert_snapshot!(complaints("FinishReason", json!("tired")), @r#""tired" is not one of "stop", "no_answer" or 2 other candidates"#);
+        insta::assert_snapshot!(complaints("IngestEnvelope", json!({ "success": false, "data": 1, "error": {} })), @r#"
+        `/success`: true was expected
+        `/data`: 1 is not of type "object"
+        `/error`: null was expected
+        `/error`: {} is not valid under any of the schemas listed in the 'oneOf' keyword
+        "#);
+        insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "type": "text.gamma", "text": "a" })), @r#"`/type`: "text.gamma" is not one of "text.delta""#);
+        insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "text": "a" })), @r#""type" is a required property"#);
     }
 }

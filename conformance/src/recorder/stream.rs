@@ -103,8 +103,9 @@ mod tests {
         let id = "019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f";
         let text = format!("id: {id}:1\nevent: text.delta\ndata: {{\"words\":1}}\n\nid: {id}:3\nevent: text.end\ndata: 1\n\n");
         insta::assert_snapshot!(judged(&text), @r#"
-        streamChat streamed `text.delta` with data that openapi.yaml does not describe: Additional properties are not allowed ('words' was unexpected)
+        streamChat streamed `text.delta` with data that openapi.yaml does not describe: "type" is a required property
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: "text" is a required property
+        streamChat streamed `text.delta` with data that openapi.yaml does not describe: Additional properties are not allowed ('words' was unexpected)
         streamChat streamed the event `text.end`, which openapi.yaml does not list: add it to x-events or stop sending it
         streamChat streamed the event `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:3` behind `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:1`: ids are `<messageId>:<n>`, each one more
         "#);
