@@ -6595,6 +6595,38 @@ impl Client {
     pub fn get_openapi(&self) -> builder::GetOpenapi<'_> {
         builder::GetOpenapi::new(self)
     }
+    /// Read this document as YAML
+    ///
+    /// The same as `/openapi.json`, as YAML. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    ///
+    /// Sends a `GET` request to `/openapi.yaml`
+    ///
+    /// ```text
+    /// let response = client.get_openapi_yaml()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_openapi_yaml(&self) -> builder::GetOpenapiYaml<'_> {
+        builder::GetOpenapiYaml::new(self)
+    }
+    /// Read this document in OpenAPI 3.0
+    ///
+    /// The same as `/openapi.json` in OpenAPI 3.0.3, for tools that do not read 3.1. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    ///
+    /// Sends a `GET` request to `/openapi-3.0.json`
+    ///
+    /// ```text
+    /// let response = client.get_openapi30()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_openapi30(&self) -> builder::GetOpenapi30<'_> {
+        builder::GetOpenapi30::new(self)
+    }
 }
 /// Types for composing operation parameters.
 pub mod builder {
@@ -9911,6 +9943,75 @@ pub mod builder {
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "get_openapi" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_openapi_yaml`]
+    ///
+    /// [`Client::get_openapi_yaml`]: super::Client::get_openapi_yaml
+    #[derive(Debug, Clone)]
+    pub struct GetOpenapiYaml<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetOpenapiYaml<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/openapi.yaml`
+        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<()>> {
+            let Self { client } = self;
+            let url = format!("{}/openapi.yaml", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client.client.get(url).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "get_openapi_yaml" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_openapi30`]
+    ///
+    /// [`Client::get_openapi30`]: super::Client::get_openapi30
+    #[derive(Debug, Clone)]
+    pub struct GetOpenapi30<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetOpenapi30<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/openapi-3.0.json`
+        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<()>> {
+            let Self { client } = self;
+            let url = format!("{}/openapi-3.0.json", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_openapi30" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;

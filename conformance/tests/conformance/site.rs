@@ -15,6 +15,11 @@ async fn the_document_is_the_one_of_the_repository(world: &World) {
     assert_eq!(answer.text(), frontdesk_api::contract::OPENAPI_JSON);
     // The suite has closed its copy of the answers.
     assert_eq!(answer.json()["info"], contract().document["info"]);
+    let yaml = world.wire.request("GET", "/openapi.yaml", None, None).await;
+    assert_eq!((yaml.header("content-type"), yaml.text()), (Some("application/yaml"), frontdesk_api::contract::OPENAPI_YAML));
+    let lowered = world.wire.request("GET", "/openapi-3.0.json", None, None).await;
+    assert_eq!(lowered.text(), frontdesk_api::contract::OPENAPI_3_0_JSON);
+    assert_eq!(lowered.json()["openapi"], "3.0.3");
     assert!(answer.json()["openapi"].as_str().is_some_and(|version| version.starts_with("3.1.")));
     let head = world.wire.exchange("HEAD", &format!("{BASE}/openapi.json"), &[], None).await;
     assert_eq!((head.status, head.body.len()), (200, 0));

@@ -1,6 +1,7 @@
 //! The commands: their output and exit codes.
 
 use std::{
+    env,
     path::Path,
     process::{Command, ExitCode},
 };
@@ -12,7 +13,7 @@ use frontdesk_codegen::{
     generate::{Java, checked_in, differences, everything, write},
     lint::{Verdict, standard_linters},
     lower::Target,
-    project::Project,
+    project::{Project, SERVED},
 };
 
 /// Progress goes to standard error, results to standard output.
@@ -28,8 +29,12 @@ pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
         println!("openapi.yaml {finding}");
     }
     let mut refused = !findings.is_empty();
-    for (name, verdict) in standard_linters(&project.contract())? {
+    for (name, verdict) in standard_linters(&project.contract(), &project.root.join(SERVED))? {
         match verdict {
+            Verdict::NotInstalled if env::var_os("CI").is_some() => {
+                println!("{name}: not installed; run `npm install --global @redocly/cli @stoplight/spectral-cli`");
+                refused = true;
+            }
             Verdict::NotInstalled => say(&format!("{name} is not installed; skipped")),
             Verdict::Fine => say(&format!("{name} is content")),
             Verdict::Refused(text) => {

@@ -98,6 +98,12 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
+/// Whether all readers of YAML agree about a text.
+#[cfg(test)]
+pub(crate) fn words(source: &str) -> Vec<Finding> {
+    words::check(source)
+}
+
 /// A rule looks at the contract as a whole.
 type Rule = fn(&Contract) -> Vec<Finding>;
 

@@ -7,6 +7,7 @@
 //! | `plain` | `const`, bare nulls and bytes without a schema, in words that generators know |
 //! | `events` | the data of each event says its own `type`, and a union names them all |
 //! | `three_zero` | the same in OpenAPI 3.0 |
+//! | `yaml` | the same as YAML |
 //!
 //! What a schema no longer says stands beside it for those who judge answers: `x-enum` for the known values, `x-always` for the only
 //! value. Our own generators read the whole contract instead.
@@ -17,6 +18,7 @@ mod plain;
 #[cfg(test)]
 mod tests;
 mod three_zero;
+mod yaml;
 
 use anyhow::Result;
 use serde_json::Value;
@@ -26,6 +28,7 @@ use crate::{contract::Contract, expand::expand};
 pub(crate) use open::KNOWN;
 pub(crate) use plain::ALWAYS;
 pub use three_zero::three_zero;
+pub(crate) use yaml::to_yaml;
 
 /// The document that is served, from the hand-kept contract. One that is whole already is left as it is.
 pub fn publish(contract: &Contract) -> Result<Contract> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{publish, three_zero};
+use super::{publish, three_zero, to_yaml};
 use crate::{
     contract::Contract,
     testing::{edited, widen},
@@ -117,13 +117,58 @@ fn events_that_cannot_say_their_type_are_refused() {
 }
 
 #[test]
+fn the_same_as_yaml_is_read_alike_by_all() {
+    let ours = Contract::read(&crate::project::Project::here().contract()).unwrap();
+    for document in [publish(&ours).unwrap().json, publish(&edited(&[("[soft, hard]", "[soft, 'off']")])).unwrap().json] {
+        let yaml = to_yaml(&document);
+        assert_eq!(Contract::parse(yaml.clone()).unwrap().json, document);
+        assert_eq!(crate::lint::words(&yaml), []);
+    }
+}
+
+#[test]
+fn yaml_keeps_lines_and_quotes_what_is_ambiguous() {
+    let document = json!({
+        "lines": "one\n\ntwo: 2", "ended": "one\n", "twice": "id: 0\n\n", "indented": " one\ntwo", "empty": "", "none": {}, "off": ["off", "1.0", "#", 3, null, []],
+        "/a/{b}": [{ "x": [["deep"]], "y": true }], "200": "a: b",
+    });
+    insta::assert_snapshot!(to_yaml(&document), @r##"
+    lines: |-
+      one
+
+      two: 2
+    ended: |
+      one
+    twice: |+
+      id: 0
+
+    indented: " one\ntwo"
+    empty: ""
+    none: {}
+    "off":
+      - "off"
+      - "1.0"
+      - "#"
+      - 3
+      - null
+      - []
+    /a/{b}:
+      - x:
+          - - deep
+        "y": true
+    "200": "a: b"
+    "##);
+    assert_eq!(serde_norway::from_str::<Value>(&to_yaml(&document)).unwrap(), document);
+}
+
+#[test]
 fn the_same_in_openapi_3_0() {
     let contract = Contract { source: String::new(), json: wide() };
     let document = three_zero(&contract).json;
     assert_eq!(document["openapi"], "3.0.3");
-    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","x-always":null,"allOf":[{"$ref":"#/components/schemas/Error"}],"nullable":true}}"##);
+    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","x-always":null,"type":"object","allOf":[{"$ref":"#/components/schemas/Error"}],"nullable":true}}"##);
     insta::assert_snapshot!(schema(&document, "Thing")["properties"]["note"], @r#"{"type":"string","description":"A note.","nullable":true}"#);
-    insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["maybe"], @r##"{"description":"Another use.","allOf":[{"$ref":"#/components/schemas/UseInput"}],"nullable":true}"##);
+    insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["maybe"], @r##"{"description":"Another use.","type":"object","allOf":[{"$ref":"#/components/schemas/UseInput"}],"nullable":true}"##);
     insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["weight"], @r#"{"type":"number","exclusiveMinimum":true,"maximum":50,"description":"How heavy.","minimum":0}"#);
     insta::assert_snapshot!(document["paths"]["/things"]["post"]["security"], @r#"[{"apiKey":[]}]"#);
     serde_json::from_value::<openapiv3::OpenAPI>(document).expect("OpenAPI 3.0");

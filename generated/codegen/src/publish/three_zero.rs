@@ -1,9 +1,11 @@
 //! The served document in OpenAPI 3.0.3, for tools that stop there.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::{each_schema, plain::ALWAYS};
-use crate::contract::Contract;
+use crate::contract::{Contract, referenced_schema};
 
 /// Converts a served document. It holds nothing that 3.0 cannot say, other than what is dropped here.
 pub fn three_zero(published: &Contract) -> Contract {
@@ -21,7 +23,8 @@ pub fn three_zero(published: &Contract) -> Contract {
             demands.into_iter().flatten().filter_map(Value::as_object_mut).for_each(unscoped);
         }
     }
-    each_schema(&mut json, &mut lower);
+    let types = types(&json);
+    each_schema(&mut json, &mut |schema| lower(schema, &types));
     Contract { source: published.source.clone(), json }
 }
 
@@ -30,11 +33,17 @@ fn unscoped(demand: &mut Map<String, Value>) {
     demand.values_mut().for_each(|scopes| *scopes = json!([]));
 }
 
-fn lower(schema: &mut Value) {
+/// The types of the named schemas; a union is one of objects.
+fn types(document: &Value) -> BTreeMap<String, Value> {
+    let schemas = document.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
+    schemas.map(|(name, schema)| (name.clone(), schema.get("type").cloned().unwrap_or_else(|| json!("object")))).collect()
+}
+
+fn lower(schema: &mut Value, types: &BTreeMap<String, Value>) {
     let Some(map) = schema.as_object_mut() else { return };
     company(map);
     null_among_types(map);
-    null_among_arms(map);
+    null_among_arms(map, types);
     exclusive(map, "exclusiveMinimum", "minimum");
     exclusive(map, "exclusiveMaximum", "maximum");
     if let Some(first) = map.shift_remove("examples").and_then(|examples| examples.get(0).cloned()) {
@@ -63,12 +72,15 @@ fn null_among_types(map: &mut Map<String, Value>) {
     }
 }
 
-fn null_among_arms(map: &mut Map<String, Value>) {
+/// `nullable` counts beside a `type` only.
+fn null_among_arms(map: &mut Map<String, Value>, types: &BTreeMap<String, Value>) {
     for key in ["oneOf", "anyOf"] {
         let Some(arms) = map.get(key).and_then(Value::as_array) else { continue };
         let others: Vec<Value> = arms.iter().filter(|arm| arm["type"] != "null").cloned().collect();
         if others.len() < arms.len() {
+            let kind = others.first().and_then(referenced_schema).and_then(|name| types.get(name)).cloned();
             map.shift_remove(key);
+            map.insert("type".into(), kind.unwrap_or_else(|| json!("object")));
             map.insert(if others.len() == 1 { "allOf" } else { key }.to_owned(), json!(others));
             map.insert("nullable".into(), json!(true));
         }
