@@ -4928,7 +4928,8 @@ pub mod types {
 ///
 /// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
 /// `error.code`, a closed list, not on the status. `x-errors` on each operation lists every code that it can answer.
-/// Only what is no proper HTTP request (a malformed line, a head that is too long) is answered by 400, 414 or 431 alone.
+/// Only what is no proper HTTP request (a malformed line, a head that is too long, HTTP/1.1 without one `Host`) is answered by 400, 414 or
+/// 431 alone.
 ///
 /// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`,
 /// `SANDBOX_NOT_PERMITTED`), scope (403 `INSUFFICIENT_SCOPE`), permission of the key's role and maker of the key
@@ -4942,7 +4943,11 @@ pub mod types {
 /// every key that is kept still gets its first answer. `Retry-After` says when room comes free, and the same request without a
 /// key is not refused.
 /// An upload (`application/octet-stream`) takes no such key, nor do signing up and checking a code; their descriptions say what
-/// sending one again does.
+/// sending one again does. An operation that takes no such key refuses a request with one (`VALIDATION_ERROR`).
+///
+/// **Strictness.** Unknown fields and parameters are refused, and so is what is sent several times: a field of an object, a parameter,
+/// the header `Authorization`. An operation without a request body takes none. Bodies are not compressed: one with a `Content-Encoding`
+/// is `UNSUPPORTED_MEDIA_TYPE`, with `Accept-Encoding: identity`.
 ///
 /// **Limits.** 600 requests a minute and key, unless the operator set another number. Every counted answer carries
 /// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`. Signing up and checking a
@@ -8846,7 +8851,7 @@ pub mod builder {
             Self { client: client }
         }
         /// Sends a `GET` request to `/openapi.json`
-        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<()>> {
+        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/openapi.json", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -8867,6 +8872,7 @@ pub mod builder {
             let response = result?;
             match response.status().as_u16() {
                 200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }

@@ -93,6 +93,15 @@ impl Wire {
         parse(&answer)
     }
 
+    /// Sends these bytes, and reads the answer until the server closes the connection.
+    pub async fn bytes(&self, request: &str) -> Answer {
+        let mut socket = self.connect().await;
+        socket.write_all(request.as_bytes()).await.expect("the request is sent");
+        let mut answer = Vec::new();
+        timeout(PATIENCE, socket.read_to_end(&mut answer)).await.expect("an answer in time").expect("a whole answer");
+        parse(&answer)
+    }
+
     async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.url.trim_start_matches("http://")).await.expect("a connection")
     }

@@ -719,7 +719,7 @@ pub static GET_OPENAPI: Operation = Operation {
     idempotent: false,
     streams: false,
     enveloped: false,
-    errors: &[],
+    errors: &[ErrorCode::ValidationError],
 };
 
 /// State of the training.

@@ -19,6 +19,7 @@ mod secrets;
 mod semantic;
 mod site;
 mod sources;
+mod strictness;
 mod tenants;
 mod texts;
 mod websites;

@@ -17,6 +17,7 @@ pub(crate) mod events;
 mod gate;
 mod invalid;
 mod json;
+mod names;
 mod operation;
 mod params;
 mod problems;
@@ -26,6 +27,7 @@ pub mod strict;
 mod texts;
 mod upload;
 
+pub use body::is_coded;
 pub(crate) use call::{Answered, Runtime};
 pub use download::Download;
 pub(crate) use events::to_json;

@@ -22,6 +22,11 @@ pub(super) fn read(
 ) -> Map<String, Value> {
     let query = Query::read(head.uri.query().unwrap_or_default());
     query.refuse_unknown(operation.params, problems);
+    if !operation.idempotent && head.headers.contains_key(IDEMPOTENCY_KEY) {
+        // Whoever sends one relies on it.
+        let message = "this operation takes none; leave it out, and read in its description what sending it again does";
+        problems.push(FieldProblem::new(format!("header/{IDEMPOTENCY_KEY}"), message));
+    }
     let mut values = Map::new();
     for param in operation.params {
         let value = match (param.place, param.list) {

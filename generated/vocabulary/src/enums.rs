@@ -14,7 +14,7 @@ words! {
         BlockedEmailDomain = "BLOCKED_EMAIL_DOMAIN",
         /// The claim code is wrong, expired, locked, or belongs to no workspace.
         InvalidClaimCode = "INVALID_CLAIM_CODE",
-        /// No API key was sent.
+        /// No API key was sent, or several.
         Unauthorized = "UNAUTHORIZED",
         /// The API key is malformed, unknown, revoked or expired.
         InvalidApiKey = "INVALID_API_KEY",

@@ -28,7 +28,7 @@ pub struct Caller {
 /// Finds the key of a request, and the organization that it belongs to.
 ///
 /// # Errors
-/// `UNAUTHORIZED` without a bearer key, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: the same answer for all
+/// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: the same answer for all
 /// four, so that it reveals nothing about keys.
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(KeyPrincipal, OrgId, Plan)> {
     let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
@@ -44,7 +44,12 @@ pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) ->
 
 fn bearer(headers: &HeaderMap) -> Result<&str> {
     let missing = || Error::refused(Code::Unauthorized, "Send your API key in the header `Authorization: Bearer <API_KEY>`.");
-    let value = headers.get(AUTHORIZATION).ok_or_else(missing)?;
+    let mut values = headers.get_all(AUTHORIZATION).iter();
+    let value = values.next().ok_or_else(missing)?;
+    if values.next().is_some() {
+        // Servers and proxies on the way may each have read another one.
+        return Err(Error::refused(Code::Unauthorized, "Send the header `Authorization` once only, with one API key."));
+    }
     let (scheme, key) = value.to_str().map_err(|_| invalid_key())?.split_once(' ').ok_or_else(missing)?;
     if scheme.eq_ignore_ascii_case("bearer") { Ok(key.trim()) } else { Err(missing()) }
 }

@@ -110,7 +110,10 @@ impl<S: Service> Runtime<S> {
         let mut context = self.service.admit(operation, head).await?;
         let bytes = match operation.max_body_bytes {
             Some(limit) => body::read(&head.headers, body, limit, self.service.pace().deadline).await?,
-            None => Bytes::new(),
+            None => {
+                body::refuse(&body)?;
+                Bytes::new()
+            }
         };
         let json = operation.max_body_bytes.map(|_| &bytes[..]);
         let Ready { params, body, key } = self.shaped(operation, head, json)?;

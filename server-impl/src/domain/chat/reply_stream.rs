@@ -191,5 +191,5 @@ impl Distant {
 }
 
 fn not_found() -> Error {
-    Error::refused(Code::MessageNotFound, "This agent gave no such answer. Ask again without `Last-Event-ID`.")
+    Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }
