@@ -27,7 +27,7 @@ impl Wire {
     /// A connection to the server at `http://HOST:PORT`.
     #[expect(clippy::disallowed_methods, reason = "the suite talks to its own server, without the manners of the SDK")]
     pub fn to(url: &str) -> Self {
-        let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build().expect("an HTTP client");
+        let client = reqwest::Client::builder().no_proxy().no_gzip().timeout(PATIENCE).build().expect("an HTTP client");
         Self { client, url: url.to_owned() }
     }
 

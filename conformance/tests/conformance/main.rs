@@ -5,6 +5,7 @@ mod accounts;
 mod activity;
 mod agents;
 mod chat;
+mod conditions;
 mod envelope;
 mod events;
 mod every_error;

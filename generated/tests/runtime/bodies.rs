@@ -81,6 +81,25 @@ async fn each_operation_has_a_limit_of_its_own() {
     assert!(answer.steps[1] == text_source(&content), "the text did not reach its method as it was sent");
 }
 
+/// Six bytes for one, the most that an escape takes.
+#[tokio::test]
+async fn a_text_of_the_largest_size_fits_however_it_is_escaped() {
+    let body = format!(r#"{{"title":"t","content":"{}"}}"#, "\\u0078".repeat(10 * 1024 * 1024));
+    let answer = World::new().send(json("POST", &format!("{AGENT}/sources/text"), body)).await;
+    assert!(answer.steps[1] == text_source(&"x".repeat(10 * 1024 * 1024)), "the text did not reach its method");
+}
+
+#[tokio::test]
+async fn a_change_may_be_a_merge_patch_and_nothing_else_may() {
+    let patch = |method: &str, path: &str| {
+        with(request(method, path).map(|_| Body::from(GOOD)), "content-type", "application/merge-patch+json; charset=utf-8")
+    };
+    let world = World::new();
+    assert_eq!(world.send(patch("PATCH", AGENT)).await.status, 200);
+    let expected = Invalid::MediaType { expected: "application/json" };
+    assert_eq!(world.invalid(patch("POST", "/agents")).await, expected);
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_body_must_arrive_whole_in_time() {
     let trickle = || {

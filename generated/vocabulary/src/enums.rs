@@ -60,6 +60,8 @@ words! {
         RoleInUse = "ROLE_IN_USE",
         /// The agent awaits deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
+        /// It was changed since it was read; `If-Match` names an earlier state.
+        EtagMismatch = "ETAG_MISMATCH",
         /// The body is too large.
         PayloadTooLarge = "PAYLOAD_TOO_LARGE",
         /// The body is of another media type.
@@ -121,6 +123,7 @@ impl ErrorCode {
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
+            Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::IdempotencyKeyReused => 422,

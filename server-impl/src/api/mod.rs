@@ -15,6 +15,7 @@ mod convert;
 mod idempotency;
 mod knowledge;
 mod list;
+mod preconditions;
 mod service;
 
 use std::{sync::Arc, time::Duration};

@@ -12,11 +12,7 @@ use http::{HeaderValue, header::ACCEPT_ENCODING, request::Parts};
 
 use super::{Api, idempotency};
 use crate::{
-    auth::{
-        access,
-        caller::{self, Caller},
-        principal::Principal,
-    },
+    auth::{access, caller},
     http::{client_address, context::Context, envelope, rate_headers, request_id::RequestId},
     types::{Code, Error, Field, Refusal, Result},
 };
@@ -37,10 +33,9 @@ impl Service for Api {
             return Ok(Context::new(operation.id, None, request_id, client));
         }
         let now = self.services.ports.clock.now();
-        let (key, org, plan) = caller::authenticate(&self.services.store, &head.headers, now).await?;
-        rate_headers::count(&self.services.rate, &key.id, head)?;
-        self.services.uses.note(&key.id, now);
-        let caller = Caller { org, plan, principal: Principal::Key(key) };
+        let (key, caller) = caller::authenticate(&self.services.store, &head.headers, now).await?;
+        rate_headers::count(&self.services.rate, &key, head)?;
+        self.services.uses.note(&key, now);
         access::decide(&operation.access, &caller)?;
         Ok(Context::new(operation.id, Some(caller), request_id, client))
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `operations` | ids, tags, statuses, lists, bodies, parameters |
 //! | `access` | who may call |
+//! | `conditions` | entity tags, and where to find what was created |
 //! | `errors` | codes, their statuses, one schema for failures |
 //! | `schemas` | named enums, closed requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
@@ -13,6 +14,7 @@
 //! | `standard` | redocly and spectral, where they are installed |
 
 mod access;
+mod conditions;
 mod descriptions;
 mod errors;
 mod examples;
@@ -66,9 +68,16 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
         // The rules below rely on valid references.
         return findings;
     }
-    for rules in
-        [operations::RULES, access::RULES, errors::RULES, schemas::RULES, descriptions::RULES, texts::RULES, examples::RULES]
-    {
+    for rules in [
+        operations::RULES,
+        access::RULES,
+        conditions::RULES,
+        errors::RULES,
+        schemas::RULES,
+        descriptions::RULES,
+        texts::RULES,
+        examples::RULES,
+    ] {
         for rule in rules {
             findings.extend(rule(contract));
         }

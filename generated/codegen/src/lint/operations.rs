@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{Finding, Rule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
-    lower::{Envelope, IDEMPOTENCY_KEY, is_upload},
+    lower::{Envelope, IDEMPOTENCY_KEY, MERGE_PATCH, is_success, is_upload},
     pointer::Pointer,
 };
 
@@ -58,7 +58,7 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
         for status in statuses.iter().filter(|status| status.len() != 3 || !status.chars().all(|c| c.is_ascii_digit())) {
             findings.push(Finding::new("statuses", &at.child(status), "list each status by its number; no `default`, no range"));
         }
-        let successes = statuses.iter().filter(|status| status.starts_with('2')).count();
+        let successes = statuses.iter().filter(|status| is_success(status)).count();
         if successes != 1 {
             findings.push(Finding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
         }
@@ -85,7 +85,7 @@ fn lists(contract: &Contract) -> Vec<Finding> {
 
 fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     let responses = contract.responses(operation).unwrap_or_default();
-    let success = responses.iter().find(|(status, ..)| status.starts_with('2'));
+    let success = responses.iter().find(|(status, ..)| is_success(status));
     let schema = success.and_then(|(_, _, response)| response.get("content")?.get("application/json")?.get("schema"));
     let envelope = schema.and_then(referenced_schema).and_then(|name| contract.schema(name)).and_then(Envelope::of);
     let data = envelope.and_then(|envelope| envelope.data).and_then(|name| contract.schema(name));
@@ -115,7 +115,13 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
         if body.get("required") != Some(&json!(true)) {
             findings.push(Finding::new("json-body", &place, "write `required: true`; the server always reads the body"));
         }
-        let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
+        let content = body.get("content").and_then(Value::as_object);
+        let schema = content.and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
+        let takes_patch = content.is_some_and(|content| content.contains_key(MERGE_PATCH));
+        if takes_patch != (operation.method == "patch") {
+            let message = format!("a PATCH takes `{MERGE_PATCH}` of the same schema beside JSON, and nothing else does");
+            findings.push(Finding::new("merge-patch", &place, message));
+        }
         if !is_upload(body) && schema.and_then(referenced_schema).is_none() {
             let message = "the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}`";
             findings.push(Finding::new("json-body", &place, message));

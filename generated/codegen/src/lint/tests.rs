@@ -363,3 +363,54 @@ fn integers_of_requests_have_bounds() {
     #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
     ");
 }
+
+const CREATED: &str = "'201':\n          description: The thing.";
+const LISTED: &str = "headers: { X-Request-Id: { $ref: '#/components/headers/X-Request-Id' } }";
+const TAG: &str = "ETag: { description: Its state., required: true, schema: { type: string }, example: '\"1\"' }";
+
+#[test]
+fn a_tag_is_for_reading_again() {
+    let found = after(&[(LISTED, &format!("headers: {{ {TAG} }}"))]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn a_change_that_depends_on_a_tag_names_its_refusal() {
+    let found = after(&[("name: Idempotency-Key, in: header", "name: If-Match, in: header")]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn what_was_created_says_where_it_is_if_a_get_answers_it() {
+    let location = "headers: { Location: { description: Where., required: true, schema: { type: string }, example: /things/1 } }";
+    let found = after(&[(CREATED, &format!("{CREATED}\n          {location}"))]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn only_a_stream_ends_without_content() {
+    let found = after(&[("        '401': { $ref: '#/components/responses/Failure' }\n    post", "        '204': { description: Nothing. }\n        '401': { $ref: '#/components/responses/Failure' }\n    post")]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
+    let found = after(&[("    post:\n", "    patch:\n")]);
+    insta::assert_snapshot!(found, @"");
+    let found = after(&[("            example: { name: Spoon }\n", "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n")]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn the_scope_in_a_sandbox_is_a_narrower_one() {
+    let access = "scope: read, module: agents, permission: 'things:view', plan: sandbox";
+    for (other, is_right) in [
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", true),
+        ("scope: read, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: some", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: hobby, sandbox: read", false),
+    ] {
+        let found = after(&[(access, other)]);
+        assert_eq!(!found.contains("`sandbox` is a narrower scope"), is_right, "{other}: {found}");
+    }
+}

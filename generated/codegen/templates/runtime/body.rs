@@ -12,22 +12,37 @@ use http::{
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::Value;
-use tokio::time::timeout;
+use tokio::{sync::SemaphorePermit, time::timeout};
 
-use super::{Invalid, Pace, Upload, names::Names};
+use super::{Invalid, Operation, Pace, Upload, names::Names, room::Room};
 
 /// Refuses a body that nothing reads.
 pub(super) fn refuse(body: &Body) -> Result<(), Invalid> {
     if body.is_end_stream() { Ok(()) } else { Err(Invalid::UnwantedBody) }
 }
 
-/// Reads a JSON body of at most `limit` bytes, and drops a byte order mark (RFC 8259, section 8.1). One that is announced as larger is
-/// refused unread.
-pub(super) async fn read(headers: &HeaderMap, body: Body, limit: usize, deadline: Duration) -> Result<Bytes, Invalid> {
-    check_media_type(headers, is_json, "application/json")?;
+/// A JSON body, and the room that it takes.
+#[derive(Default)]
+pub(super) struct Arrived<'r> {
+    /// The text, without a byte order mark (RFC 8259, section 8.1).
+    pub(super) bytes: Bytes,
+    _room: Option<SemaphorePermit<'r>>,
+}
+
+/// Reads the JSON body of an operation that takes `limit` bytes. One that is announced as larger is refused unread.
+pub(super) async fn read<'r>(
+    operation: &Operation,
+    limit: usize,
+    headers: &HeaderMap,
+    body: Body,
+    (room, deadline): (&'r Room, Duration),
+) -> Result<Arrived<'r>, Invalid> {
+    let is = if operation.merge_patch { is_json_or_patch } else { is_json };
+    check_media_type(headers, is, "application/json")?;
     check_length(headers, limit)?;
+    let room = room.take(limit, announced(headers)).await;
     match timeout(deadline, Limited::new(body, limit).collect()).await {
-        Ok(Ok(collected)) => Ok(without_mark(collected.to_bytes())),
+        Ok(Ok(collected)) => Ok(Arrived { bytes: without_mark(collected.to_bytes()), _room: room }),
         Ok(Err(cause)) if cause.is::<LengthLimitError>() => Err(Invalid::TooLarge { limit }),
         Ok(Err(cause)) => Err(broken(&*cause)),
         Err(_) => Err(Invalid::BodyTimeout),
@@ -140,11 +155,21 @@ fn is_octets(content_type: &str) -> bool {
     essence.trim().eq_ignore_ascii_case("application/octet-stream")
 }
 
-/// Whether a `Content-Type` (RFC 9110, section 8.3) means JSON in UTF-8. Other parameters than `charset` do not matter.
+/// Whether a `Content-Type` means JSON in UTF-8.
 fn is_json(content_type: &str) -> bool {
+    is_in_utf8(content_type, &["application/json"])
+}
+
+/// The same, or a merge patch: in ours null clears a field and an absent field stays, as RFC 7396 has it.
+fn is_json_or_patch(content_type: &str) -> bool {
+    is_in_utf8(content_type, &["application/json", "application/merge-patch+json"])
+}
+
+/// Whether a `Content-Type` (RFC 9110, section 8.3) is one of these in UTF-8. Other parameters than `charset` do not matter.
+fn is_in_utf8(content_type: &str, types: &[&str]) -> bool {
     let mut parts = content_type.split(';').map(str::trim);
-    let essence = parts.next().is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"));
-    essence
+    let is_one = parts.next().is_some_and(|essence| types.iter().any(|known| essence.eq_ignore_ascii_case(known)));
+    is_one
         && parts
             .filter_map(|parameter| parameter.split_once('='))
             .all(|(name, value)| !name.eq_ignore_ascii_case("charset") || value.trim_matches('"').eq_ignore_ascii_case("utf-8"))

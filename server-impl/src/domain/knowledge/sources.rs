@@ -2,7 +2,13 @@
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{agents, billing::plans::PlanLimits, text_rules, unit::Unit};
+use crate::domain::{
+    agents,
+    billing::plans::{self, PlanLimits},
+    preconditions::Current,
+    text_rules,
+    unit::Unit,
+};
 use crate::{
     store::{self, Conn},
     types::{
@@ -130,13 +136,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: PageRequest
 /// Changes the title of a source, and numbers the change, because titles count in searches.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
     let title = text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned();
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
-    let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
+    unit.check_precondition(Current::Source(&source))?;
     store::knowledge::sources::rename(unit, org, id, &title, now).await?;
     if source.chunks > 0 {
         let change = unit.new_id();
@@ -150,12 +157,13 @@ pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) 
 /// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the source as it was.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
-    store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
+    unit.check_precondition(Current::Source(&source))?;
     let source = store::knowledge::sources::delete(unit, org, agent, id, now).await?.ok_or_else(not_found)?;
     unit.enqueue(&PurgeSource { org, source: id }).await?;
     let change = unit.new_id();
@@ -178,7 +186,8 @@ async fn has_place(unit: &mut Unit) -> Result<()> {
     if store::knowledge::sources::count(unit, org).await? < cap {
         return Ok(());
     }
-    let message = format!("The plan `{plan}` holds {cap} sources, and they are there. Delete one, or upgrade the plan.");
+    let way_up = plans::way_up(plan);
+    let message = format!("The plan `{plan}` holds {cap} sources, and they are there. Delete one, or {way_up}.");
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
@@ -197,8 +206,9 @@ pub(in crate::domain) fn no_room(limits: PlanLimits, bytes: i64) -> Error {
         Code::LimitExceeded,
         format!(
             "The plan `{}` holds {cap} bytes of training content, and these {bytes} do not fit into what is left. \
-             Delete a source, or upgrade the plan.",
-            limits.plan
+             Delete a source, or {}. What a deleted agent knew counts until the agent is gone for good.",
+            limits.plan,
+            plans::way_up(limits.plan)
         ),
     )
 }
