@@ -371,34 +371,37 @@ const TAG: &str = "ETag: { description: Its state., required: true, schema: { ty
 #[test]
 fn a_tag_is_for_reading_again() {
     let found = after(&[(LISTED, &format!("headers: {{ {TAG} }}"))]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get: a GET answers the header `ETag`, takes `If-None-Match` and lists 304, or none of them [conditions]
+    #/components/headers/X-Request-Id: nothing refers to it; use it or remove it [unused]
+    ");
 }
 
 #[test]
 fn a_change_that_depends_on_a_tag_names_its_refusal() {
     let found = after(&[("name: Idempotency-Key, in: header", "name: If-Match, in: header")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"#/paths/~1things/post: it takes `If-Match` and names `ETAG_MISMATCH`, or neither [conditions]");
 }
 
 #[test]
 fn what_was_created_says_where_it_is_if_a_get_answers_it() {
     let location = "headers: { Location: { description: Where., required: true, schema: { type: string }, example: /things/1 } }";
     let found = after(&[(CREATED, &format!("{CREATED}\n          {location}"))]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"#/paths/~1things/post: a 201 has the header `Location` exactly if a GET answers by an id what it created [locations]");
 }
 
 #[test]
 fn only_a_stream_ends_without_content() {
     let found = after(&[("        '401': { $ref: '#/components/responses/Failure' }\n    post", "        '204': { description: Nothing. }\n        '401': { $ref: '#/components/responses/Failure' }\n    post")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"#/paths/~1things/get/responses/204: only a stream ends with 204; answer 200 in the envelope [one-success]");
 }
 
 #[test]
 fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
     let found = after(&[("    post:\n", "    patch:\n")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"#/paths/~1things/patch/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside JSON, and nothing else does [merge-patch]");
     let found = after(&[("            example: { name: Spoon }\n", "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside JSON, and nothing else does [merge-patch]");
 }
 
 #[test]
