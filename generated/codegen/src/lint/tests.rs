@@ -363,3 +363,55 @@ fn integers_of_requests_have_bounds() {
     #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
     ");
 }
+
+#[test]
+fn what_has_a_tag_can_be_read_by_itself() {
+    let thing = "description: A thing.\n      type: object\n";
+    let found = after(&[(thing, &format!("{thing}      x-etag: true\n"))]);
+    insta::assert_snapshot!(found, @"");
+    let found = after(&[(thing, &format!("{thing}      x-etag: 1\n"))]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn what_follows_from_a_tag_is_not_written_by_hand() {
+    let found = after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
+    insta::assert_snapshot!(found, @"");
+    let found = after(&[("'200': { description: A page.,", "'304': { description: As it was. }\n        '200': { description: A page.,")]);
+    insta::assert_snapshot!(found, @"");
+    let found = after(&[(
+        "'201': { description: The thing., ",
+        "'201': { description: The thing., headers: { Location: { $ref: '#/components/headers/RateLimit' }, ETag: { $ref: '#/components/headers/RateLimit' } }, ",
+    )]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn only_a_stream_ends_without_content() {
+    let found = after(&[("'200': { description: A page.,", "'204': { description: Nothing. }\n        '200': { description: A page.,")]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
+    assert_eq!(after(&[("    post:\n", "    patch:\n")]), "");
+    let found = after(&[(
+        "            example: { name: Spoon }\n",
+        "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n",
+    )]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn the_scope_in_a_sandbox_is_a_narrower_one() {
+    let access = "scope: read, module: agents, permission: 'things:view', plan: sandbox";
+    for (other, is_right) in [
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", true),
+        ("scope: read, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: some", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: hobby, sandbox: read", false),
+    ] {
+        let found = after(&[(access, other)]);
+        assert_eq!(!found.contains("`sandbox` is a narrower scope"), is_right, "{other}: {found}");
+    }
+}
