@@ -392,7 +392,10 @@ fn what_was_created_says_where_it_is_if_a_get_answers_it() {
 
 #[test]
 fn only_a_stream_ends_without_content() {
-    let found = after(&[("        '401': { $ref: '#/components/responses/Failure' }\n    post", "        '204': { description: Nothing. }\n        '401': { $ref: '#/components/responses/Failure' }\n    post")]);
+    let found = after(&[(
+        "        '401': { $ref: '#/components/responses/Failure' }\n    post",
+        "        '204': { description: Nothing. }\n        '401': { $ref: '#/components/responses/Failure' }\n    post",
+    )]);
     insta::assert_snapshot!(found, @"#/paths/~1things/get/responses/204: only a stream ends with 204; answer 200 in the envelope [one-success]");
 }
 
@@ -400,7 +403,10 @@ fn only_a_stream_ends_without_content() {
 fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
     let found = after(&[("    post:\n", "    patch:\n")]);
     insta::assert_snapshot!(found, @"#/paths/~1things/patch/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside JSON, and nothing else does [merge-patch]");
-    let found = after(&[("            example: { name: Spoon }\n", "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n")]);
+    let found = after(&[(
+        "            example: { name: Spoon }\n",
+        "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n",
+    )]);
     insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside JSON, and nothing else does [merge-patch]");
 }
 
