@@ -177,7 +177,7 @@ async fn a_sandbox_deletes_its_agent_and_makes_another(world: &World) {
     let sources = format!("/agents/{second}/sources/text");
     let refused = bot.post(&sources, json!({ "title": "Opening hours", "content": text })).await;
     refused.must_be("LIMIT_EXCEEDED", "what the first knew still counts");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` holds 204800 bytes of training content, and these 120000 do not fit into what is left. Delete a source, or have the workspace claimed and subscribe to a paid plan. What a deleted agent knew counts until the agent is gone for good.");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 120000 bytes more would exceed that. Delete a source, or have the workspace claimed and subscribe to a paid plan. The content of a deleted agent counts until the agent is gone for good.");
     bot.trains(second, "Opening hours", &text[..80_000]).await;
     bot.act(&format!("/agents/{first}/cancel-delete")).await.must_be("LIMIT_EXCEEDED", "its place is taken");
 }

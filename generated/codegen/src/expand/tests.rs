@@ -156,8 +156,11 @@ fn headers(operation: &Value) -> String {
 fn what_has_an_entity_tag_is_read_again_only_when_it_changed() {
     let contract = whole(TAGGED);
     let read = operation(&contract, "getThing");
-    insta::assert_snapshot!(headers(read), @"");
-    insta::assert_snapshot!(read["parameters"].to_string(), @"");
+    insta::assert_snapshot!(headers(read), @r"
+    200: X-Request-Id RateLimit ETag
+    304: X-Request-Id RateLimit ETag
+    ");
+    insta::assert_snapshot!(read["parameters"].to_string(), @r##"[{"name":"thingId","in":"path","schema":{}},{"$ref":"#/components/parameters/IfNoneMatch"}]"##);
     assert_eq!(operation(&contract, "listThings")["responses"].get("304"), None);
     assert_eq!(contract.schema("Thing").unwrap().get("x-etag"), None);
 }
@@ -169,22 +172,25 @@ fn what_has_an_entity_tag_is_changed_only_by_who_knows_it() {
         let change = operation(&contract, id);
         assert!(change["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
         assert_eq!(change["responses"]["412"]["$ref"], "#/components/responses/EtagMismatch", "{id}");
-        insta::allow_duplicates! { insta::assert_snapshot!(headers(change), @""); }
+        insta::allow_duplicates! { insta::assert_snapshot!(headers(change), @"200: X-Request-Id RateLimit Idempotent-Replayed ETag"); }
     }
     assert!(!operation(&contract, "createThing")["x-errors"].to_string().contains("ETAG_MISMATCH"));
     let access = operation(&contract, "deleteThing")["description"].to_string();
-    insta::assert_snapshot!(access, @"");
+    insta::assert_snapshot!(access, @r#""\n\n**Access.** Scope `admin` (`write` in a sandbox), plan `sandbox` or higher.""#);
 }
 
 #[test]
 fn what_was_created_says_where_it_is_if_a_get_answers_it() {
-    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "createThing")), @"");
+    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "createThing")), @"201: X-Request-Id RateLimit Idempotent-Replayed ETag Location");
     assert!(!headers(operation(&whole(&[]), "createThing")).contains("Location"));
 }
 
 #[test]
 fn a_stream_that_goes_on_behind_an_event_has_an_end() {
-    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "watchThings")), @"");
+    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "watchThings")), @r"
+    200: X-Request-Id
+    204: X-Request-Id
+    ");
 }
 
 #[test]
@@ -210,13 +216,14 @@ fn what_cannot_be_derived_is_refused_with_its_place() {
         format!("{:#}", expand(&edited(&TAGGED[..2])).unwrap_err()),
     ];
     insta::assert_snapshot!(refused.join("\n"), @r"
-    #/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent
+    #/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent, conditional
     #/components/schemas/ErrorCode/x-error-codes/UNAUTHORIZED: all codes of a status have `retryAfter`, or none; BUSY differs
     #/components/schemas/ErrorCode/x-error-codes/BUSY: write a `message`
     #/paths/~1things/post/x-errors: `SPOON_BROKEN` is not in `x-error-codes`; correct it or add it there
     #/paths/~1things/get/responses/200/x-data: there is no schema `Thinglist`
     #/components/schemas/Thing/properties/id: an answer contains it; give it an example in `examples`
     #/components/parameters: describe the header `Idempotency-Key`
+    #/components/headers: describe the header `ETag`
     ");
 }
 
