@@ -337,7 +337,7 @@ pub mod types {
     /// A workspace and the code that was mailed for it. Names of this operation are in snake case.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ClaimVerify {
-        /// The code from the mail.
+        /// The 6-digit code from the mail. A text of any other form is a wrong code.
         pub code: ::std::string::String,
         /// The `organization_id` of the sign-up. Any text: one that names no workspace is told like a wrong code.
         pub organization_id: ::std::string::String,
@@ -865,7 +865,7 @@ pub mod types {
     pub struct SandboxWorkspace {
         /// The key, of scope `write`. Shown once: it can never be read again and is never issued again.
         pub api_key: ::std::string::String,
-        /// Whether the code was taken: by the mail server, or, while the operator has set none, by the folder that the server keeps mails in. When false, workspace and key are valid and nobody has the code yet; it is tried again.
+        /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code yet: it is tried again, or, on a server without a mail server, the operator finds it in the folder of mails; `next_step` tells which.
         pub claim_email_sent: bool,
         /// When the code ends and the workspace is deleted if nobody claims it.
         pub claim_expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -929,7 +929,7 @@ pub mod types {
         pub error: ::std::option::Option<::std::string::String>,
         /// Addresses the source.
         pub id: ::uuid::Uuid,
-        /// Pages of a website that are read at most, the cap of the plan applied; null for another kind of source.
+        /// Pages of a sitemap or a crawl that are read at most, the cap of the plan applied; null for a single page and for another kind of source.
         #[serde(rename = "maxPages", deserialize_with = "::std::option::Option::deserialize")]
         pub max_pages: ::std::option::Option<i32>,
         /// How a website is read; null for another kind of source.
@@ -1160,7 +1160,7 @@ pub mod types {
     /// A website to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct WebsiteSourceCreate {
-        /// Pages to read at most; lowered to the cap of the plan (25 on sandbox).
+        /// Pages of a sitemap or a crawl to read at most; lowered to the cap of the plan (25 on sandbox). Left out, 100. Not for the mode `page`, which reads one.
         #[serde(rename = "maxPages", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_pages: ::std::option::Option<i32>,
         /// Left out it is `page`.
@@ -5430,7 +5430,8 @@ pub mod types {
 /// each including the ones before it: `read` may look, and call `retrieve`; `write` may do every other change, chat included;
 /// `admin` what an operation names, such as deleting an agent or reading the members. A key may be bound to a custom role when it is made; then it may do what both allow.
 /// `x-access` on each operation says what it asks for, and its description repeats it in words: the scope, the route module that it belongs to, the permission that a
-/// custom role must hold, the lowest plan, and whether the key must have been made by an owner (`creator`).
+/// custom role must hold, the lowest plan, whether the key must have been made by an owner (`creator`), and the scope that does in a
+/// sandbox when it is a narrower one (`sandbox`).
 ///
 /// **Plans.** The API needs a paid plan (`PLAN_UPGRADE_REQUIRED`), with a subscription that is active or whose payment is late.
 /// A sandbox workspace, made by `POST /agent/sign-up`, reaches the route modules agents, sources, ingest, chat, conversations,
@@ -5441,13 +5442,14 @@ pub mod types {
 /// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
 /// `error.code`, not on the status; treat a code that you do not know by its status. `x-errors` on each operation lists every
 /// code that it can answer, and its responses have an example of each.
-/// Only what is no proper HTTP request (a malformed line, a head that is too long) is answered by 400, 414 or 431 alone.
+/// Only what is no proper HTTP request (a malformed line, a head that is too long, HTTP/1.1 without one `Host`) is answered by 400, 414 or
+/// 431 alone.
 ///
 /// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`,
 /// `SANDBOX_NOT_PERMITTED`), scope (403 `INSUFFICIENT_SCOPE`), permission of the key's role and maker of the key
 /// (403 `FORBIDDEN`), fields that only an owner may change (403 `FORBIDDEN`), shape of the request (408, 413, 415, 400),
 /// idempotency key (409, 422, 429), limits of an operation (503, 429), existence (404), features and caps of the plan (403),
-/// state (409, 410) and credits (402). The id of another organization is answered exactly as an unknown one.
+/// state (409, 410, 412) and credits (402). The id of another organization is answered exactly as an unknown one.
 ///
 /// **Safe repeats.** Send an `Idempotency-Key` with a change, and sending it again gives the first answer, marked
 /// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key. What is kept for
@@ -5455,7 +5457,15 @@ pub mod types {
 /// every key that is kept still gets its first answer. `Retry-After` says when room comes free, and the same request without a
 /// key is not refused.
 /// An upload (`application/octet-stream`) takes no such key, nor do signing up and checking a code; their descriptions say what
-/// sending one again does.
+/// sending one again does. An operation that takes no such key refuses a request with one (`VALIDATION_ERROR`).
+///
+/// **Strictness.** Unknown fields and parameters are refused, and so is what is sent several times: a field of an object, a parameter,
+/// the header `Authorization`. An operation without a request body takes none. Bodies are not compressed: one with a `Content-Encoding`
+/// is `UNSUPPORTED_MEDIA_TYPE`, with `Accept-Encoding: identity`.
+///
+/// **Reading again, and changing what you know.** What a PATCH changes has an `ETag`. A GET with `If-None-Match` answers 304 while nothing
+/// changed; a PATCH or DELETE with `If-Match` answers `ETAG_MISMATCH` if anything did. No answer to a key is to be stored by a cache.
+/// What was created is at `Location`. A PATCH takes `application/merge-patch+json` (RFC 7396) as well as JSON, and means the same by both.
 ///
 /// **Limits.** 600 requests a minute and key, unless the operator set another number. Every counted answer carries
 /// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`. Signing up and checking a
@@ -5590,9 +5600,10 @@ impl Client {
     /// Schedule an agent for deletion
     ///
     /// Schedules the deletion of an agent and answers with the agent and its deadline, 30 days from now unless the operator
-    /// set another time. Until then only `cancel-delete` changes the agent; at the deadline it is gone with all that is its.
+    /// set another time. Until then only `cancel-delete` changes the agent; at the deadline it is gone with all that is its. Its place in
+    /// the plan is free at once, the bytes that it was trained on once it is gone. A sandbox deletes its own agent with its `write` key.
     ///
-    /// **Access.** Scope `admin`, permission `agents:delete`, plan `sandbox` or higher.
+    /// **Access.** Scope `admin` (`write` in a sandbox), permission `agents:delete`, plan `sandbox` or higher.
     ///
     /// Sends a `DELETE` request to `/agents/{agentId}`
     ///
@@ -5603,10 +5614,14 @@ impl Client {
     /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
     /// its plan holds.
     ///
+    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
+    /// A source that is being trained changes by itself. `*` for any state.
+    ///
     /// ```text
     /// let response = client.delete_agent()
     ///    .agent_id(agent_id)
     ///    .idempotency_key(idempotency_key)
+    ///    .if_match(if_match)
     ///    .send()
     ///    .await;
     /// ```
@@ -5630,11 +5645,15 @@ impl Client {
     /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
     /// its plan holds.
     ///
+    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
+    /// A source that is being trained changes by itself. `*` for any state.
+    ///
     /// - `body`: The fields to change; at least one.
     /// ```text
     /// let response = client.update_agent()
     ///    .agent_id(agent_id)
     ///    .idempotency_key(idempotency_key)
+    ///    .if_match(if_match)
     ///    .body(body)
     ///    .send()
     ///    .await;
@@ -5809,9 +5828,10 @@ impl Client {
     ///
     /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages and indexed in the
     /// background, and the agent knows it once the status is `ready`. The plan caps the bytes of all sources of the
-    /// workspace together, and their number (`LIMIT_EXCEEDED`).
+    /// workspace together, and their number (`LIMIT_EXCEEDED`). The request may have 64 MiB, so that 10 MiB of text fit however its JSON
+    /// escapes them.
     ///
-    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 11,534,336 bytes.
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/text`
     ///
@@ -5898,8 +5918,8 @@ impl Client {
     /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists (`sitemap`), or the pages
     /// that links lead to on the same host (`crawl`). `GET …/pages` tells of every address what became of it and why; a page
     /// that cannot be read never fails the source. robots.txt, crawl delays, redirects, canonical addresses and `noindex` are
-    /// kept to. Private and special addresses are refused, unless the operator allows them. The plan caps the pages of a
-    /// website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do not fit any more are
+    /// kept to. Private and special addresses are refused, unless the operator allows them: at once when `url` holds one itself, else in the
+    /// report. The plan caps the pages of a website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do not fit any more are
     /// skipped and say so. A workspace without any room left is refused at once (`LIMIT_EXCEEDED`), and so is one that has as many
     /// websites waiting to be read as its plan allows.
     ///
@@ -5963,11 +5983,15 @@ impl Client {
     /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
     /// its plan holds.
     ///
+    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
+    /// A source that is being trained changes by itself. `*` for any state.
+    ///
     /// ```text
     /// let response = client.delete_source()
     ///    .agent_id(agent_id)
     ///    .source_id(source_id)
     ///    .idempotency_key(idempotency_key)
+    ///    .if_match(if_match)
     ///    .send()
     ///    .await;
     /// ```
@@ -5991,12 +6015,16 @@ impl Client {
     /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
     /// its plan holds.
     ///
+    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
+    /// A source that is being trained changes by itself. `*` for any state.
+    ///
     /// - `body`: The new title.
     /// ```text
     /// let response = client.update_source()
     ///    .agent_id(agent_id)
     ///    .source_id(source_id)
     ///    .idempotency_key(idempotency_key)
+    ///    .if_match(if_match)
     ///    .body(body)
     ///    .send()
     ///    .await;
@@ -6173,11 +6201,14 @@ impl Client {
     ///
     /// The same question as `POST /chat`, answered as server-sent events: one `message.start`, any number of `text.delta`,
     /// one `citation` for each, and at last `message.end` with the whole reply, equal to what `POST /chat` answers and to what
-    /// is stored. The `id` of each event is `<messageId>:<n>`; a comment every 15 seconds keeps the connection open.
+    /// is stored. The `id` of each event is `<messageId>:<n>`, where `n` counts from 0, the number of `message.start`; a comment every
+    /// 15 seconds keeps the connection open.
     ///
     /// A reader that was cut off sends the same request with `Last-Event-ID`: the stream goes on behind that event, on any
     /// server that shares the database; nothing is asked or charged again, and the id of an answer that is not of this agent
-    /// is `MESSAGE_NOT_FOUND`. The answer is finished, stored and charged once, whether or not somebody reads it.
+    /// is `MESSAGE_NOT_FOUND`. Then only the `agentId` of the body counts: `message` and `conversationId` must be well-formed, and are not
+    /// looked at. Behind the last event there is nothing to read: 204 without a body, at which a browser's `EventSource` stops.
+    /// The answer is finished, stored and charged once, whether or not somebody reads it.
     ///
     /// A conversation exists from its first question on: more may be asked in it while the first answer is still being written.
     /// If that answer fails, the conversation is empty and takes the next question; one in which nothing was ever answered is
@@ -6197,7 +6228,9 @@ impl Client {
     /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
     /// its plan holds.
     ///
-    /// - `last_event_id`: The `id` of the last event that was read of this answer, `<messageId>:<n>`.
+    /// - `last_event_id`: The `id` of the last event that was read of this answer, `<messageId>:<n>`. Once the answer is whole, an `n` that it does not have
+    /// is `VALIDATION_ERROR`.
+    ///
     /// - `body`: The message and whom it is for.
     /// ```text
     /// let response = client.stream_chat()
@@ -6541,10 +6574,14 @@ impl Client {
     /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
     /// its plan holds.
     ///
+    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
+    /// A source that is being trained changes by itself. `*` for any state.
+    ///
     /// ```text
     /// let response = client.delete_role()
     ///    .role_id(role_id)
     ///    .idempotency_key(idempotency_key)
+    ///    .if_match(if_match)
     ///    .send()
     ///    .await;
     /// ```
@@ -6567,11 +6604,15 @@ impl Client {
     /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
     /// its plan holds.
     ///
+    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
+    /// A source that is being trained changes by itself. `*` for any state.
+    ///
     /// - `body`: What to change.
     /// ```text
     /// let response = client.update_role()
     ///    .role_id(role_id)
     ///    .idempotency_key(idempotency_key)
+    ///    .if_match(if_match)
     ///    .body(body)
     ///    .send()
     ///    .await;
@@ -6897,10 +6938,16 @@ pub mod builder {
         client: &'a super::Client,
         agent_id: Result<::uuid::Uuid, String>,
         idempotency_key: Result<Option<::std::string::String>, String>,
+        if_match: Result<Option<::std::string::String>, String>,
     }
     impl<'a> DeleteAgent<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
         }
         pub fn agent_id<V>(mut self, value: V) -> Self
         where
@@ -6919,19 +6966,33 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
             self
         }
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.if_match = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self
+        }
         /// Sends a `DELETE` request to `/agents/{agentId}`
         pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, idempotency_key } = self;
+            let Self { client, agent_id, idempotency_key, if_match } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}", client.baseurl, encode_path(&agent_id.to_string()),);
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -6952,6 +7013,7 @@ pub mod builder {
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -6968,6 +7030,7 @@ pub mod builder {
         client: &'a super::Client,
         agent_id: Result<::uuid::Uuid, String>,
         idempotency_key: Result<Option<::std::string::String>, String>,
+        if_match: Result<Option<::std::string::String>, String>,
         body: Result<types::builder::AgentUpdate, String>,
     }
     impl<'a> UpdateAgent<'a> {
@@ -6976,6 +7039,7 @@ pub mod builder {
                 client: client,
                 agent_id: Err("agent_id was not initialized".to_string()),
                 idempotency_key: Ok(None),
+                if_match: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
@@ -6996,6 +7060,16 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
             self
         }
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.if_match = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self
+        }
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::AgentUpdate>,
@@ -7014,19 +7088,23 @@ pub mod builder {
         }
         /// Sends a `PATCH` request to `/agents/{agentId}`
         pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, idempotency_key, body } = self;
+            let Self { client, agent_id, idempotency_key, if_match, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let body =
                 body.and_then(|v| types::AgentUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}", client.baseurl, encode_path(&agent_id.to_string()),);
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -7049,6 +7127,7 @@ pub mod builder {
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -8018,6 +8097,7 @@ pub mod builder {
         agent_id: Result<::uuid::Uuid, String>,
         source_id: Result<::uuid::Uuid, String>,
         idempotency_key: Result<Option<::std::string::String>, String>,
+        if_match: Result<Option<::std::string::String>, String>,
     }
     impl<'a> DeleteSource<'a> {
         pub fn new(client: &'a super::Client) -> Self {
@@ -8026,6 +8106,7 @@ pub mod builder {
                 agent_id: Err("agent_id was not initialized".to_string()),
                 source_id: Err("source_id was not initialized".to_string()),
                 idempotency_key: Ok(None),
+                if_match: Ok(None),
             }
         }
         pub fn agent_id<V>(mut self, value: V) -> Self
@@ -8052,25 +8133,39 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
             self
         }
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.if_match = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self
+        }
         /// Sends a `DELETE` request to `/agents/{agentId}/sources/{sourceId}`
         pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, source_id, idempotency_key } = self;
+            let Self { client, agent_id, source_id, idempotency_key, if_match } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let url = format!(
                 "{}/agents/{}/sources/{}",
                 client.baseurl,
                 encode_path(&agent_id.to_string()),
                 encode_path(&source_id.to_string()),
             );
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -8091,6 +8186,7 @@ pub mod builder {
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -8108,6 +8204,7 @@ pub mod builder {
         agent_id: Result<::uuid::Uuid, String>,
         source_id: Result<::uuid::Uuid, String>,
         idempotency_key: Result<Option<::std::string::String>, String>,
+        if_match: Result<Option<::std::string::String>, String>,
         body: Result<types::builder::SourceUpdate, String>,
     }
     impl<'a> UpdateSource<'a> {
@@ -8117,6 +8214,7 @@ pub mod builder {
                 agent_id: Err("agent_id was not initialized".to_string()),
                 source_id: Err("source_id was not initialized".to_string()),
                 idempotency_key: Ok(None),
+                if_match: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
@@ -8144,6 +8242,16 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
             self
         }
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.if_match = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self
+        }
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::SourceUpdate>,
@@ -8162,10 +8270,11 @@ pub mod builder {
         }
         /// Sends a `PATCH` request to `/agents/{agentId}/sources/{sourceId}`
         pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, source_id, idempotency_key, body } = self;
+            let Self { client, agent_id, source_id, idempotency_key, if_match, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let body =
                 body.and_then(|v| types::SourceUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
             let url = format!(
@@ -8174,13 +8283,16 @@ pub mod builder {
                 encode_path(&agent_id.to_string()),
                 encode_path(&source_id.to_string()),
             );
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -8203,6 +8315,7 @@ pub mod builder {
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -9756,10 +9869,16 @@ pub mod builder {
         client: &'a super::Client,
         role_id: Result<::uuid::Uuid, String>,
         idempotency_key: Result<Option<::std::string::String>, String>,
+        if_match: Result<Option<::std::string::String>, String>,
     }
     impl<'a> DeleteRole<'a> {
         pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, role_id: Err("role_id was not initialized".to_string()), idempotency_key: Ok(None) }
+            Self {
+                client: client,
+                role_id: Err("role_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
         }
         pub fn role_id<V>(mut self, value: V) -> Self
         where
@@ -9778,19 +9897,33 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
             self
         }
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.if_match = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self
+        }
         /// Sends a `DELETE` request to `/roles/{roleId}`
         pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, role_id, idempotency_key } = self;
+            let Self { client, role_id, idempotency_key, if_match } = self;
             let role_id = role_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let url = format!("{}/roles/{}", client.baseurl, encode_path(&role_id.to_string()),);
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -9810,6 +9943,7 @@ pub mod builder {
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -9826,6 +9960,7 @@ pub mod builder {
         client: &'a super::Client,
         role_id: Result<::uuid::Uuid, String>,
         idempotency_key: Result<Option<::std::string::String>, String>,
+        if_match: Result<Option<::std::string::String>, String>,
         body: Result<types::builder::RoleUpdate, String>,
     }
     impl<'a> UpdateRole<'a> {
@@ -9834,6 +9969,7 @@ pub mod builder {
                 client: client,
                 role_id: Err("role_id was not initialized".to_string()),
                 idempotency_key: Ok(None),
+                if_match: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
@@ -9854,6 +9990,16 @@ pub mod builder {
                 .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
             self
         }
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.if_match = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self
+        }
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::RoleUpdate>,
@@ -9872,19 +10018,23 @@ pub mod builder {
         }
         /// Sends a `PATCH` request to `/roles/{roleId}`
         pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, role_id, idempotency_key, body } = self;
+            let Self { client, role_id, idempotency_key, if_match, body } = self;
             let role_id = role_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
             let body =
                 body.and_then(|v| types::RoleUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
             let url = format!("{}/roles/{}", client.baseurl, encode_path(&role_id.to_string()),);
-            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
                 ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
             );
             if let Some(value) = idempotency_key {
                 header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
             }
             let mut request = client
                 .client
@@ -9906,6 +10056,7 @@ pub mod builder {
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -9928,7 +10079,7 @@ pub mod builder {
             Self { client: client }
         }
         /// Sends a `GET` request to `/openapi.json`
-        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<()>> {
+        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/openapi.json", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -9949,6 +10100,7 @@ pub mod builder {
             let response = result?;
             match response.status().as_u16() {
                 200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }

@@ -94,6 +94,8 @@ pub enum ErrorCode {
     RoleInUse,
     /// `AGENT_UNAVAILABLE`
     AgentUnavailable,
+    /// `ETAG_MISMATCH`
+    EtagMismatch,
     /// `PAYLOAD_TOO_LARGE`
     PayloadTooLarge,
     /// `UNSUPPORTED_MEDIA_TYPE`
@@ -146,6 +148,7 @@ impl ErrorCode {
         Self::RoleNameTaken,
         Self::RoleInUse,
         Self::AgentUnavailable,
+        Self::EtagMismatch,
         Self::PayloadTooLarge,
         Self::UnsupportedMediaType,
         Self::IdempotencyKeyReused,
@@ -186,6 +189,7 @@ impl ErrorCode {
             Self::RoleNameTaken => "ROLE_NAME_TAKEN",
             Self::RoleInUse => "ROLE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
+            Self::EtagMismatch => "ETAG_MISMATCH",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
             Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
@@ -229,6 +233,7 @@ impl ErrorCode {
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
+            Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::IdempotencyKeyReused => 422,
@@ -273,6 +278,7 @@ impl From<&str> for ErrorCode {
             "ROLE_NAME_TAKEN" => Self::RoleNameTaken,
             "ROLE_IN_USE" => Self::RoleInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
+            "ETAG_MISMATCH" => Self::EtagMismatch,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
             "UNSUPPORTED_MEDIA_TYPE" => Self::UnsupportedMediaType,
             "IDEMPOTENCY_KEY_REUSED" => Self::IdempotencyKeyReused,

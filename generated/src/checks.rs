@@ -11,9 +11,7 @@ use validator::ValidationError;
 use crate::models;
 use crate::runtime::check;
 
-pub(crate) static PATTERN_0: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{6}$").expect("the generator compiled it"));
-
-pub(crate) static PATTERN_1: LazyLock<Regex> = LazyLock::new(|| {
+pub(crate) static PATTERN_0: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
         .expect("the generator compiled it")
 });

@@ -319,8 +319,8 @@ pub struct ClaimVerify {
     /// code.
     #[validate(length(min = 1, max = 100))]
     pub organization_id: String,
-    /// The code from the mail.
-    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    /// The 6-digit code from the mail. A text of any other form is a wrong code.
+    #[validate(length(max = 100))]
     pub code: String,
 }
 
@@ -724,9 +724,9 @@ pub struct SandboxWorkspace {
     pub credits: i64,
     /// Where the person claims the workspace in a browser. The key is never shown there.
     pub claim_url: String,
-    /// Whether the code was taken: by the mail server, or, while the operator has set none, by the folder
-    /// that the server keeps mails in. When false, workspace and key are valid and nobody has the code yet;
-    /// it is tried again.
+    /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code
+    /// yet: it is tried again, or, on a server without a mail server, the operator finds it in the folder
+    /// of mails; `next_step` tells which.
     pub claim_email_sent: bool,
     /// When the key ends if nobody claims the workspace.
     pub key_expires_at: chrono::DateTime<chrono::Utc>,
@@ -779,8 +779,8 @@ pub struct Source {
     pub url: Option<String>,
     /// How a website is read; null for another kind of source.
     pub mode: Option<models::WebsiteMode>,
-    /// Pages of a website that are read at most, the cap of the plan applied; null for another kind of
-    /// source.
+    /// Pages of a sitemap or a crawl that are read at most, the cap of the plan applied; null for a single
+    /// page and for another kind of source.
     #[serde(rename = "maxPages")]
     pub max_pages: Option<i32>,
     /// Why the ingestion failed and what to do; null unless it did.
@@ -944,10 +944,16 @@ pub struct WebsiteSourceCreate {
     /// Left out it is `page`.
     #[serde(default = "WebsiteSourceCreate::default_mode")]
     pub mode: models::WebsiteMode,
-    /// Pages to read at most; lowered to the cap of the plan (25 on sandbox).
+    /// Pages of a sitemap or a crawl to read at most; lowered to the cap of the plan (25 on sandbox). Left
+    /// out, 100. Not for the mode `page`, which reads one.
     #[validate(range(min = 1, max = 100000))]
-    #[serde(rename = "maxPages", default = "WebsiteSourceCreate::default_max_pages")]
-    pub max_pages: i32,
+    #[serde(
+        rename = "maxPages",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub max_pages: Option<i32>,
     /// 1 to 200 characters after trimming. Left out, the host of the address.
     #[validate(custom(function = "crate::checks::text_source_title"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -961,11 +967,5 @@ impl runtime::Gated for WebsiteSourceCreate {}
 impl WebsiteSourceCreate {
     fn default_mode() -> models::WebsiteMode {
         models::WebsiteMode::Page
-    }
-}
-
-impl WebsiteSourceCreate {
-    fn default_max_pages() -> i32 {
-        100
     }
 }

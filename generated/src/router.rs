@@ -180,9 +180,9 @@ async fn stream_chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: R
 }
 
 async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_OPENAPI, request).await?;
-    let result = call.run(call.service().get_openapi(call.context())).await;
-    Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/json", bytes)).await)
+    let (call, params, Nothing) = runtime.receive(&operations::GET_OPENAPI, request).await?;
+    let result = call.run(call.service().get_openapi(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
 }
 
 async fn get_key<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {

@@ -155,8 +155,12 @@ impl<S: Stub> apis::chat::Chat for S {
 
 #[async_trait]
 impl<S: Stub> apis::contract::Contract for S {
-    async fn get_openapi(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {
-        self.stand_in(&operations::GET_OPENAPI, &[])
+    async fn get_openapi(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contract::GetOpenapiParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::GET_OPENAPI, &[&params])
     }
 
     async fn get_openapi30(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {

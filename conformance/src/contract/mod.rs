@@ -24,6 +24,8 @@ pub enum Access {
     Key {
         /// `read`, `write` or `admin`.
         scope: String,
+        /// The scope that does in a sandbox, if that is another one.
+        sandbox_scope: Option<String>,
         /// The route module.
         module: String,
         /// The permission that the key's role must grant, if the key is bound to one.

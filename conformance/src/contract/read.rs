@@ -59,6 +59,7 @@ fn access(value: &Value) -> Access {
     }
     Access::Key {
         scope: text(&value["scope"]),
+        sandbox_scope: value["sandbox"].as_str().map(str::to_owned),
         module: text(&value["module"]),
         permission: value["permission"].as_str().map(str::to_owned),
         plan: text(&value["plan"]),

@@ -51,6 +51,12 @@ impl Answer<'_> {
             ));
             return complaints;
         };
+        if response.content.is_empty() {
+            let surplus =
+                (!self.body.is_empty()).then(|| format!("{id} answered {status} with a body, which openapi.yaml does not list"));
+            complaints.extend(surplus);
+            return complaints;
+        }
         match response.content.get(self.media_type()) {
             Some(Some(schema)) => complaints.extend(self.body(id, |body| schema.complaints(body))),
             Some(None) if self.body.is_empty() && self.method != "HEAD" => {

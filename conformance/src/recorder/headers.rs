@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::contract::{Header, Operation};
 
 /// The headers defined by the contract. Others belong to HTTP itself (`Date`, `Content-Length`, …) and are not listed.
-const OURS: [&str; 14] = [
+const OURS: [&str; 20] = [
     "x-request-id",
     "ratelimit",
     "ratelimit-policy",
@@ -17,6 +17,12 @@ const OURS: [&str; 14] = [
     "www-authenticate",
     "idempotent-replayed",
     "allow",
+    "accept-encoding",
+    "cache-control",
+    "location",
+    "vary",
+    "content-encoding",
+    "access-control-allow-origin",
     "etag",
     "content-disposition",
     "content-security-policy",

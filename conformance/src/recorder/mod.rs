@@ -5,6 +5,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    io::Read,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -15,6 +16,10 @@ use axum::{
     middleware::{Next, from_fn_with_state},
     response::Response,
 };
+
+use bytes::Bytes;
+use flate2::read::GzDecoder;
+use http::{HeaderMap, header::CONTENT_ENCODING};
 
 use crate::contract::{Operation, Route, contract};
 
@@ -106,13 +111,25 @@ async fn inspect(recorder: &Arc<Recorder>, method: &str, path: &str, response: R
         recorder.complain(vec![format!("{method} {path} broke off its answer")]);
         return Response::from_parts(head, Body::empty());
     };
-    let read = answer::Answer { method, path, status: head.status.as_u16(), headers: &head.headers, body: &bytes };
+    let plain = plain(&head.headers, &bytes);
+    let read = answer::Answer { method, path, status: head.status.as_u16(), headers: &head.headers, body: &plain };
     if let Route::Operation(operation) = route {
         recorder.note(operation, read.code().as_deref().unwrap_or(SUCCESS));
     }
     recorder.complain(read.complaints(&route));
     recorder.complain(recorder.leaks(&format!("{method} {path}"), &bytes));
     Response::from_parts(head, Body::from(bytes))
+}
+
+/// The bytes before they were compressed, if they were.
+fn plain(headers: &HeaderMap, bytes: &Bytes) -> Bytes {
+    if headers.get(CONTENT_ENCODING).is_none_or(|coding| coding != "gzip") {
+        return bytes.clone();
+    }
+    let mut plain = Vec::new();
+    // What cannot be read is then no JSON, which is reported.
+    let _ = GzDecoder::new(&bytes[..]).read_to_end(&mut plain);
+    plain.into()
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

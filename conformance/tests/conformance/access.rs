@@ -43,7 +43,8 @@ stories![
 
 /// What the contract's access table says about a key created by an owner and not restricted by a role.
 fn expected(operation: &Operation, scope: Scope, plan: Plan) -> Option<&'static str> {
-    let Access::Key { scope: asks, plan: lowest, .. } = &operation.access else { return None };
+    let Access::Key { scope: asks, sandbox_scope, plan: lowest, .. } = &operation.access else { return None };
+    let asks = sandbox_scope.as_ref().filter(|_| plan == Plan::Sandbox).unwrap_or(asks);
     if !reaches(plan, lowest) {
         let outside = plan == Plan::Sandbox && !sandbox_reaches(operation);
         return Some(if outside { "SANDBOX_NOT_PERMITTED" } else { "PLAN_UPGRADE_REQUIRED" });
@@ -105,6 +106,9 @@ async fn a_subscription_that_was_canceled_reaches_nothing(world: &World) {
         let sql = format!("UPDATE orgs SET subscription = '{status}' WHERE id = '{}'", anna.org);
         assert_eq!(world.backdoor().await.run(sql).await, 1);
         hold_against_the_table(&anna, Scope::Admin, reaches, &format!("with a subscription that is {status}")).await;
+        if reaches == Plan::Free {
+            insta::assert_snapshot!(anna.get("/agents").await.message(), @"The subscription of this workspace was canceled; this operation needs the plan `hobby` or a higher one. Subscribe again.");
+        }
     }
 }
 
@@ -256,8 +260,9 @@ fn the_access_table_of_the_server_is_the_one_of_the_contract() {
     let table = operations::ALL.iter().map(|operation| {
         let access = match operation.access {
             operations::Access::Public => Access::Public,
-            operations::Access::Key { scope, module, permission, plan, by_owner } => Access::Key {
+            operations::Access::Key { scope, sandbox_scope, module, permission, plan, by_owner } => Access::Key {
                 scope: scope.as_str().into(),
+                sandbox_scope: sandbox_scope.map(|scope| scope.as_str().into()),
                 module: module.as_str().into(),
                 permission: permission.map(|permission| permission.as_str().into()),
                 plan: plan.as_str().into(),

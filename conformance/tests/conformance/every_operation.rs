@@ -211,10 +211,10 @@ async fn create_qna_source(stage: &Stage) {
 }
 
 async fn create_website_source(stage: &Stage) {
-    let body = WebsiteSourceCreate::builder().url("http://192.0.2.1/handbook/#top");
+    let body = WebsiteSourceCreate::builder().url("https://desk.example/handbook/#top");
     let source = stage.actor.sdk.create_website_source().agent_id(stage.agent).body(body).send().await.data().expect("a source");
-    assert_eq!((source.status, source.title.as_str()), (SourceStatus::Queued, "192.0.2.1"));
-    assert_eq!((source.mode, source.max_pages), (Some(WebsiteMode::Page), Some(100)));
+    assert_eq!((source.status, source.title.as_str()), (SourceStatus::Queued, "desk.example"));
+    assert_eq!((source.mode, source.max_pages), (Some(WebsiteMode::Page), None));
 }
 
 async fn update_source(stage: &Stage) {
@@ -286,7 +286,7 @@ async fn get_openapi30(stage: &Stage) {
 async fn sign_up(stage: &Stage) {
     let body = SignUp::builder().human_email("bert@acme.dev").org_name(" Night desk ".to_owned());
     let made = stage.actor.sdk.sign_up().body(body).send().await.data().expect("a workspace");
-    assert_eq!((made.credits, made.claim_email_sent), (25, true));
+    assert_eq!((made.credits, made.claim_email_sent), (25, false), "the mail lies in a folder");
     assert!(made.api_key.starts_with("fd_") && made.claim_url.contains(&made.organization_id.to_string()));
     assert_eq!((made.key_expires_at, made.next_step.is_empty()), (made.claim_expires_at, false));
 }

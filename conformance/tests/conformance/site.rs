@@ -1,10 +1,14 @@
 //! Everything that is not an operation: the document, the health checks, the reference.
 
+use std::io::Read;
+
+use flate2::read::GzDecoder;
 use frontdesk_conformance::{World, contract::contract, recorder::BASE, stories};
 use serde_json::Value;
 
 stories![
     the_document_is_the_one_of_the_repository,
+    the_document_is_sent_once_and_compressed,
     the_server_lives_and_is_ready,
     the_reference_loads_nothing_from_outside,
     a_browser_at_the_root_is_told_what_this_is,
@@ -24,6 +28,32 @@ async fn the_document_is_the_one_of_the_repository(world: &World) {
     let head = world.wire.exchange("HEAD", &format!("{BASE}/openapi.json"), &[], None).await;
     assert_eq!((head.status, head.body.len()), (200, 0));
     assert_eq!(answer.json()["servers"][0]["url"], Value::from(BASE));
+}
+
+async fn the_document_is_sent_once_and_compressed(world: &World) {
+    let path = format!("{BASE}/openapi.json");
+    let get = async |headers: &[(&str, &str)]| {
+        let headers: Vec<_> = headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        world.wire.exchange("GET", &path, &headers, None).await
+    };
+    let (plain, packed) = (get(&[]).await, get(&[("accept-encoding", "br, gzip")]).await);
+    assert_eq!((plain.header("content-encoding"), packed.header("content-encoding")), (None, Some("gzip")));
+    let mut unpacked = String::new();
+    GzDecoder::new(&packed.body[..]).read_to_string(&mut unpacked).expect("gzip");
+    assert_eq!(unpacked, plain.text());
+    assert!(packed.body.len() * 5 < plain.body.len(), "{} of {} bytes", packed.body.len(), plain.body.len());
+    for answer in [&plain, &packed] {
+        let header = |name| answer.header(name);
+        assert_eq!((header("vary"), header("access-control-allow-origin")), (Some("accept-encoding"), Some("*")));
+        assert_eq!(header("cache-control"), Some("no-cache"));
+    }
+    let (tag, packed_tag) = (plain.header("etag").expect("a tag"), packed.header("etag").expect("a tag"));
+    assert_ne!(tag, packed_tag, "they are other bytes");
+    for headers in [&[("if-none-match", tag)][..], &[("if-none-match", packed_tag), ("accept-encoding", "gzip")]] {
+        let known = get(headers).await;
+        assert_eq!((known.status, known.body.len(), known.header("access-control-allow-origin")), (304, 0, Some("*")));
+    }
+    assert_eq!(get(&[("if-none-match", packed_tag)]).await.status, 200, "who has it compressed does not have it plain");
 }
 
 async fn the_server_lives_and_is_ready(world: &World) {

@@ -40,7 +40,7 @@ async fn the_plan_caps_the_number_of_sources(world: &World) {
     }
     let refused = add(200).await;
     refused.must_be("LIMIT_EXCEEDED", "one more, however small");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 200 sources, and all of them are in use. Delete one, or upgrade the plan.");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 200 sources, and all of them are in use. Delete one, or have the workspace claimed and subscribe to a paid plan.");
     world.settle().await;
 }
 
@@ -134,7 +134,7 @@ async fn the_plan_caps_the_bytes_of_all_sources_together(world: &World) {
     let first = anna.trains(agent, "First", &"é".repeat(60 * 1_024)).await;
     let refused = anna.post(&path, json!({ "title": "Second", "content": "x".repeat(80 * 1_024 + 1) })).await;
     refused.must_be("LIMIT_EXCEEDED", "one byte too many");
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 81921 bytes more would exceed that. Delete a source, or upgrade the plan.");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 81921 bytes more would exceed that. Delete a source, or have the workspace claimed and subscribe to a paid plan. The content of a deleted agent counts until the agent is gone for good.");
     anna.trains(agent, "Second", &"x".repeat(80 * 1_024)).await;
     anna.post(&path, json!({ "title": "Third", "content": "x" })).await.must_be("LIMIT_EXCEEDED", "another byte");
     anna.delete(&format!("/agents/{agent}/sources/{first}")).await.data();

@@ -25,6 +25,7 @@ stories![
     a_site_that_cannot_be_read_tells_why with LOOPBACK,
     only_some_websites_wait_at_a_time,
     an_address_must_be_one,
+    a_page_is_one_page,
     nobody_is_sent_to_a_private_address,
 ];
 
@@ -176,7 +177,7 @@ async fn only_some_websites_wait_at_a_time(world: &World) {
     let anna = world.actor(Plan::Sandbox).await;
     let agent = anna.has_agent("Front desk").await;
     let add = async |n: usize| {
-        let website = json!({ "url": format!("http://192.0.2.1/{n}"), "mode": "page" });
+        let website = json!({ "url": format!("http://desk.invalid/{n}"), "mode": "page" });
         anna.post(&format!("/agents/{agent}/sources/website"), website).await
     };
     for n in 0..3 {
@@ -202,6 +203,24 @@ async fn an_address_must_be_one(world: &World) {
     }
 }
 
+async fn a_page_is_one_page(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let path = format!("/agents/{agent}/sources/website");
+    for website in [
+        json!({ "url": "https://desk.example/", "maxPages": 1 }),
+        json!({ "url": "https://desk.example/", "mode": "page", "maxPages": 50 }),
+    ] {
+        let refused = anna.post(&path, website).await;
+        refused.must_be("VALIDATION_ERROR", "a single page with a number of pages");
+        insta::assert_snapshot!(refused.message(), @"The mode `page` reads one page. Leave `maxPages` out, or choose `sitemap` or `crawl`.");
+    }
+    let pages = async |website: Value| anna.post(&path, website).await.data()["maxPages"].clone();
+    assert_eq!(pages(json!({ "url": "https://desk.example/" })).await, Value::Null);
+    assert_eq!(pages(json!({ "url": "https://desk.example/", "mode": "crawl" })).await, 100);
+    assert_eq!(pages(json!({ "url": "https://desk.example/", "mode": "sitemap", "maxPages": 7 })).await, 7);
+}
+
 /// All ways to direct a server somewhere: as the page, as the sitemap, by a redirect of robots.txt, by a redirect, by a link.
 async fn nobody_is_sent_to_a_private_address(world: &World) {
     let trap = Site::default();
@@ -210,20 +229,28 @@ async fn nobody_is_sent_to_a_private_address(world: &World) {
     let anna = world.actor(Plan::Enterprise).await;
     let agent = anna.has_agent("Front desk").await;
     let hosts =
-        ["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]", "localhost"];
+        ["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "10.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]"];
     for host in hosts {
         for mode in ["page", "sitemap", "crawl"] {
             for at in [String::new(), format!(":{port}")] {
-                adds(&anna, agent, json!({ "url": format!("http://{host}{at}/"), "mode": mode })).await;
+                let website = json!({ "url": format!("http://{host}{at}/"), "mode": mode });
+                let refused = anna.post(&format!("/agents/{agent}/sources/website"), website).await;
+                assert_eq!(
+                    (refused.code().as_str(), refused.fields()),
+                    ("VALIDATION_ERROR", vec!["/url".to_owned()]),
+                    "{host}{at}"
+                );
             }
         }
-        // Only a few may be pending at a time.
-        world.settle().await;
+    }
+    // Where a name leads is seen when it is visited.
+    for mode in ["page", "sitemap", "crawl"] {
+        adds(&anna, agent, json!({ "url": "http://localhost/", "mode": mode })).await;
     }
     world.settle().await;
     let listed = anna.get(&format!("/agents/{agent}/sources?limit=100")).await.data();
     let items = listed["items"].as_array().expect("a list");
-    assert_eq!(items.len(), hosts.len() * 6);
+    assert_eq!(items.len(), 3);
     assert!(items.iter().all(|website| website["status"] == "failed"), "{items:?}");
     assert_eq!(trap.sent.load(Ordering::SeqCst), 0);
 }

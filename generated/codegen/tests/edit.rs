@@ -109,8 +109,8 @@ fn the_server_follows() {
         "generated/src/operations.rs",
         &[
             "&REHEARSE_AGENT,",
-            "id: \"retrieve\", method: \"POST\", path: \"/agents/{agentId}/retrieve\", tag: \"retrieval\", access: Access::Key { scope: Scope::Admin, module: Module::Sources, permission: Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
-            "path: \"/agents/{agentId}/rehearse\", tag: \"retrieval\", access: Access::Key { scope: Scope::Read, module: Module::Sources, permission: Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
+            "id: \"retrieve\", method: \"POST\", path: \"/agents/{agentId}/retrieve\", tag: \"retrieval\", access: Access::Key { scope: Scope::Admin, sandbox_scope: None, module: Module::Sources, permission: Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
+            "path: \"/agents/{agentId}/rehearse\", tag: \"retrieval\", access: Access::Key { scope: Scope::Read, sandbox_scope: None, module: Module::Sources, permission: Some(Permission::SourcesView), plan: Plan::Sandbox, by_owner: false, },",
         ],
     );
     assert_holds(

@@ -35,9 +35,11 @@ pub trait Agents: runtime::Service {
     ///
     /// Schedules the deletion of an agent and answers with the agent and its deadline, 30 days from now
     /// unless the operator set another time. Until then only `cancel-delete` changes the agent; at the
-    /// deadline it is gone with all that is its.
+    /// deadline it is gone with all that is its. Its place in the plan is free at once, the bytes that it
+    /// was trained on once it is gone. A sandbox deletes its own agent with its `write` key.
     ///
-    /// **Access.** Scope `admin`, permission `agents:delete`, plan `sandbox` or higher.
+    /// **Access.** Scope `admin` (`write` in a sandbox), permission `agents:delete`, plan `sandbox` or
+    /// higher.
     async fn delete_agent(&self, cx: &Self::Context, params: DeleteAgentParams) -> Result<models::Agent, Self::Error>;
 
     /// Remove the avatar of an agent.
@@ -125,6 +127,11 @@ pub struct DeleteAgentParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
+    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
+    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for DeleteAgentParams {}
@@ -145,6 +152,11 @@ pub struct GetAgentParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
+    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
+    /// answer is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
 }
 
 impl runtime::Gated for GetAgentParams {}
@@ -155,6 +167,11 @@ pub struct GetAgentAvatarParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
+    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
+    /// answer is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
 }
 
 impl runtime::Gated for GetAgentAvatarParams {}
@@ -212,6 +229,11 @@ pub struct UpdateAgentParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
+    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
+    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for UpdateAgentParams {}

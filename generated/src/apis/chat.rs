@@ -40,13 +40,16 @@ pub trait Chat: runtime::Service {
     ///
     /// The same question as `POST /chat`, answered as server-sent events: one `message.start`, any number
     /// of `text.delta`, one `citation` for each, and at last `message.end` with the whole reply, equal to
-    /// what `POST /chat` answers and to what is stored. The `id` of each event is `<messageId>:<n>`; a
-    /// comment every 15 seconds keeps the connection open.
+    /// what `POST /chat` answers and to what is stored. The `id` of each event is `<messageId>:<n>`, where
+    /// `n` counts from 0, the number of `message.start`; a comment every 15 seconds keeps the connection
+    /// open.
     ///
     /// A reader that was cut off sends the same request with `Last-Event-ID`: the stream goes on behind
     /// that event, on any server that shares the database; nothing is asked or charged again, and the id of
-    /// an answer that is not of this agent is `MESSAGE_NOT_FOUND`. The answer is finished, stored and
-    /// charged once, whether or not somebody reads it.
+    /// an answer that is not of this agent is `MESSAGE_NOT_FOUND`. Then only the `agentId` of the body
+    /// counts: `message` and `conversationId` must be well-formed, and are not looked at. Behind the last
+    /// event there is nothing to read: 204 without a body, at which a browser's `EventSource` stops. The
+    /// answer is finished, stored and charged once, whether or not somebody reads it.
     ///
     /// A conversation exists from its first question on: more may be asked in it while the first answer is
     /// still being written. If that answer fails, the conversation is empty and takes the next question;
@@ -83,8 +86,9 @@ impl runtime::Gated for StopReplyParams {}
 /// Parameters of [`stream_chat`](Chat::stream_chat).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct StreamChatParams {
-    /// The `id` of the last event that was read of this answer, `<messageId>:<n>`.
-    #[validate(regex(path = *crate::checks::PATTERN_1))]
+    /// The `id` of the last event that was read of this answer, `<messageId>:<n>`. Once the answer is
+    /// whole, an `n` that it does not have is `VALIDATION_ERROR`.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
     #[serde(rename = "Last-Event-ID", default)]
     pub last_event_id: Option<String>,
 }

@@ -14,19 +14,17 @@ pub trait Contract: runtime::Service {
     /// The contract as JSON, as the server was built from it. Not in the envelope.
     ///
     /// **Access.** Public: no key is needed.
-    async fn get_openapi(&self, cx: &Self::Context) -> Result<bytes::Bytes, Self::Error>;
-
-    /// Read this document in OpenAPI 3.0.
-    ///
-    /// The same as `/openapi.json` in OpenAPI 3.0.3, for tools that do not read 3.1. Not in the envelope.
-    ///
-    /// **Access.** Public: no key is needed.
-    async fn get_openapi30(&self, cx: &Self::Context) -> Result<bytes::Bytes, Self::Error>;
-
-    /// Read this document as YAML.
-    ///
-    /// The same as `/openapi.json`, as YAML. Not in the envelope.
-    ///
-    /// **Access.** Public: no key is needed.
-    async fn get_openapi_yaml(&self, cx: &Self::Context) -> Result<bytes::Bytes, Self::Error>;
+    async fn get_openapi(&self, cx: &Self::Context, params: GetOpenapiParams) -> Result<runtime::Download, Self::Error>;
 }
+
+/// Parameters of [`get_openapi`](Contract::get_openapi).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetOpenapiParams {
+    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
+    /// answer is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetOpenapiParams {}

@@ -66,6 +66,11 @@ pub struct DeleteRoleParams {
     /// The `id` of a custom role.
     #[serde(rename = "roleId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub role_id: uuid::Uuid,
+    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
+    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for DeleteRoleParams {}
@@ -76,6 +81,11 @@ pub struct GetRoleParams {
     /// The `id` of a custom role.
     #[serde(rename = "roleId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub role_id: uuid::Uuid,
+    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
+    /// answer is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
 }
 
 impl runtime::Gated for GetRoleParams {}
@@ -117,6 +127,11 @@ pub struct UpdateRoleParams {
     /// The `id` of a custom role.
     #[serde(rename = "roleId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub role_id: uuid::Uuid,
+    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
+    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for UpdateRoleParams {}

@@ -48,10 +48,11 @@ pub trait Sources: runtime::Service {
     ///
     /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages
     /// and indexed in the background, and the agent knows it once the status is `ready`. The plan caps the
-    /// bytes of all sources of the workspace together, and their number (`LIMIT_EXCEEDED`).
+    /// bytes of all sources of the workspace together, and their number (`LIMIT_EXCEEDED`). The request may
+    /// have 64 MiB, so that 10 MiB of text fit however its JSON escapes them.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
-    /// 11,534,336 bytes.
+    /// 67,108,864 bytes.
     async fn create_text_source(
         &self,
         cx: &Self::Context,
@@ -65,10 +66,11 @@ pub trait Sources: runtime::Service {
     /// (`sitemap`), or the pages that links lead to on the same host (`crawl`). `GET …/pages` tells of
     /// every address what became of it and why; a page that cannot be read never fails the source.
     /// robots.txt, crawl delays, redirects, canonical addresses and `noindex` are kept to. Private and
-    /// special addresses are refused, unless the operator allows them. The plan caps the pages of a
-    /// website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do
-    /// not fit any more are skipped and say so. A workspace without any room left is refused at once
-    /// (`LIMIT_EXCEEDED`), and so is one that has as many websites waiting to be read as its plan allows.
+    /// special addresses are refused, unless the operator allows them: at once when `url` holds one itself,
+    /// else in the report. The plan caps the pages of a website: a larger `maxPages` is lowered to the cap.
+    /// The texts count against the plan; pages that do not fit any more are skipped and say so. A workspace
+    /// without any room left is refused at once (`LIMIT_EXCEEDED`), and so is one that has as many websites
+    /// waiting to be read as its plan allows.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
@@ -199,6 +201,11 @@ pub struct DeleteSourceParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
+    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
+    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for DeleteSourceParams {}
@@ -212,6 +219,11 @@ pub struct GetSourceParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
+    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
+    /// answer is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
 }
 
 impl runtime::Gated for GetSourceParams {}
@@ -313,6 +325,11 @@ pub struct UpdateSourceParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
+    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
+    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for UpdateSourceParams {}

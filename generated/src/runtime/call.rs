@@ -12,13 +12,15 @@ use axum::{
     extract::Request,
     response::{IntoResponse, Response},
 };
-use bytes::Bytes;
 use futures::FutureExt;
 use http::request::Parts;
 
 use super::{
-    Gated, Invalid, Nothing, Operation, Replay, Service, Upload, body, envelope,
+    Gated, Invalid, Nothing, Operation, Replay, Service, Upload, body,
+    body::Arrived,
+    conditional, envelope,
     gate::{self, Ready},
+    room::Room,
     shape::Shapes,
 };
 
@@ -26,12 +28,13 @@ use super::{
 pub(crate) struct Runtime<S> {
     service: Arc<S>,
     shapes: Shapes,
+    room: Room,
 }
 
 impl<S: Service> Runtime<S> {
     /// Serves these operations, of this contract.
     pub(crate) fn new(service: Arc<S>, contract: &'static str, operations: &[&'static Operation]) -> Arc<Self> {
-        Arc::new(Self { service, shapes: Shapes::new(contract, operations) })
+        Arc::new(Self { service, shapes: Shapes::new(contract, operations), room: Room::new() })
     }
 
     /// Takes a request as far as the call of its operation, or answers it.
@@ -49,7 +52,7 @@ impl<S: Service> Runtime<S> {
             Ok(Opened::Call { context, begun, params, body }) => {
                 Ok((Call { runtime: Arc::clone(self), operation, head, context, begun }, params, body))
             }
-            Ok(Opened::Replay(replay)) => Err(Answered::with(envelope::replay(&replay))),
+            Ok(Opened::Replay(replay)) => Err(Answered::with(envelope::replay(&Asked { operation, head: &head }, &replay))),
             Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
         }
     }
@@ -108,14 +111,18 @@ impl<S: Service> Runtime<S> {
         B: Gated,
     {
         let mut context = self.service.admit(operation, head).await?;
-        let bytes = match operation.max_body_bytes {
-            Some(limit) => body::read(&head.headers, body, limit, self.service.pace().deadline).await?,
-            None => Bytes::new(),
+        let arrived = match operation.max_body_bytes {
+            Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace().deadline)).await?,
+            None => {
+                body::refuse(&body)?;
+                Arrived::default()
+            }
         };
+        let bytes = &arrived.bytes;
         let json = operation.max_body_bytes.map(|_| &bytes[..]);
         let Ready { params, body, key } = self.shaped(operation, head, json)?;
         if let Some(key) = &key
-            && let Some(replay) = self.service.begin(&mut context, operation, head, key, &bytes).await?
+            && let Some(replay) = self.service.begin(&mut context, operation, head, key, bytes).await?
         {
             return Ok(Opened::Replay(replay));
         }
@@ -161,10 +168,17 @@ impl<S: Service> Call<S> {
         }
     }
 
-    /// Answers with what the operation returned; `succeed` writes a success, given its status.
-    pub(crate) async fn answer<T>(self, result: Result<T, S::Error>, succeed: impl FnOnce(u16, T) -> Response) -> Response {
+    /// Answers with what the operation returned; `succeed` writes a success.
+    pub(crate) async fn answer<T>(
+        self,
+        result: Result<T, S::Error>,
+        succeed: impl FnOnce(&Asked<'_>, T) -> Response,
+    ) -> Response {
         match result {
-            Ok(value) => succeed(self.operation.success, value),
+            Ok(value) => {
+                let asked = Asked { operation: self.operation, head: &self.head };
+                conditional::unless_known(&self.head, succeed(&asked, value))
+            }
             Err(error) => {
                 if self.begun {
                     self.service().abandon(&self.context).await;
@@ -173,6 +187,14 @@ impl<S: Service> Call<S> {
             }
         }
     }
+}
+
+/// What an answer depends on beside the result.
+pub(crate) struct Asked<'a> {
+    /// The operation.
+    pub(super) operation: &'static Operation,
+    /// The request.
+    pub(super) head: &'a Parts,
 }
 
 /// An answer given before the operation was called.

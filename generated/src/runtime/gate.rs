@@ -66,7 +66,7 @@ pub(super) fn take_key(values: &mut Map<String, Value>) -> Option<models::Idempo
 
 fn read<B: Gated>(bytes: &[u8]) -> Option<B> {
     let scan = body::scan(bytes);
-    if scan.holds_nul || scan.values > body::MOST_VALUES {
+    if scan.holds_nul || scan.may_repeat || scan.values > body::MOST_VALUES {
         return None;
     }
     pass(serde_json::from_slice(bytes).ok()?)

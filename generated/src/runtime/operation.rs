@@ -23,6 +23,8 @@ pub struct Operation {
     pub success: u16,
     /// How many bytes of a body it reads at most; `None` when it takes no body.
     pub max_body_bytes: Option<usize>,
+    /// Whether the body may also be a JSON merge patch (RFC 7396).
+    pub merge_patch: bool,
     /// Whether the body is bytes that reach the method as they arrive.
     pub upload: bool,
     /// Whether it takes an `Idempotency-Key`.
@@ -31,6 +33,10 @@ pub struct Operation {
     pub streams: bool,
     /// Whether it answers in the envelope.
     pub enveloped: bool,
+    /// Whether an answer in the envelope carries the entity tag of its `data`.
+    pub etag: bool,
+    /// The path of what it creates.
+    pub location: Option<&'static str>,
     /// Every code that it can answer.
     pub errors: &'static [ErrorCode],
 }
@@ -44,6 +50,8 @@ pub enum Access {
     Key {
         /// The narrowest scope that will do.
         scope: Scope,
+        /// The narrowest scope that will do in a sandbox, when that is another one.
+        sandbox_scope: Option<Scope>,
         /// The route module that the operation belongs to.
         module: Module,
         /// What the role of a key must allow, when the key is bound to one.

@@ -22,6 +22,11 @@ pub(super) fn read(
 ) -> Map<String, Value> {
     let query = Query::read(head.uri.query().unwrap_or_default());
     query.refuse_unknown(operation.params, problems);
+    if !operation.idempotent && head.headers.contains_key(IDEMPOTENCY_KEY) {
+        // Whoever sends one relies on it.
+        let message = "this operation takes none; leave it out, and read in its description what sending it again does";
+        problems.push(FieldProblem::new(format!("header/{IDEMPOTENCY_KEY}"), message));
+    }
     let mut values = Map::new();
     for param in operation.params {
         let value = match (param.place, param.list) {
@@ -90,11 +95,19 @@ fn decode(text: &str) -> Result<Cow<'_, str>, &'static str> {
     percent_decode_str(text).decode_utf8().map_err(|_| "must be UTF-8, percent-encoded")
 }
 
-/// A segment of the path. Counted from the end, as the router may stand below a base path.
 fn path_value<'a>(template: &str, path: &'a str, name: &str) -> Text<'a> {
-    let is_named = |segment: &str| segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) == Some(name);
-    let segment = template.rsplit('/').zip(path.rsplit('/')).find(|(segment, _)| is_named(segment));
-    segment.map(|(_, text)| decode(text)).transpose()
+    segment(template, path, name).map(decode).transpose()
+}
+
+/// A segment of the path, percent-encoded. Counted from the end, as the router may stand below a base path.
+pub(super) fn segment<'a>(template: &str, path: &'a str, name: &str) -> Option<&'a str> {
+    let mut segments = template.rsplit('/').zip(path.rsplit('/'));
+    segments.find(|(segment, _)| named(segment) == Some(name)).map(|(_, text)| text)
+}
+
+/// The name in `{name}`.
+pub(super) fn named(segment: &str) -> Option<&str> {
+    segment.strip_prefix('{')?.strip_suffix('}')
 }
 
 fn header_value<'a>(headers: &'a HeaderMap, name: &str) -> Text<'a> {

@@ -10,7 +10,7 @@ use futures::{Stream, stream};
 use http_body_util::BodyExt;
 use tokio::time::{Instant, timeout_at};
 
-use super::{Invalid, Pace};
+use super::{Invalid, Pace, body};
 
 /// The body of an upload on its way. Each piece has a deadline, and the pieces together must keep a pace: the deadline for a start, and
 /// a second for every `upload_rate` bytes that have come.
@@ -37,7 +37,8 @@ impl Upload {
     /// The next bytes, at least one; `None` at the end.
     ///
     /// # Errors
-    /// [`Invalid::TooLarge`] as soon as more has come than the operation takes, [`Invalid::BodyTimeout`], [`Invalid::Disconnected`].
+    /// [`Invalid::TooLarge`] as soon as more has come than the operation takes, [`Invalid::BodyTimeout`], [`Invalid::Framing`],
+    /// [`Invalid::Disconnected`].
     /// After an error nothing more is to be read.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         let deadline = self.deadline();
@@ -45,7 +46,7 @@ impl Upload {
             let frame = match timeout_at(deadline, self.body.frame()).await {
                 Ok(Some(Ok(frame))) => frame,
                 Ok(None) => return Ok(None),
-                Ok(Some(Err(_))) => return Err(Invalid::Disconnected),
+                Ok(Some(Err(cause))) => return Err(body::broken(&cause)),
                 Err(_) => return Err(Invalid::BodyTimeout),
             };
             // Trailers, and pieces without a byte, are no progress.

@@ -42,13 +42,14 @@ fn good_requests_never_meet_the_contract() {
 #[test]
 fn what_is_right_in_an_unusual_spelling_is_taken_in_the_end() {
     let server = Server::new(OPENAPI_JSON);
-    for (path, body) in [
-        (format!("{AGENT}/retrieve"), r#"{"query":"when","limit":5.0}"#),
-        (format!("{AGENT}/retrieve"), r#"{"query":"when","limit":1e1}"#),
-        // The last of several counts, as ever.
-        ("/agents".to_owned(), r#"{"name":1,"name":"Front desk"}"#),
+    let path = &format!("{AGENT}/retrieve");
+    for body in [
+        r#"{"query":"when","limit":5.0}"#,
+        r#"{"query":"when","limit":1e1}"#,
+        // An escape in a name may hide another field of that name.
+        r#"{"qu\u0065ry":"when"}"#,
     ] {
-        assert_eq!(server.answer(json("POST", &path, body)), Outcome::Reached, "{body}");
+        assert_eq!(server.answer(json("POST", path, body)), Outcome::Reached, "{body}");
     }
 }
 

@@ -64,7 +64,7 @@ fn a_disagreement_is_found() {
         ("/components/schemas/AgentUpdate/properties/systemInstruction", "type", Some(json!("string"))),
         ("/components/schemas/AgentCreate/properties/name", "x-text", None),
         ("/components/schemas/AgentCreate", "additionalProperties", None),
-        ("/components/schemas/ClaimVerify/properties/code", "pattern", Some(json!("^[0-8]{6}$"))),
+        ("/components/schemas/ClaimVerify/properties/code", "maxLength", Some(json!(5))),
         ("/components/schemas/ChatRequest/properties/agentId", "format", None),
         ("/components/schemas/WebsiteModeInput", "enum", Some(json!(["page", "sitemap"]))),
         ("/components/parameters/Limit/schema", "maximum", Some(json!(101))),

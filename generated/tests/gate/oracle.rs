@@ -1,6 +1,12 @@
 //! The verdict of the contract about a request.
 
-use serde_json::Value;
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, MapAccess, SeqAccess, Visitor},
+};
+use serde_json::{Map, Value};
 
 use crate::{
     contract::{Contract, Operation, Param},
@@ -16,7 +22,7 @@ pub(crate) fn takes(contract: &Contract, operation: &Operation, sent: &Sent) -> 
 
 fn takes_body(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
     let (Some(checked), Some(text)) = (&operation.body, &sent.body) else { return true };
-    let Ok(body) = serde_json::from_str::<Value>(text) else { return false };
+    let Ok(Unique(body)) = serde_json::from_str(text) else { return false };
     let properties = contract.resolve(&checked.schema)["properties"].as_object();
     let owner_only = properties.into_iter().flatten().filter(|(_, property)| property["x-owner-only"] == true);
     let mut owner_only = owner_only.map(|(name, _)| name);
@@ -24,6 +30,67 @@ fn takes_body(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
         && !holds_nul(&body)
         && checked.validator.is_valid(&body)
         && texts_are_right(contract, &checked.schema, &body)
+}
+
+/// A value without an object that has a field several times.
+struct Unique(Value);
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(UniqueVisitor).map(Self)
+    }
+}
+
+struct UniqueVisitor;
+
+impl<'de> Visitor<'de> for UniqueVisitor {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
+        let mut object = Map::new();
+        while let Some((name, Unique(value))) = fields.next_entry::<String, Unique>()? {
+            if object.insert(name, value).is_some() {
+                return Err(A::Error::custom("twice"));
+            }
+        }
+        Ok(Value::Object(object))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Unique(item)) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Value::Array(list))
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
 }
 
 fn takes_param(contract: &Contract, param: &Param, texts: &[&str]) -> bool {

@@ -6,7 +6,7 @@ use axum::body::Body;
 use frontdesk_api::Invalid;
 use futures::{StreamExt, stream};
 
-use crate::fake::{AGENT, BODY_DEADLINE, World, json, request, with};
+use crate::fake::{AGENT, BODY_DEADLINE, World, json, request, upload, with};
 
 const GOOD: &str = r#"{"name":"A"}"#;
 
@@ -43,8 +43,9 @@ async fn other_types_are_refused() {
 #[tokio::test]
 async fn a_coded_body_is_refused() {
     let world = World::new();
-    let expected = Invalid::MediaType { expected: "application/json, uncompressed" };
-    assert_eq!(world.invalid(with(json("POST", "/agents", GOOD), "content-encoding", "gzip")).await, expected);
+    for request in [json("POST", "/agents", GOOD), typed("text/plain"), upload("PUT", &format!("{AGENT}/avatar"), "x")] {
+        assert_eq!(world.invalid(with(request, "content-encoding", "gzip")).await, Invalid::Coding);
+    }
     assert_eq!(world.send(with(json("POST", "/agents", GOOD), "content-encoding", "identity")).await.status, 201);
 }
 
@@ -78,6 +79,25 @@ async fn each_operation_has_a_limit_of_its_own() {
     let body = format!(r#"{{"title":"t","content":"{content}"}}"#);
     let answer = World::new().send(json("POST", &format!("{AGENT}/sources/text"), body)).await;
     assert!(answer.steps[1] == text_source(&content), "the text did not reach its method as it was sent");
+}
+
+/// Six bytes for one, the most that an escape takes.
+#[tokio::test]
+async fn a_text_of_the_largest_size_fits_however_it_is_escaped() {
+    let body = format!(r#"{{"title":"t","content":"{}"}}"#, "\\u0078".repeat(10 * 1024 * 1024));
+    let answer = World::new().send(json("POST", &format!("{AGENT}/sources/text"), body)).await;
+    assert!(answer.steps[1] == text_source(&"x".repeat(10 * 1024 * 1024)), "the text did not reach its method");
+}
+
+#[tokio::test]
+async fn a_change_may_be_a_merge_patch_and_nothing_else_may() {
+    let patch = |method: &str, path: &str| {
+        with(request(method, path).map(|_| Body::from(GOOD)), "content-type", "application/merge-patch+json; charset=utf-8")
+    };
+    let world = World::new();
+    assert_eq!(world.send(patch("PATCH", AGENT)).await.status, 200);
+    let expected = Invalid::MediaType { expected: "application/json" };
+    assert_eq!(world.invalid(patch("POST", "/agents")).await, expected);
 }
 
 #[tokio::test(start_paused = true)]
@@ -141,7 +161,33 @@ fn text_source(content: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_body_that_nobody_asked_for_is_ignored() {
-    let answer = World::new().send(request("DELETE", AGENT).map(|_| Body::from("not json"))).await;
-    assert_eq!(answer.status, 200);
+async fn a_body_that_nobody_asked_for_is_refused_unread() {
+    let world = World::new();
+    for body in [Body::from("{bad"), Body::from_stream(stream::pending::<Result<&[u8], std::io::Error>>())] {
+        assert_eq!(world.invalid(request("DELETE", AGENT).map(|_| body)).await, Invalid::UnwantedBody);
+    }
+    assert_eq!(world.invalid(request("GET", AGENT).map(|_| Body::from(" "))).await, Invalid::UnwantedBody);
+    assert_eq!(world.send(request("DELETE", AGENT).map(|_| Body::from(""))).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_is_no_part_of_the_text() {
+    let answer = World::new().send(json("POST", "/agents", format!("\u{feff}{GOOD}"))).await;
+    assert_eq!(answer.status, 201);
+    let twice = World::new().invalid(json("POST", "/agents", format!("\u{feff}\u{feff}{GOOD}"))).await;
+    assert!(matches!(twice, Invalid::Json(_)), "{twice:?}");
+}
+
+#[tokio::test]
+async fn chunks_that_are_none_are_told_apart_from_a_client_that_goes_away() {
+    let world = World::new();
+    for (kind, expected) in [
+        (std::io::ErrorKind::InvalidInput, Invalid::Framing),
+        (std::io::ErrorKind::InvalidData, Invalid::Framing),
+        (std::io::ErrorKind::UnexpectedEof, Invalid::Disconnected),
+    ] {
+        let broken = || Body::from_stream(stream::iter([Ok(GOOD), Err(std::io::Error::from(kind))]));
+        assert_eq!(world.invalid(json("POST", "/agents", broken())).await, expected, "{kind}");
+        assert_eq!(world.invalid(upload("PUT", &format!("{AGENT}/avatar"), broken())).await, expected, "{kind}");
+    }
 }

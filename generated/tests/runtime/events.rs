@@ -85,3 +85,14 @@ fn data_of_several_lines_stays_one_event() {
     let frame = Event { id: "m:1".to_owned(), data: Lines }.frame();
     assert_eq!(frame, "id: m:1\nevent: lines\ndata: {\ndata:  \"a\":\ndata: 1\ndata: }\n\n");
 }
+
+#[tokio::test]
+async fn behind_the_last_event_is_no_stream() {
+    let world = World::with(|state| {
+        state.events = Some(stream::empty().boxed());
+        state.is_over = true;
+    });
+    let answer = world.send(ask()).await;
+    assert_eq!((answer.status.as_u16(), answer.body.as_str()), (204, ""));
+    assert!(!answer.headers.contains_key("content-type"));
+}

@@ -48,6 +48,12 @@ pub(crate) struct State {
     pub(crate) events: Option<BoxStream<'static, Event<StreamChatEvent>>>,
     /// Whether that was sent before.
     pub(crate) replayed: bool,
+    /// Whether the reader of the events has had the last one.
+    pub(crate) is_over: bool,
+    /// The name of every agent.
+    pub(crate) name: String,
+    /// Whether bytes are there compressed as well.
+    pub(crate) gzip: bool,
     steps: Vec<String>,
     refused: Option<Trouble>,
 }
@@ -91,7 +97,11 @@ impl Fake {
 
     pub(crate) fn events(&self) -> Events<StreamChatEvent> {
         let mut state = self.state();
-        Events { events: state.events.take().expect("the test prepared events"), replayed: state.replayed }
+        Events {
+            events: state.events.take().expect("the test prepared events"),
+            replayed: state.replayed,
+            is_over: state.is_over,
+        }
     }
 }
 

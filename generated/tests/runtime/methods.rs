@@ -8,7 +8,13 @@ use std::{
 use async_trait::async_trait;
 use axum::body::Body;
 use bytes::Bytes;
-use frontdesk_api::{Download, Operation, Upload, apis::chat::StreamChatEvent, models, runtime::Events, stub::Stub};
+use frontdesk_api::{
+    Download, Operation, Upload,
+    apis::chat::StreamChatEvent,
+    models,
+    runtime::{Events, Gzip},
+    stub::Stub,
+};
 use http::{HeaderMap, HeaderValue, header::ETAG};
 
 use crate::fake::{Fake, Trouble};
@@ -19,7 +25,7 @@ impl Stub for Fake {
         let got: Vec<String> = got.iter().map(|part| format!("{part:?}")).collect();
         self.called(got.join(" "))?;
         let stream = TypeId::of::<T>() == TypeId::of::<Events<StreamChatEvent>>();
-        let samples = if stream { vec![Box::new(self.events()) as Box<dyn Any>] } else { samples() };
+        let samples = if stream { vec![Box::new(self.events()) as Box<dyn Any>] } else { self.samples() };
         let sample = samples.into_iter().find_map(|sample| sample.downcast::<T>().ok());
         sample.map(|sample| *sample).ok_or(Trouble::Failed)
     }
@@ -35,29 +41,32 @@ impl Stub for Fake {
     }
 }
 
-/// What the tests look at. A method that answers anything else fails.
-fn samples() -> Vec<Box<dyn Any>> {
-    vec![
-        Box::new(models::AgentList { items: vec![], next_cursor: None }),
-        Box::new(agent()),
-        Box::new(models::SourceList { items: vec![], next_cursor: None }),
-        Box::new(source()),
-        Box::new(models::PassageList { items: vec![] }),
-        Box::new(Bytes::from_static(b"{}")),
-        Box::new(picture()),
-    ]
+impl Fake {
+    /// What the tests look at. A method that answers anything else fails.
+    fn samples(&self) -> Vec<Box<dyn Any>> {
+        let state = self.state();
+        vec![
+            Box::new(models::AgentList { items: vec![], next_cursor: None }),
+            Box::new(agent(&state.name)),
+            Box::new(models::SourceList { items: vec![], next_cursor: None }),
+            Box::new(source()),
+            Box::new(models::PassageList { items: vec![] }),
+            Box::new(picture(state.gzip)),
+        ]
+    }
 }
 
-fn picture() -> Download {
+fn picture(is_compressed: bool) -> Download {
     let headers = HeaderMap::from_iter([(ETAG, HeaderValue::from_static("\"1\""))]);
-    Download { media_type: "image/gif", headers, body: Body::from("GIF89a") }
+    let gzip = Gzip { etag: HeaderValue::from_static("\"2\""), bytes: Bytes::from_static(b"packed") };
+    Download { media_type: "image/gif", headers, body: Body::from("GIF89a"), gzip: is_compressed.then_some(gzip) }
 }
 
-fn agent() -> models::Agent {
+fn agent(name: &str) -> models::Agent {
     models::Agent {
         id: uuid::Uuid::nil(),
         public_id: "public".to_owned(),
-        name: "Front desk".to_owned(),
+        name: name.to_owned(),
         is_public: true,
         collect_leads: false,
         model: "builtin/extractive".to_owned(),

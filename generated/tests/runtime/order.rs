@@ -6,7 +6,7 @@ use axum::body::Body;
 use frontdesk_api::Invalid;
 use futures::FutureExt;
 
-use crate::fake::{AGENT, Trouble, World, json, request, with};
+use crate::fake::{AGENT, Trouble, World, json, request, upload, with};
 
 #[tokio::test]
 async fn a_good_request_is_admitted_begun_called_and_answered() {
@@ -106,9 +106,13 @@ async fn a_key_that_is_refused_was_not_taken() {
 }
 
 #[tokio::test]
-async fn where_the_contract_names_no_key_it_is_not_looked_at() {
+async fn where_the_contract_names_no_key_none_is_taken() {
+    let world = World::new();
+    let picture = upload("PUT", &format!("{AGENT}/avatar"), "abc");
     let query = json("POST", &format!("{AGENT}/retrieve"), r#"{"query":"when"}"#);
-    let answer = World::new().send(with(query, "idempotency-key", "")).await;
-    let asked = format!(r#"RetrieveParams {{ agent_id: {} }} RetrieveRequest {{ query: "when", limit: 10 }}"#, &AGENT[8..]);
-    assert_eq!(answer.steps, ["admit retrieve", &asked]);
+    for request in [query, request("GET", AGENT), request("GET", "/openapi.json"), picture] {
+        let problems = world.problems(with(request, "idempotency-key", "k1")).await;
+        let message = "this operation takes none; leave it out, and read in its description what sending it again does";
+        assert_eq!(problems, [("header/Idempotency-Key".to_owned(), message.to_owned())]);
+    }
 }

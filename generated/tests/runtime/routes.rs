@@ -46,6 +46,7 @@ async fn an_unknown_path_is_answered_by_the_server() {
 #[test]
 fn the_table_says_what_the_contract_says() {
     let access = Access::Key {
+        sandbox_scope: None,
         scope: Scope::Write,
         module: Module::Agents,
         permission: Some(Permission::AgentsEdit),

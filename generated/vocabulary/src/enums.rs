@@ -14,7 +14,7 @@ words! {
         BlockedEmailDomain = "BLOCKED_EMAIL_DOMAIN",
         /// The claim code is wrong, expired, locked, or belongs to no workspace.
         InvalidClaimCode = "INVALID_CLAIM_CODE",
-        /// No API key was sent.
+        /// No API key was sent, or several.
         Unauthorized = "UNAUTHORIZED",
         /// The API key is malformed, unknown, revoked or expired.
         InvalidApiKey = "INVALID_API_KEY",
@@ -60,9 +60,11 @@ words! {
         RoleInUse = "ROLE_IN_USE",
         /// The agent awaits deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
+        /// It was changed since it was read; `If-Match` names an earlier state.
+        EtagMismatch = "ETAG_MISMATCH",
         /// The body is too large.
         PayloadTooLarge = "PAYLOAD_TOO_LARGE",
-        /// The body is of another media type.
+        /// The body is of another media type, or compressed.
         UnsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE",
         /// The idempotency key belongs to another request.
         IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED",
@@ -121,6 +123,7 @@ impl ErrorCode {
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
+            Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::IdempotencyKeyReused => 422,

@@ -66,7 +66,7 @@ impl Agents for Api {
 
     async fn update_agent(&self, cx: &Context, params: UpdateAgentParams, body: models::AgentUpdate) -> Result<models::Agent> {
         let (id, changes) = (AgentId(params.agent_id), &changes(body));
-        self.change(cx, |unit| {
+        self.change_if(cx, params.if_match, |unit| {
             async move { model(agents::update(unit, &self.services.catalogue, id, changes).await?) }.scope_boxed()
         })
         .await
@@ -74,7 +74,10 @@ impl Agents for Api {
 
     async fn delete_agent(&self, cx: &Context, params: DeleteAgentParams) -> Result<models::Agent> {
         let (id, keep) = (AgentId(params.agent_id), self.options.agent_deletion);
-        self.change(cx, |unit| async move { model(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()
+        })
+        .await
     }
 
     async fn cancel_agent_deletion(&self, cx: &Context, params: CancelAgentDeletionParams) -> Result<models::Agent> {
@@ -87,7 +90,7 @@ impl Agents for Api {
         let Avatar { media_type, etag, bytes } = avatar;
         let etag = HeaderValue::try_from(format!("\"{etag}\"")).map_err(Error::internal)?;
         let headers = HeaderMap::from_iter([(ETAG, etag), (CONTENT_DISPOSITION, HeaderValue::from_static("inline"))]);
-        Ok(Download { media_type: media_type.as_str(), headers, body: bytes.into() })
+        Ok(Download { media_type: media_type.as_str(), headers, body: bytes.into(), gzip: None })
     }
 
     async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
@@ -118,7 +121,7 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
     })
 }
 
-fn model(agent: Agent) -> Result<models::Agent> {
+pub(super) fn model(agent: Agent) -> Result<models::Agent> {
     Ok(models::Agent {
         id: agent.id.0,
         public_id: agent.public_id.0,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Api, idempotency};
+use super::{Api, idempotency, preconditions};
 use crate::{
     domain::unit::{Done, Scope, Unit},
     http::context::Context,
@@ -21,8 +21,25 @@ impl Api {
         cx: &Context,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
+        self.change_if(cx, None, rule).await
+    }
+
+    /// The same, if the caller knows what is to be changed: `if_match` is the header.
+    ///
+    /// # Errors
+    /// As the rule; `IDEMPOTENCY_STORE_FULL`, `ETAG_MISMATCH`.
+    pub(super) async fn change_if<'a, T: Serialize + Send + 'a>(
+        &self,
+        cx: &Context,
+        if_match: Option<String>,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<T> {
+        let precondition = &preconditions::if_match(if_match);
         retried(|| async {
             let mut unit = self.services.units.begin(self.scope(cx)?).await?;
+            if let Some(precondition) = precondition {
+                unit.require(precondition.clone());
+            }
             let answer = rule(&mut unit).await?;
             idempotency::record(&mut unit, cx, &self.services.ports.ids, &answer).await?;
             let org = unit.org();

@@ -44,7 +44,7 @@ impl Chat for Api {
         let (org, agent) = (cx.caller()?.org, AgentId(body.agent_id));
         if let Some(last) = params.last_event_id {
             let (message, seen) = position(&last)?;
-            return Ok(events(cx, self.services.chat.follow(org, agent, message).await?, seen + 1, false));
+            return resumed(cx, self.services.chat.follow(org, agent, message).await?, seen).await;
         }
         if let Some(message) = cx.running {
             return Ok(events(cx, self.services.chat.follow(org, agent, message).await?, 0, true));
@@ -149,13 +149,33 @@ fn position(id: &str) -> Result<(MessageId, usize)> {
 /// The events of a reply, starting at number `first`. The same reply always yields the same events, so that a stream can be resumed
 /// after any of them.
 fn events(cx: &Context, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
-    let ReplyStream { message: MessageId(message), conversation, model, steps } = reply;
+    let ReplyStream { message: MessageId(message), conversation, model, has_ended: _, steps } = reply;
     let start = models::MessageStart { conversation_id: conversation.0, message_id: message, model };
     let request_id = cx.request_id.clone();
     let all = stream::iter([StreamChatEvent::MessageStart(start)])
         .chain(steps.flat_map(move |step| stream::iter(happened(step, &request_id))));
     let numbered = all.enumerate().skip(first).map(move |(number, data)| Event { id: format!("{message}:{number}"), data });
-    Events { events: numbered.boxed(), replayed }
+    Events { events: numbered.boxed(), replayed, is_over: false }
+}
+
+/// The events of a reply behind the one that its reader has seen. A reply that has ended has a last event, behind which is nothing.
+///
+/// # Errors
+/// `VALIDATION_ERROR` for the number of an event that a reply that has ended does not have.
+async fn resumed(cx: &Context, reply: ReplyStream, seen: usize) -> Result<Events<StreamChatEvent>> {
+    let (has_ended, message) = (reply.has_ended, reply.message);
+    if !has_ended {
+        return Ok(events(cx, reply, seen + 1, false));
+    }
+    let all: Vec<_> = events(cx, reply, 0, false).events.collect().await;
+    if seen >= all.len() {
+        let last = all.len().saturating_sub(1);
+        let message =
+            format!("The last event of this reply is `{message}:{last}`. Send the `id` of the last event that you read.");
+        return Err(Error::invalid("header/Last-Event-ID", message));
+    }
+    let rest: Vec<_> = all.into_iter().skip(seen + 1).collect();
+    Ok(Events { is_over: rest.is_empty(), events: stream::iter(rest).boxed(), replayed: false })
 }
 
 fn happened(step: Step, request_id: &str) -> Vec<StreamChatEvent> {

@@ -40,7 +40,7 @@ impl Discovery for Api {
 }
 
 fn model(Described { holder, role, org, claim }: Described) -> Result<models::ApiKey> {
-    let KeyHolder { key, plan, permissions, creator: _ } = holder;
+    let KeyHolder { key, plan, permissions, creator: _, canceled: _ } = holder;
     let Org { id, name, credits, .. } = org;
     let (claim_state, claim_expires_at) = match claim {
         None => (models::ClaimState::None, None),

@@ -16,6 +16,7 @@ mod discovery;
 mod idempotency;
 mod knowledge;
 mod list;
+mod preconditions;
 mod service;
 
 use std::{sync::Arc, time::Duration};

@@ -6,17 +6,13 @@ use async_trait::async_trait;
 use axum::response::Response;
 use frontdesk_api::{
     operations::{Access, Operation},
-    runtime::{Invalid, Pace, Replay, Service},
+    runtime::{FieldProblem, Invalid, Pace, Replay, Service, is_coded},
 };
-use http::request::Parts;
+use http::{HeaderValue, header::ACCEPT_ENCODING, request::Parts};
 
 use super::{Api, idempotency};
 use crate::{
-    auth::{
-        access,
-        caller::{self, Caller},
-        principal::Principal,
-    },
+    auth::{access, caller},
     http::{client_address, context::Context, envelope, rate_headers, request_id::RequestId},
     types::{Code, Error, Field, Refusal, Result},
 };
@@ -37,10 +33,9 @@ impl Service for Api {
             return Ok(Context::new(operation.id, None, request_id, client));
         }
         let now = self.services.ports.clock.now();
-        let (key, org, plan) = caller::authenticate(&self.services.store, &head.headers, now).await?;
-        rate_headers::count(&self.services.rate, &key.id, head)?;
-        self.services.uses.note(&key.id, now);
-        let caller = Caller { org, plan, principal: Principal::Key(key) };
+        let (key, caller) = caller::authenticate(&self.services.store, &head.headers, now).await?;
+        rate_headers::count(&self.services.rate, &key, head)?;
+        self.services.uses.note(&key, now);
         access::decide(&operation.access, &caller)?;
         Ok(Context::new(operation.id, Some(caller), request_id, client))
     }
@@ -65,16 +60,20 @@ impl Service for Api {
     }
 
     fn refuse(&self, head: &Parts, error: Error) -> Response {
-        envelope::refuse(&head.extensions, error)
+        // Only then is the coding the reason (RFC 9110, section 12.5.3).
+        let is_coding = error.code() == Code::UnsupportedMediaType && is_coded(&head.headers);
+        let mut response = envelope::refuse(&head.extensions, error);
+        if is_coding {
+            response.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        }
+        response
     }
 }
 
 impl From<Invalid> for Error {
     fn from(invalid: Invalid) -> Self {
         match invalid {
-            Invalid::Fields(problems) => {
-                fields(problems.into_iter().map(|p| Field { field: p.field, message: p.message }).collect())
-            }
+            Invalid::Fields(problems) => fields(problems.into_iter().map(described).collect()),
             Invalid::Text(problem) => Self::invalid(&problem.field, problem.message),
             Invalid::Defect(problem) => {
                 tracing::error!(
@@ -92,6 +91,15 @@ impl From<Invalid> for Error {
                 ),
             ),
             Invalid::Json(message) => Self::refused(Code::ValidationError, message),
+            Invalid::UnwantedBody => Self::invalid("", "This operation takes no body. Leave it out."),
+            Invalid::Framing => {
+                let message = "The chunks of the body are not as HTTP/1.1 writes them (RFC 9112, section 7.1). Check the program or proxy that sent them.";
+                Self::refused(Code::ValidationError, message)
+            }
+            Invalid::Coding => Self::refused(
+                Code::UnsupportedMediaType,
+                "A body with a `Content-Encoding` is not taken. Send it uncompressed, without that header.",
+            ),
             Invalid::MediaType { expected } => {
                 Self::refused(Code::UnsupportedMediaType, format!("Send the body as `Content-Type: {expected}`."))
             }
@@ -107,8 +115,18 @@ impl From<Invalid> for Error {
     }
 }
 
+/// A problem in the words of this API: who sends another text than a UUID for an agent has often taken its `publicId`.
+fn described(problem: FieldProblem) -> Field {
+    let FieldProblem { field, mut message } = problem;
+    if field.ends_with("/agentId") && message.starts_with("must be a UUID") {
+        message.push_str(": the `id` of an agent, not its `publicId`");
+    }
+    Field { field, message }
+}
+
 fn fields(fields: Vec<Field>) -> Error {
     let message = match fields.as_slice() {
+        [only] if only.field.is_empty() => format!("The body {}.", only.message),
         [only] => format!("{}: {}", only.field, only.message),
         several => format!("{} fields are not valid; `details` names each.", several.len()),
     };

@@ -15,11 +15,12 @@ use crate::types::{Code, Error, Result};
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
 pub fn decide(access: &Access, caller: &Caller) -> Result<()> {
-    let Access::Key { scope, module, permission, plan, by_owner } = *access else { return Ok(()) };
+    let Access::Key { scope, sandbox_scope, module, permission, plan, by_owner } = *access else { return Ok(()) };
+    let scope = sandbox_scope.filter(|_| caller.plan == Plan::Sandbox).unwrap_or(scope);
     match &caller.principal {
         Principal::Operator | Principal::System => Ok(()),
         Principal::Key(key) => {
-            reached_by_plan(caller.plan, plan, module)?;
+            reached_by_plan(caller, plan, module)?;
             reached_by_scope(key.scope, scope)?;
             if let Some(permission) = permission {
                 allowed_by_role(key, permission)?;
@@ -27,7 +28,7 @@ pub fn decide(access: &Access, caller: &Caller) -> Result<()> {
             if by_owner { made_by_owner(key) } else { Ok(()) }
         }
         Principal::Member(member) => {
-            reached_by_plan(caller.plan, plan, module)?;
+            reached_by_plan(caller, plan, module)?;
             allowed_to_member(member, scope, by_owner)
         }
     }
@@ -63,7 +64,8 @@ fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> R
     Err(Error::refused(Code::Forbidden, "Only an owner or admin of the organization may do this. Ask one of them."))
 }
 
-fn reached_by_plan(has: Plan, asks: Plan, module: Module) -> Result<()> {
+fn reached_by_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
+    let has = caller.plan;
     if has.reaches(asks) {
         return Ok(());
     }
@@ -72,13 +74,15 @@ fn reached_by_plan(has: Plan, asks: Plan, module: Module) -> Result<()> {
             format!("A sandbox workspace cannot use the module `{}`. Claim the workspace, and subscribe to a paid plan.", module);
         return Err(Error::refused(Code::SandboxNotPermitted, message));
     }
-    Err(Error::refused(
-        Code::PlanUpgradeRequired,
+    let needed = asks.lowest_paid().unwrap_or(asks);
+    let message = if caller.canceled {
         format!(
-            "The plan of this workspace is `{has}`; this operation needs `{}` or a higher one. Upgrade the plan.",
-            asks.lowest_paid().unwrap_or(asks)
-        ),
-    ))
+            "The subscription of this workspace was canceled; this operation needs the plan `{needed}` or a higher one. Subscribe again."
+        )
+    } else {
+        format!("The plan of this workspace is `{has}`; this operation needs `{needed}` or a higher one. Upgrade the plan.")
+    };
+    Err(Error::refused(Code::PlanUpgradeRequired, message))
 }
 
 fn reached_by_scope(has: Scope, asks: Scope) -> Result<()> {
@@ -105,7 +109,7 @@ mod tests {
     use crate::types::{AccountId, OrgId};
 
     fn caller(scope: Scope, plan: Plan) -> Caller {
-        Caller { org: OrgId(Uuid::nil()), plan, principal: Principal::Key(key(scope)) }
+        Caller { org: OrgId(Uuid::nil()), plan, canceled: false, principal: Principal::Key(key(scope)) }
     }
 
     fn key(scope: Scope) -> KeyPrincipal {
@@ -114,7 +118,7 @@ mod tests {
 
     fn asks(scope: Scope, plan: Plan) -> Access {
         let (module, permission) = (Module::Agents, Some(Permission::AgentsEdit));
-        Access::Key { scope, module, permission, plan, by_owner: false }
+        Access::Key { scope, sandbox_scope: None, module, permission, plan, by_owner: false }
     }
 
     fn answer(access: &Access, caller: &Caller) -> String {
@@ -128,6 +132,27 @@ mod tests {
         assert_eq!(answer(&admin_only, &caller(Scope::Admin, Plan::Hobby)), "yes");
         let readable = asks(Scope::Read, Plan::Sandbox);
         assert_eq!(answer(&readable, &caller(Scope::Admin, Plan::Sandbox)), "yes");
+    }
+
+    #[test]
+    fn a_sandbox_may_have_a_scope_of_its_own() {
+        let (module, permission, plan) = (Module::Agents, None, Plan::Sandbox);
+        let delete =
+            Access::Key { scope: Scope::Admin, sandbox_scope: Some(Scope::Write), module, permission, plan, by_owner: false };
+        assert_eq!(answer(&delete, &caller(Scope::Write, Plan::Sandbox)), "yes");
+        assert_eq!(answer(&delete, &caller(Scope::Read, Plan::Sandbox)), "INSUFFICIENT_SCOPE");
+        assert_eq!(answer(&delete, &caller(Scope::Write, Plan::Hobby)), "INSUFFICIENT_SCOPE");
+        assert_eq!(answer(&delete, &caller(Scope::Admin, Plan::Hobby)), "yes");
+    }
+
+    #[test]
+    fn who_canceled_is_told_so() {
+        let told = |canceled| {
+            let caller = Caller { canceled, ..caller(Scope::Write, Plan::Free) };
+            decide(&asks(Scope::Write, Plan::Sandbox), &caller).expect_err("the plan reaches nothing").to_string()
+        };
+        insta::assert_snapshot!(told(true), @"PLAN_UPGRADE_REQUIRED: The subscription of this workspace was canceled; this operation needs the plan `hobby` or a higher one. Subscribe again.");
+        insta::assert_snapshot!(told(false), @"PLAN_UPGRADE_REQUIRED: The plan of this workspace is `free`; this operation needs `hobby` or a higher one. Upgrade the plan.");
     }
 
     #[test]
@@ -150,7 +175,14 @@ mod tests {
 
     #[test]
     fn a_sandbox_reaches_its_modules_and_what_claims_it() {
-        let of = |module, plan| Access::Key { scope: Scope::Read, module, permission: None, plan, by_owner: false };
+        let of = |module, plan| Access::Key {
+            scope: Scope::Read,
+            sandbox_scope: None,
+            module,
+            permission: None,
+            plan,
+            by_owner: false,
+        };
         let sandbox = caller(Scope::Write, Plan::Sandbox);
         assert_eq!(answer(&of(Module::Billing, Plan::Hobby), &sandbox), "SANDBOX_NOT_PERMITTED");
         assert_eq!(answer(&of(Module::Ingest, Plan::Standard), &sandbox), "PLAN_UPGRADE_REQUIRED");
@@ -177,6 +209,7 @@ mod tests {
     fn what_only_an_owner_may_needs_a_key_that_an_owner_made() {
         let roles = Access::Key {
             scope: Scope::Admin,
+            sandbox_scope: None,
             module: Module::Roles,
             permission: Some(Permission::RolesEdit),
             plan: Plan::Enterprise,
@@ -195,6 +228,7 @@ mod tests {
     fn people_are_admitted_by_their_role_and_the_operator_always() {
         let of = |scope, by_owner| Access::Key {
             scope,
+            sandbox_scope: None,
             module: Module::Roles,
             permission: Some(Permission::RolesEdit),
             plan: Plan::Enterprise,
@@ -202,7 +236,7 @@ mod tests {
         };
         let by = |role, plan| {
             let principal = Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role });
-            Caller { org: OrgId(Uuid::nil()), plan, principal }
+            Caller { org: OrgId(Uuid::nil()), plan, canceled: false, principal }
         };
         let row = |role| {
             let asks = [of(Scope::Write, false), of(Scope::Admin, false), of(Scope::Admin, true)];
@@ -215,7 +249,10 @@ mod tests {
         let access = of(Scope::Admin, true);
         assert_eq!(answer(&access, &by(Some(MemberRole::Owner), Plan::Hobby)), "PLAN_UPGRADE_REQUIRED");
         for principal in [Principal::Operator, Principal::System] {
-            assert_eq!(answer(&access, &Caller { org: OrgId(Uuid::nil()), plan: Plan::Sandbox, principal }), "yes");
+            assert_eq!(
+                answer(&access, &Caller { org: OrgId(Uuid::nil()), plan: Plan::Sandbox, canceled: false, principal }),
+                "yes"
+            );
         }
     }
 }

@@ -21,30 +21,38 @@ pub struct Caller {
     pub org: OrgId,
     /// Its effective plan: what it pays for, or the sandbox.
     pub plan: Plan,
+    /// Whether it subscribed to a higher plan, and that subscription was canceled.
+    pub canceled: bool,
     /// The caller.
     pub principal: Principal,
 }
 
-/// Finds the key of a request, and the organization that it belongs to.
+/// Finds the key of a request, by the public part that is answered, and whom it belongs to.
 ///
 /// # Errors
-/// `UNAUTHORIZED` without a bearer key, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: the same answer for all
+/// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: the same answer for all
 /// four, so that it reveals nothing about keys.
-pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(KeyPrincipal, OrgId, Plan)> {
+pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(String, Caller)> {
     let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;
-    let KeyHolder { key: row, plan, permissions, creator } =
+    let KeyHolder { key: row, plan, canceled, permissions, creator } =
         store::accounts::keys::find_holder(&mut conn, &key.id).await?.ok_or_else(invalid_key)?;
     let alive = row.revoked_at.is_none() && row.expires_at.is_none_or(|end| now < end);
     if !key.matches(&row.secret_hash) || !alive {
         return Err(invalid_key());
     }
-    Ok((KeyPrincipal { id: row.id, scope: row.scope, permissions, maker: creator }, row.org, plan))
+    let key = KeyPrincipal { id: row.id.clone(), scope: row.scope, permissions, maker: creator };
+    Ok((row.id, Caller { org: row.org, plan, canceled, principal: Principal::Key(key) }))
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str> {
     let missing = || Error::refused(Code::Unauthorized, "Send your API key in the header `Authorization: Bearer <API_KEY>`.");
-    let value = headers.get(AUTHORIZATION).ok_or_else(missing)?;
+    let mut values = headers.get_all(AUTHORIZATION).iter();
+    let value = values.next().ok_or_else(missing)?;
+    if values.next().is_some() {
+        // Servers and proxies on the way may each have read another one.
+        return Err(Error::refused(Code::Unauthorized, "Send the header `Authorization` once only, with one API key."));
+    }
     let (scheme, key) = value.to_str().map_err(|_| invalid_key())?.split_once(' ').ok_or_else(missing)?;
     if scheme.eq_ignore_ascii_case("bearer") { Ok(key.trim()) } else { Err(missing()) }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use frontdesk_vocabulary::texts;
 
-use super::{accounts::geo, agents::catalogue::Catalogue, billing::plans::all_in_use, text_rules, unit::Unit};
+use super::{accounts::geo, agents::catalogue::Catalogue, billing::plans, preconditions::Current, text_rules, unit::Unit};
 use crate::{
     ports::random::base62,
     store::{self, Conn, Tx},
@@ -86,7 +86,7 @@ pub fn live(agent: Agent) -> Result<Agent> {
 /// Changes an agent.
 ///
 /// # Errors
-/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
     if changes.concern_visitors() {
         unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
@@ -99,6 +99,7 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
         Catalogue::permitted(model, unit.limits().plan)?;
     }
     let before = live(before)?;
+    unit.check_precondition(Current::Agent(&before))?;
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
@@ -128,10 +129,11 @@ fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
 /// Schedules the deletion of an agent, `keep` from now, and frees its place in the plan.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
-    live(lock(unit, org, id).await?)?;
+    let before = live(lock(unit, org, id).await?)?;
+    unit.check_precondition(Current::Agent(&before))?;
     let agent = store::agents::schedule_deletion(unit, org, id, now + keep, now).await?.ok_or_else(not_found)?;
     store::accounts::orgs::free_agent_slot(unit, org).await?;
     unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
@@ -170,13 +172,18 @@ pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
 }
 
 async fn take_slot(unit: &mut Unit) -> Result<()> {
-    let (org, plan, cap) = (unit.org(), unit.limits().plan, unit.limits().agents);
+    let (org, limits) = (unit.org(), unit.limits());
+    let (plan, cap) = (limits.plan, limits.agents);
     if store::accounts::orgs::take_agent_slot(unit, org, cap).await? {
         return Ok(());
     }
     Err(Error::refused(
         Code::LimitExceeded,
-        format!("{} Delete one, or upgrade the plan.", all_in_use(plan, cap.unwrap_or_default(), "live agent")),
+        format!(
+            "{} Delete one, or {}.",
+            plans::all_in_use(plan, cap.unwrap_or_default(), "live agent"),
+            plans::way_up(plan)
+        ),
     ))
 }
 

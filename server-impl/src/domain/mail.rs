@@ -30,6 +30,8 @@ pub struct MailService {
 pub enum Posted {
     /// A mail server accepted it.
     Sent,
+    /// It is in the folder of a server without a mail server, where only the operator can read it.
+    Filed,
     /// Nobody waits for it any more.
     Obsolete,
     /// It was not accepted.
@@ -49,7 +51,8 @@ impl MailService {
     pub async fn post(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<Posted> {
         let Some(mail) = self.written(template, site, now).await? else { return Ok(Posted::Obsolete) };
         Ok(match self.mailer.send(&mail).await {
-            Ok(()) => Posted::Sent,
+            Ok(()) if self.mailer.delivers() => Posted::Sent,
+            Ok(()) => Posted::Filed,
             Err(error) => Posted::Failed(error),
         })
     }

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     billing::plans::{PlanLimits, Plans},
+    preconditions::{Current, Precondition},
     queue,
 };
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
     ports::{Ports, random::Random},
     store::{self, Store, Tx, retried},
     types::{
-        AgentId, JobId, OrgId, Result, Timestamp,
+        AgentId, Error, JobId, OrgId, Result, Timestamp,
         accounts::orgs::Plan,
         activity::{Activity, FieldChanges, Resource, Verb},
         events::{Event, Occurrence},
@@ -107,7 +108,16 @@ impl Units {
 
     fn unit(&self, tx: Tx, scope: Scope) -> Unit {
         let (ports, now) = (Arc::clone(&self.ports), self.ports.clock.now());
-        Unit { tx, ports, scope, now, activity: Vec::new(), events: Vec::new(), follow_up: FollowUp::default() }
+        Unit {
+            tx,
+            ports,
+            scope,
+            now,
+            precondition: None,
+            activity: Vec::new(),
+            events: Vec::new(),
+            follow_up: FollowUp::default(),
+        }
     }
 }
 
@@ -121,6 +131,8 @@ pub struct Unit {
     ports: Arc<Ports>,
     scope: Scope,
     now: Timestamp,
+    /// What was not checked yet.
+    precondition: Option<Precondition>,
     activity: Vec<Activity>,
     events: Vec<Event>,
     follow_up: FollowUp,
@@ -155,6 +167,19 @@ impl Unit {
     /// The time at which all of it happens.
     pub fn now(&self) -> Timestamp {
         self.now
+    }
+
+    /// Makes the change depend on a condition.
+    pub fn require(&mut self, precondition: Precondition) {
+        self.precondition = Some(precondition);
+    }
+
+    /// Checks the condition on which the change depends, if there is one. A rule calls this once it has locked what it changes.
+    ///
+    /// # Errors
+    /// `ETAG_MISMATCH`.
+    pub fn check_precondition(&mut self, current: Current<'_>) -> Result<()> {
+        self.precondition.take().map_or(Ok(()), |precondition| precondition.check(current))
     }
 
     /// A new id, greater than all before it.
@@ -221,9 +246,12 @@ impl Unit {
     /// Commits the change with all its consequences.
     ///
     /// # Errors
-    /// Only faults.
+    /// Only faults; one of them is a rule that ignored a precondition.
     pub async fn commit(mut self) -> Result<FollowUp> {
         let org = self.scope.org;
+        if self.precondition.is_some() {
+            return Err(Error::internal("a rule did not check the precondition of its change"));
+        }
         // Without a line of activity, nobody has been asked yet whether events are received.
         let mut are_received = self.activity.is_empty();
         for line in &self.activity {

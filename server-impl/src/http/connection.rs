@@ -2,7 +2,12 @@
 
 use std::{net::SocketAddr, pin::pin, sync::Arc};
 
-use axum::{Router, body::Body, response::Response};
+use axum::{
+    Router,
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderValue, StatusCode, Version, header, uri::Authority};
 use hyper::{Method, Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{net::TcpStream, sync::watch, task::JoinError};
@@ -89,7 +94,7 @@ async fn serve(
     }
 }
 
-/// Answers a request: in a task of its own if it may change something, so that a caller who disconnects does not interrupt the change.
+/// Answers a request; one without a proper `Host` with 400 alone, like everything else that is no HTTP request. In a task of its own if it may change something, so that a caller who disconnects does not interrupt the change.
 /// GET and HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
 async fn answer(
     request: Request<Incoming>,
@@ -97,6 +102,10 @@ async fn answer(
     in_flight: InFlight,
     mut router: Router,
 ) -> Result<Response, JoinError> {
+    if !names_one_host(&request) {
+        let close = [(header::CONNECTION, HeaderValue::from_static("close"))];
+        return Ok((StatusCode::BAD_REQUEST, close).into_response());
+    }
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));
     request.extensions_mut().insert(in_flight.clone());
@@ -107,4 +116,42 @@ async fn answer(
         response
     };
     if is_read { Ok(answered.await) } else { tokio::spawn(answered).await }
+}
+
+/// Whether a request has the `Host` that HTTP/1.1 demands, once and well-formed (RFC 9112, section 3.2).
+fn names_one_host<B>(request: &Request<B>) -> bool {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (None, _) => request.version() < Version::HTTP_11,
+        (Some(host), None) => {
+            // A request for something without an authority leaves it empty.
+            host.is_empty() || Authority::try_from(host.as_bytes()).is_ok_and(|host| !host.as_str().contains('@'))
+        }
+        (Some(_), Some(_)) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn takes(version: Version, hosts: &[&'static str]) -> bool {
+        let mut request = Request::new(());
+        *request.version_mut() = version;
+        for host in hosts {
+            request.headers_mut().append(header::HOST, HeaderValue::from_static(host));
+        }
+        names_one_host(&request)
+    }
+
+    #[test]
+    fn a_request_of_http_1_1_names_one_host() {
+        for host in ["desk.example", "desk.example:8080", "127.0.0.1", "[::1]:80", ""] {
+            assert!(takes(Version::HTTP_11, &[host]), "{host}");
+        }
+        for hosts in [&[][..], &["desk.example", "desk.example"], &["a b"], &["me@desk.example"], &["desk.example/x"]] {
+            assert!(!takes(Version::HTTP_11, hosts), "{hosts:?}");
+        }
+        assert!(takes(Version::HTTP_10, &[]) && !takes(Version::HTTP_10, &["a", "b"]));
+    }
 }

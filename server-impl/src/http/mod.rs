@@ -3,12 +3,13 @@
 //! The path of a request: [`listener`] accepts the connection and assigns it one of its `slots`, which it may lose while it waits for a
 //! request (`activity`). `connection` reads the head within a deadline (`io_deadlines`) and runs a request that may change something in its own task. [`shell`]
 //! then wraps every route: it assigns the request an id ([`request_id`]), sets a deadline and catches panics (`guard`), adds the rate limit
-//! headers to the answer ([`rate_headers`]), and logs and measures it (`observe`). Inside, the generated router calls
+//! headers to the answer ([`rate_headers`]), keeps it out of caches (`caching`), and logs and measures it (`observe`). Inside, the generated router calls
 //! [`api::service`](crate::api), which authenticates the caller, handles idempotency keys, and calls the operation. Every failure, wherever
 //! it happens, is answered by [`envelope`].
 
 mod activity;
 mod arrival;
+mod caching;
 pub mod client_address;
 mod connection;
 pub mod context;
@@ -23,6 +24,8 @@ pub mod rate_headers;
 pub mod request_id;
 pub mod shell;
 mod slots;
+
+pub(crate) use frontdesk_api::runtime::accepts_gzip;
 
 /// The base path of the REST API.
 pub const API_BASE: &str = "/api/v1";

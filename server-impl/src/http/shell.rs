@@ -11,7 +11,9 @@ use axum::{
 use tracing::Instrument;
 
 pub use super::guard::Deadlines;
-use super::{arrival, connection::InFlight, envelope, guard, notes::RequestNotes, observe::Observed, rate_headers, request_id};
+use super::{
+    arrival, caching, connection::InFlight, envelope, guard, notes::RequestNotes, observe::Observed, rate_headers, request_id,
+};
 use crate::ports::Ports;
 
 /// Wraps a finished site: every unknown path answers 404 and every unsupported method 405, in the envelope, and every request goes through
@@ -33,7 +35,7 @@ async fn pass(State(shell): State<Shell>, mut request: Request, next: Next) -> R
     let notes = RequestNotes::attach(&mut request);
     let observed = Observed::begin(&request, id.clone(), notes.clone());
     let in_flight = request.extensions().get::<InFlight>().cloned();
-    let arrival = arrival::of(&mut request);
+    let (arrival, is_api) = (arrival::of(&mut request), caching::is_api(&request));
 
     let work = guard::catch(id.clone(), next.run(request));
     let answer = guard::in_time(id.clone(), in_flight, shell.deadlines, arrival, work);
@@ -41,6 +43,9 @@ async fn pass(State(shell): State<Shell>, mut request: Request, next: Next) -> R
 
     request_id::stamp(&mut response, &id);
     rate_headers::stamp(&mut response, &notes);
+    if is_api {
+        caching::stamp(&mut response);
+    }
     observed.end(&response);
     response
 }

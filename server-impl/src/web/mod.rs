@@ -2,7 +2,6 @@
 
 pub mod agent_guide;
 pub mod claim;
-mod encoding;
 pub mod home;
 pub mod reference;
 

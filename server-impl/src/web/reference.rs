@@ -16,7 +16,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use super::encoding::takes_gzip;
+use crate::http::accepts_gzip;
 use crate::types::{Error, Result};
 
 /// The path of the page; its scripts are below it.
@@ -61,7 +61,7 @@ fn answer(answer: Result<Response>) -> Response {
 
 async fn send_scalar(assets: &OnceCell<Assets>, asked: &HeaderMap) -> Result<Response> {
     let assets = loaded(assets).await?;
-    let mut answer = if takes_gzip(asked) {
+    let mut answer = if accepts_gzip(asked) {
         let mut answer = script(&assets.compressed_etag, asked, Bytes::from_static(SCALAR));
         if answer.status() == StatusCode::OK {
             answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));

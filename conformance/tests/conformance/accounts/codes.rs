@@ -16,7 +16,7 @@ stories![
     five_wrong_codes_lock_it_and_right_ones_cost_nothing with PROXY,
     sixty_four_wrong_codes_at_once_are_five with PROXY,
     four_wrong_codes_beside_right_ones_lock_nothing with PROXY,
-    a_code_that_is_not_six_digits_is_no_attempt with PROXY,
+    a_code_that_is_not_six_digits_is_a_wrong_one with PROXY,
     the_time_of_a_refusal_tells_nothing with PROXY,
 ];
 
@@ -74,12 +74,12 @@ async fn four_wrong_codes_beside_right_ones_lock_nothing(world: &World) {
     }
 }
 
-async fn a_code_that_is_not_six_digits_is_no_attempt(world: &World) {
+async fn a_code_that_is_not_six_digits_is_a_wrong_one(world: &World) {
     let agent = sandbox(world, 0).await;
     for (caller, code) in ["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].iter().enumerate() {
-        tries(&agent, code, caller).await.must_be("VALIDATION_ERROR", &format!("the code `{code}`"));
+        tries(&agent, code, caller).await.must_be("INVALID_CLAIM_CODE", &format!("the code `{code}`"));
     }
-    assert_eq!(attempts(world, &agent).await, 0);
+    assert_eq!(attempts(world, &agent).await, 5);
 }
 
 /// Whatever the reason, no refusal comes before a minimum time, of which looking the code up takes a small part.

@@ -23,6 +23,8 @@ async fn a_mail_that_is_taken_is_sent_once() {
     for (world, sink) in worlds(Mood::Accept).await {
         let answer = world.sign_up("anna@acme.dev", "192.0.2.1").await;
         assert_eq!(answer.data()["claim_email_sent"], true);
+        let next_step = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.";
+        assert_eq!(answer.data()["next_step"], next_step);
         world.advance(Duration::from_secs(600));
         world.settle().await;
         let mails = sink.mails();

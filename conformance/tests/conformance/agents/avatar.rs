@@ -8,6 +8,7 @@ stories![
     an_avatar_is_answered_as_it_was_uploaded,
     a_browser_that_is_led_to_an_avatar_runs_nothing_in_it,
     a_new_avatar_takes_the_place_of_the_old_one,
+    an_avatar_that_is_known_is_not_sent_again,
     an_avatar_is_told_by_its_bytes_and_not_by_what_they_are_called,
     what_is_no_picture_leaves_the_old_one,
     removing_an_avatar_removes_nothing_else,
@@ -74,6 +75,21 @@ async fn a_new_avatar_takes_the_place_of_the_old_one(world: &World) {
     let new = get(&anna, id).await;
     assert_eq!((new.header("content-type"), new.body.to_vec()), (Some("image/png"), png(64, 64)));
     assert_ne!(old.header("etag"), new.header("etag"));
+}
+
+async fn an_avatar_that_is_known_is_not_sent_again(world: &World) {
+    let Stage { actor: anna, agent: id, .. } = Stage::set(world).await;
+    set(&anna, id, PICTURE).await.data();
+    let tag = get(&anna, id).await.header("etag").expect("a tag").to_owned();
+    let known = async |condition: &str| anna.send(&call("getAgentAvatar", id).header("If-None-Match", condition)).await;
+    for condition in [&tag, "*", &format!("\"other\", W/{tag}")] {
+        let answer = known(condition).await;
+        assert_eq!((answer.status, answer.body.len(), answer.header("etag")), (304, 0, Some(&*tag)), "{condition}");
+        assert_eq!(answer.header("content-type"), None);
+    }
+    assert_eq!(known("\"other\"").await.body, PICTURE);
+    set(&anna, id, &png(64, 64)).await.data();
+    assert_eq!(known(&tag).await.body, png(64, 64));
 }
 
 async fn an_avatar_is_told_by_its_bytes_and_not_by_what_they_are_called(world: &World) {

@@ -11,7 +11,7 @@ async fn a_sandbox_holds_one_agent(world: &World) {
     let anna = world.actor(Plan::Sandbox).await;
     anna.has_agent("First").await;
     let refused = anna.post("/agents", json!({ "name": "Second" })).await;
-    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 1 live agent, and it is in use. Delete one, or upgrade the plan.");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 1 live agent, and it is in use. Delete one, or have the workspace claimed and subscribe to a paid plan.");
 }
 
 fn successes(answers: &[Answer]) -> usize {

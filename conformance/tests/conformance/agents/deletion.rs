@@ -13,7 +13,11 @@ stories![
     a_restored_agent_is_not_purged_at_the_old_deadline,
     a_deleted_agent_frees_its_place,
     cancelling_changes_nothing_on_a_live_agent,
+    a_sandbox_deletes_its_agent_and_makes_another with PROXY,
 ];
+
+/// Lets each caller choose its own address.
+const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -149,7 +153,7 @@ async fn a_deleted_agent_frees_its_place(world: &World) {
     let second = anna.has_agent("Second").await;
     let full = anna.act(&format!("/agents/{first}/cancel-delete")).await;
     full.must_be("LIMIT_EXCEEDED", "its place being taken");
-    insta::assert_snapshot!(full.message(), @"The plan `sandbox` allows 1 live agent, and it is in use. Delete one, or upgrade the plan.");
+    insta::assert_snapshot!(full.message(), @"The plan `sandbox` allows 1 live agent, and it is in use. Delete one, or have the workspace claimed and subscribe to a paid plan.");
     anna.delete(&format!("/agents/{second}")).await.data();
     anna.act(&format!("/agents/{first}/cancel-delete")).await.must_be("success", "its place being free");
 }
@@ -158,4 +162,22 @@ async fn cancelling_changes_nothing_on_a_live_agent(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     let before = anna.get(&format!("/agents/{agent}")).await.data();
     assert_eq!(anna.act(&format!("/agents/{agent}/cancel-delete")).await.data(), before);
+}
+
+/// With the only key that it has, of the scope `write`.
+async fn a_sandbox_deletes_its_agent_and_makes_another(world: &World) {
+    let bot = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
+    let (first, text) = (bot.has_agent("First").await, "The front desk opens at 8:00. ".repeat(4_000));
+    bot.trains(first, "Opening hours", &text).await;
+    bot.post("/agents", json!({ "name": "Second" })).await.must_be("LIMIT_EXCEEDED", "while there is the first");
+    let deleted = bot.delete(&format!("/agents/{first}")).await.data();
+    assert!(deleted["pendingDeleteAt"].is_string());
+
+    let second = bot.has_agent("Second").await;
+    let sources = format!("/agents/{second}/sources/text");
+    let refused = bot.post(&sources, json!({ "title": "Opening hours", "content": text })).await;
+    refused.must_be("LIMIT_EXCEEDED", "what the first knew still counts");
+    insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 120000 bytes more would exceed that. Delete a source, or have the workspace claimed and subscribe to a paid plan. The content of a deleted agent counts until the agent is gone for good.");
+    bot.trains(second, "Opening hours", &text[..80_000]).await;
+    bot.act(&format!("/agents/{first}/cancel-delete")).await.must_be("LIMIT_EXCEEDED", "its place is taken");
 }

@@ -8,6 +8,8 @@ stories![
     a_stream_is_one_answer_in_pieces,
     stream_reply_and_record_are_the_same,
     a_cut_off_reader_resumes_and_loses_nothing,
+    an_event_that_was_never_sent_is_none_to_go_on_from,
+    only_the_agent_of_a_resumed_request_counts,
     resuming_asks_and_charges_nothing,
     a_stream_fails_in_the_envelope_before_it_begins,
     the_sdk_reads_events_as_they_come,
@@ -93,11 +95,36 @@ async fn a_cut_off_reader_resumes_and_loses_nothing(world: &World) {
     let stage = Stage::set(world).await;
     world.settle().await;
     let events = stage.actor.send(&question(&stage)).await.events();
-    for (position, last) in events.iter().enumerate() {
-        assert_eq!(resumed(&stage, &last.id).await.events(), events[position + 1..], "behind event {position}");
+    let (last, earlier) = events.split_last().expect("events");
+    for (position, event) in earlier.iter().enumerate() {
+        assert_eq!(resumed(&stage, &event.id).await.events(), events[position + 1..], "behind event {position}");
     }
+    let over = resumed(&stage, &last.id).await;
+    assert_eq!((over.status, over.body.len()), (204, 0), "behind the end nothing comes, and nobody is to ask again");
+}
+
+async fn an_event_that_was_never_sent_is_none_to_go_on_from(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let events = stage.actor.send(&question(&stage)).await.events();
     let message = events[0].position().expect("an id").0;
-    assert_eq!(resumed(&stage, &format!("{message}:999999999")).await.events(), [], "behind the end");
+    for number in [events.len(), 999_999_999] {
+        let answer = resumed(&stage, &format!("{message}:{number}")).await;
+        answer.must_be("VALIDATION_ERROR", "the number of an event that there is not");
+        assert_eq!(answer.fields(), ["header/Last-Event-ID"]);
+        assert!(answer.message().contains(&events[events.len() - 1].id), "{}", answer.message());
+    }
+}
+
+async fn only_the_agent_of_a_resumed_request_counts(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let events = stage.actor.send(&question(&stage)).await.events();
+    let call = question(&stage).header("Last-Event-ID", &events[0].id);
+    let another = call.clone().field("message", json!("Where is breakfast?")).field("conversationId", json!(stage.source));
+    assert_eq!(stage.actor.send(&another).await.events(), events[1..]);
+    let nobody = stage.actor.send(&call.field("agentId", json!(stage.actor.has_agent("Night desk").await))).await;
+    nobody.must_be("MESSAGE_NOT_FOUND", "the answer of another agent");
 }
 
 async fn resuming_asks_and_charges_nothing(world: &World) {

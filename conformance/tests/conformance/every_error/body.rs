@@ -42,9 +42,12 @@ pub(super) async fn of_another_type(world: &World, operation: &'static Operation
     for content_type in types {
         let answer = actor.send(&Call::example(operation).header("content-type", content_type)).await;
         answer.must_be("UNSUPPORTED_MEDIA_TYPE", &format!("{} with `Content-Type: {content_type}`", operation.id));
+        assert_eq!(answer.header("accept-encoding"), None, "the coding is not the reason");
     }
     let compressed = actor.send(&Call::example(operation).header("content-encoding", "gzip")).await;
     compressed.must_be("UNSUPPORTED_MEDIA_TYPE", &format!("{} with `Content-Encoding: gzip`", operation.id));
+    assert!(compressed.message().contains("Content-Encoding"), "{}", compressed.message());
+    assert_eq!(compressed.header("accept-encoding"), Some("identity"));
 }
 
 /// Larger bodies are not sent here; the runtime's own tests show that every chunk of an upload is counted.

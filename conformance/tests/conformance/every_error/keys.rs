@@ -13,7 +13,7 @@ use frontdesk_server::{
     },
 };
 
-/// No key, or something that is not a key.
+/// No key, something that is not a key, or several keys.
 pub(super) async fn missing(world: &World, operation: &'static Operation) {
     let key = world.actor(Plan::Enterprise).await.key;
     let other_schemes =
@@ -26,6 +26,10 @@ pub(super) async fn missing(world: &World, operation: &'static Operation) {
         let answer = world.wire.send(&call, None).await;
         answer.must_be("UNAUTHORIZED", &format!("{} with `Authorization: {authorization:?}`", operation.id));
         assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
+    }
+    for second in [&key, "fd_other"] {
+        let twice = Call::example(operation).header("authorization", &format!("Bearer {second}"));
+        world.wire.send(&twice, Some(&key)).await.must_be("UNAUTHORIZED", &format!("{} with two keys", operation.id));
     }
 }
 

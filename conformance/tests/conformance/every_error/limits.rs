@@ -28,7 +28,7 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
         }
         "resyncSource" => {
             for number in 0..3 {
-                let website = json!({ "url": format!("http://192.0.2.1/{number}"), "mode": "page" });
+                let website = json!({ "url": format!("http://desk.invalid/{number}"), "mode": "page" });
                 stage.actor.post(&format!("/agents/{}/sources/website", stage.agent), website).await.data();
             }
             world.settle().await;

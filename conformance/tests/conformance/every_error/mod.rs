@@ -66,6 +66,7 @@ provoked! {
     "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
+    "ETAG_MISMATCH": etag_mismatch by state::somebody_changed_it;
     "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;
     "UNSUPPORTED_MEDIA_TYPE": unsupported_media_type by body::of_another_type;
     "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by idempotency::of_another_request;

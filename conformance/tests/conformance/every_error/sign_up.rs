@@ -37,6 +37,8 @@ pub(super) async fn code_is_no_good(world: &World, operation: &'static Operation
         ("of no workspace", right.clone().field("organization_id", json!("nobody"))),
         ("of an unknown workspace", right.clone().field("organization_id", json!(stage.agent))),
         ("of another workspace", other.call(operation)),
+        ("of another form", right.clone().field("code", json!("12345"))),
+        ("no code at all", right.clone().field("code", json!(""))),
     ];
     for (number, (what, call)) in calls.into_iter().enumerate() {
         let answer = stage.actor.send(&call.header("x-forwarded-for", &format!("192.0.2.{number}"))).await;

@@ -65,3 +65,18 @@ pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) 
     tx.commit().await.expect("a commit");
     stage.actor.send(&stage.call(operation)).await.must_be("success", "the key is revoked");
 }
+
+/// It is no longer what the caller read, whatever the caller says it was.
+pub(super) async fn somebody_changed_it(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    // By the time the stage is set, its sources are no longer what they were created as.
+    world.settle().await;
+    let path = stage.call(operation).target();
+    let read = stage.actor.get(&path).await;
+    for condition in ["\"nope\"", "nope", &format!("W/{}", read.header("etag").expect("a tag"))] {
+        let answer = stage.actor.send(&stage.call(operation).header("If-Match", condition)).await;
+        answer.must_be("ETAG_MISMATCH", &format!("{} with `If-Match: {condition}`", operation.id));
+        assert_eq!(answer.status, 412);
+    }
+    assert_eq!(stage.actor.get(&path).await.data(), read.data(), "nothing was changed");
+}

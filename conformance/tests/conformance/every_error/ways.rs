@@ -30,11 +30,22 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
     for parameter in &operation.parameters {
         wrong.extend(parameter_is_wrong(&good, parameter));
     }
+    if !operation.is_idempotent() {
+        let field = Some("header/Idempotency-Key".to_owned());
+        let call = good.clone().header("Idempotency-Key", "k");
+        wrong.push(Wrong { what: "an idempotency key that it does not take".to_owned(), call, field });
+    }
     if operation.is_upload() {
         wrong.extend(no_file(&good));
     } else if operation.body.is_some() {
         wrong.extend(no_json(&good));
         wrong.extend(fields_are_wrong(&good, operation));
+        wrong.extend(fields_are_repeated(&good));
+    } else {
+        let bodies = ["{bad", "{}", " "];
+        let sent =
+            |body: &&str| Wrong { what: format!("the body `{body}`"), call: good.clone().raw(*body), field: Some(String::new()) };
+        wrong.extend(bodies.iter().map(sent));
     }
     wrong
 }
@@ -148,6 +159,26 @@ fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
         wrong.push(named("two unknown fields".to_owned(), both, "more"));
     }
     wrong
+}
+
+/// Each field of the body twice, with its own value and with another, in its own spelling and with an escape.
+fn fields_are_repeated(good: &Call) -> Vec<Wrong> {
+    let Payload::Json(body) = &good.payload else { return Vec::new() };
+    let fields = body.as_object().expect("bodies are objects");
+    let text = body.to_string();
+    let repeated = |(name, value): (&String, &Value)| {
+        let escaped = format!("\"\\u{:04x}{}", u32::from(name.as_bytes()[0]), &json!(name).to_string()[2..]);
+        [json!(name).to_string(), escaped]
+            .into_iter()
+            .flat_map(|name| [format!("{name}:{value}"), format!("{name}:null")])
+            .map(|field| Wrong {
+                what: format!("one more `{field}`"),
+                call: good.clone().raw(format!("{{{field},{}", &text[1..])),
+                field: Some(format!("/{name}")),
+            })
+            .collect::<Vec<_>>()
+    };
+    fields.iter().flat_map(repeated).collect()
 }
 
 /// Fields of answers, and of the database, that no request may set.

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::schemas::{Comparison, Direction};
 use crate::{
     contract::{Contract, Operation},
+    lower::is_success,
     pointer::Pointer,
 };
 
@@ -113,7 +114,7 @@ pub(super) fn success<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, 
 
 fn success_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Result<Option<(&'a str, &'a Map<String, Value>)>> {
     let responses = contract.responses(operation)?;
-    Ok(responses.into_iter().find(|(status, ..)| status.starts_with('2')).map(|(status, _, response)| (status, response)))
+    Ok(responses.into_iter().find(|(status, ..)| is_success(status)).map(|(status, _, response)| (status, response)))
 }
 
 /// Media types and their schemas.

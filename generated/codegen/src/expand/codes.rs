@@ -34,11 +34,13 @@ pub(crate) enum When {
     Body,
     /// It takes an `Idempotency-Key`.
     Idempotent,
+    /// It takes `If-Match`.
+    Conditional,
 }
 
 impl When {
     /// All of them, with their names.
-    const ALL: [(&'static str, Self); 7] = [
+    const ALL: [(&'static str, Self); 8] = [
         ("keyed", Self::Keyed),
         ("checked", Self::Checked),
         ("scoped", Self::Scoped),
@@ -46,6 +48,7 @@ impl When {
         ("closed", Self::Closed),
         ("body", Self::Body),
         ("idempotent", Self::Idempotent),
+        ("conditional", Self::Conditional),
     ];
 
     fn named(name: &str) -> Option<Self> {

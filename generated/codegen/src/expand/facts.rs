@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::When;
+use super::{When, conditions};
 use crate::{
     contract::{Contract, Operation},
     lower::is_upload,
@@ -25,6 +25,12 @@ pub(crate) struct Facts {
     pub(crate) is_idempotent: bool,
     /// Whether it changes something and takes a body that can be compared, so that it takes a key unless it says otherwise.
     pub(crate) is_change: bool,
+    /// Whether it takes `If-Match`.
+    pub(super) is_conditional: bool,
+    /// Whether it takes `If-None-Match`.
+    pub(super) is_read_again: bool,
+    /// The scope that does in a sandbox.
+    in_sandbox: Option<String>,
 }
 
 impl Facts {
@@ -49,6 +55,9 @@ impl Facts {
             has_body: body.is_some(),
             is_idempotent: decided.unwrap_or(is_change),
             is_change,
+            is_conditional: conditions::is_conditional(contract, operation),
+            is_read_again: conditions::is_read_again(contract, operation),
+            in_sandbox: of("sandbox"),
         })
     }
 
@@ -62,6 +71,7 @@ impl Facts {
             When::Closed => self.is_closed_to_sandboxes,
             When::Body => self.has_body,
             When::Idempotent => self.is_idempotent,
+            When::Conditional => self.is_conditional,
         }
     }
 
@@ -85,7 +95,8 @@ impl Facts {
             Some(scope) => {
                 let permission = self.permission.as_ref().map(|name| format!(", permission `{name}`")).unwrap_or_default();
                 let owner = if self.by_owner { ", a key that an owner made" } else { "" };
-                format!("**Access.** Scope `{scope}`{permission}, plan `{}` or higher{owner}", self.plan)
+                let in_sandbox = self.in_sandbox.as_ref().map(|scope| format!(" (`{scope}` in a sandbox)")).unwrap_or_default();
+                format!("**Access.** Scope `{scope}`{in_sandbox}{permission}, plan `{}` or higher{owner}", self.plan)
             }
         };
         text.push('.');

@@ -38,5 +38,10 @@ pub(super) fn of_failure(contract: &Contract, codes: &[&Code]) -> Map<String, Va
 fn chosen(contract: &Contract, holds: impl Fn(&str) -> bool) -> Map<String, Value> {
     let headers = contract.json.pointer("/components/headers").and_then(Value::as_object).into_iter().flatten();
     let chosen = headers.filter(|(_, header)| header.get(WHEN).and_then(Value::as_str).is_some_and(&holds));
-    chosen.map(|(name, _)| (name.clone(), json!({ "$ref": format!("#/components/headers/{name}") }))).collect()
+    chosen.map(|(name, _)| (name.clone(), reference(name))).collect()
+}
+
+/// A reference to the component with this name.
+pub(super) fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/headers/{name}") })
 }

@@ -5,7 +5,8 @@
 //! |---|---|
 //! | `codes` | the schema `ErrorCode` from `x-error-codes`; which codes an operation answers |
 //! | `facts` | what an operation asks for; its `security`, and its access in words |
-//! | `parameters` | the order of parameters, and `Idempotency-Key` |
+//! | `parameters` | the order of parameters; `Idempotency-Key`, `If-Match` and `If-None-Match` |
+//! | `conditions` | entity tags, 304, 204 and `Location`; merge patches |
 //! | `headers` | the common headers of answers, by their `x-when` |
 //! | `failures` | the responses of failures, shared by operations with the same codes |
 //! | `successes` | the responses of successes, in the envelope that `x-data` asks for |
@@ -13,6 +14,7 @@
 //! | `samples` | examples of answers, from the examples of schemas |
 
 mod codes;
+mod conditions;
 mod facts;
 mod failures;
 mod headers;
@@ -34,6 +36,7 @@ use crate::{
 };
 
 pub(crate) use codes::{CODES, Code, Codes, ERROR_CODE, When};
+pub(crate) use conditions::{ETAG, LOCATION, NOT_MODIFIED, TAGGED};
 pub(crate) use facts::Facts;
 pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;
@@ -88,6 +91,9 @@ impl<'a> Stage<'a> {
         let parameters = parameters::of(self.contract, operation, &facts)?;
         if !parameters.is_empty() {
             out.insert("parameters".into(), Value::Array(parameters));
+        }
+        if let Some(body) = conditions::patch(self.contract, operation)? {
+            out.insert("requestBody".into(), body);
         }
         let mut responses = self.successes(operation, &facts)?;
         responses.extend(self.failures(&codes));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::Facts;
 use crate::{
     contract::{Contract, Operation},
-    lower::IDEMPOTENCY_KEY,
+    lower::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH},
     pointer::Pointer,
 };
 
@@ -26,8 +26,9 @@ pub(super) fn of(contract: &Contract, operation: &Operation<'_>, facts: &Facts) 
     }
     found.sort_by_key(|(rank, _)| *rank);
     let mut parameters: Vec<Value> = found.into_iter().map(|(_, value)| value).collect();
-    if facts.is_idempotent {
-        parameters.push(reference(&idempotency_key(contract)?));
+    let follow = [(IDEMPOTENCY_KEY, facts.is_idempotent), (IF_MATCH, facts.is_conditional), (IF_NONE_MATCH, facts.is_read_again)];
+    for (name, _) in follow.into_iter().filter(|(_, follows)| *follows) {
+        parameters.push(reference(&header(contract, name)?));
     }
     Ok(parameters)
 }
@@ -36,11 +37,11 @@ fn reference(at: &Pointer) -> Value {
     json!({ "$ref": at.to_string() })
 }
 
-/// The component that describes the header.
-fn idempotency_key(contract: &Contract) -> Result<Pointer> {
+/// The component that describes a header.
+fn header(contract: &Contract, named: &str) -> Result<Pointer> {
     let at = Pointer::root().child("components").child("parameters");
     let parameters = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
-    let mut keys = parameters.filter(|(_, parameter)| parameter["name"] == IDEMPOTENCY_KEY);
-    let (name, _) = keys.next().with_context(|| format!("{at}: describe the header `{IDEMPOTENCY_KEY}`"))?;
+    let mut found = parameters.filter(|(_, parameter)| parameter["name"] == named);
+    let (name, _) = found.next().with_context(|| format!("{at}: describe the header `{named}`"))?;
     Ok(at.child(name))
 }

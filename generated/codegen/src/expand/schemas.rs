@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Codes, ERROR_CODE};
+use super::{Codes, ERROR_CODE, TAGGED};
 
 /// The schema of every failure.
 pub(crate) const ERROR_ENVELOPE: &str = "ErrorEnvelope";
@@ -16,6 +16,9 @@ pub(super) fn envelope_name(data: &str) -> String {
 pub(super) fn whole<'a>(schemas: &Value, codes: &Codes, data: impl Iterator<Item = &'a String>) -> Map<String, Value> {
     let mut out = schemas.as_object().cloned().unwrap_or_default();
     out.values_mut().for_each(close);
+    for schema in out.values_mut().filter_map(Value::as_object_mut) {
+        schema.shift_remove(TAGGED);
+    }
     out.insert(ERROR_CODE.into(), codes.schema());
     out.insert(ERROR_ENVELOPE.into(), failure());
     for data in data {

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
-use super::{Facts, Stage, headers, samples, schemas::envelope_name};
+use super::{Facts, Stage, conditions, headers, samples, schemas::envelope_name};
 use crate::{contract::Operation, pointer::Pointer};
 
 /// The key of a response that is a stream of events, with the name of the union of them all.
@@ -16,19 +16,32 @@ impl Stage<'_> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
         let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;
-        responses
-            .iter()
-            .map(|(status, value)| Ok((status.clone(), self.success(operation, facts, value, &at.child(status))?)))
-            .collect()
+        let common = headers::of_success(self.contract, facts);
+        let mut out = Map::new();
+        for (status, value) in responses {
+            let success = self.success(operation, &common, value, &at.child(status))?;
+            let without_body = conditions::without_body(self.contract, operation, &common, &success);
+            out.insert(status.clone(), success);
+            out.extend(without_body);
+        }
+        Ok(out)
     }
 
-    fn success(&mut self, operation: &Operation<'_>, facts: &Facts, value: &Value, at: &Pointer) -> Result<Value> {
+    fn success(
+        &mut self,
+        operation: &Operation<'_>,
+        common: &Map<String, Value>,
+        value: &Value,
+        at: &Pointer,
+    ) -> Result<Value> {
         let (_, response) = self.contract.object(value, at)?;
-        let mut headers = headers::of_success(self.contract, facts);
+        let mut headers = common.clone();
         headers.extend(response.get("headers").and_then(Value::as_object).cloned().unwrap_or_default());
         let mut content = response.get("content").cloned().unwrap_or_else(|| json!({}));
         if let Some(data) = response.get("x-data").and_then(Value::as_str) {
             content["application/json"] = self.enveloped(data, &at.child("x-data"))?;
+            let status = at.steps().last().unwrap_or_default();
+            headers.extend(conditions::of_data(self.contract, &status, data)?);
         }
         if response.contains_key(STREAM) {
             let example = samples::stream(self.contract, operation)?;

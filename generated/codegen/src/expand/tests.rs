@@ -116,6 +116,91 @@ fn an_operation_may_decide_against_a_key() {
     assert_eq!(create.get("x-idempotent"), None);
 }
 
+/// A thing with an entity tag, which can be read, changed and deleted at a path of its own.
+const TAGGED: &[(&str, &str)] = &[
+    ("    Thing:\n      description: A thing.\n", "    Thing:\n      description: A thing.\n      x-etag: true\n"),
+    (
+        "  /things/watch:\n    get:\n",
+        "  /things/{thingId}:
+    parameters: [{ name: thingId, in: path, schema: {} }]
+    get:
+      operationId: getThing
+      x-access: { scope: read, module: agents, plan: sandbox }
+      responses: { '200': { description: The thing., x-data: Thing } }
+    patch:
+      operationId: updateThing
+      x-access: { scope: write, module: agents, plan: sandbox }
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/ThingCreate' } } } }
+      responses: { '200': { description: The thing., x-data: Thing } }
+    delete:
+      operationId: deleteThing
+      x-access: { scope: admin, module: agents, plan: sandbox, sandbox: write }
+      responses: { '200': { description: The thing., x-data: Thing } }
+  /things/watch:
+    get:
+      parameters: [{ name: Last-Event-ID, in: header, schema: {} }]
+",
+    ),
+    ("  headers:\n", "    IfMatch: { name: If-Match, in: header }\n    IfNoneMatch: { name: If-None-Match, in: header }\n  headers:\n    ETag: { description: Its state. }\n    Location: { description: Its place. }\n"),
+    ("        SPOON_BENT: {", "        ETAG_MISMATCH: { status: 412, when: conditional, description: It has changed., message: Look again. }\n        SPOON_BENT: {"),
+];
+
+/// The statuses of an operation, each with its headers.
+fn headers(operation: &Value) -> String {
+    let responses = operation["responses"].as_object().unwrap().iter();
+    let of = |response: &Value| response["headers"].as_object().map(|headers| headers.keys().cloned().collect::<Vec<_>>().join(" "));
+    responses.filter_map(|(status, response)| Some(format!("{status}: {}\n", of(response)?))).collect()
+}
+
+#[test]
+fn what_has_an_entity_tag_is_read_again_only_when_it_changed() {
+    let contract = whole(TAGGED);
+    let read = operation(&contract, "getThing");
+    insta::assert_snapshot!(headers(read), @r"
+    200: X-Request-Id RateLimit ETag
+    304: X-Request-Id RateLimit ETag
+    ");
+    insta::assert_snapshot!(read["parameters"].to_string(), @r##"[{"name":"thingId","in":"path","schema":{}},{"$ref":"#/components/parameters/IfNoneMatch"}]"##);
+    assert_eq!(operation(&contract, "listThings")["responses"].get("304"), None);
+    assert_eq!(contract.schema("Thing").unwrap().get("x-etag"), None);
+}
+
+#[test]
+fn what_has_an_entity_tag_is_changed_only_by_who_knows_it() {
+    let contract = whole(TAGGED);
+    for id in ["updateThing", "deleteThing"] {
+        let change = operation(&contract, id);
+        assert!(change["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
+        assert_eq!(change["responses"]["412"]["$ref"], "#/components/responses/EtagMismatch", "{id}");
+        insta::allow_duplicates! { insta::assert_snapshot!(headers(change), @"200: X-Request-Id RateLimit Idempotent-Replayed ETag"); }
+    }
+    assert!(!operation(&contract, "createThing")["x-errors"].to_string().contains("ETAG_MISMATCH"));
+    let access = operation(&contract, "deleteThing")["description"].to_string();
+    insta::assert_snapshot!(access, @r#""\n\n**Access.** Scope `admin` (`write` in a sandbox), plan `sandbox` or higher.""#);
+}
+
+#[test]
+fn what_was_created_says_where_it_is_if_a_get_answers_it() {
+    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "createThing")), @"201: X-Request-Id RateLimit Idempotent-Replayed ETag Location");
+    assert!(!headers(operation(&whole(&[]), "createThing")).contains("Location"));
+}
+
+#[test]
+fn a_stream_that_goes_on_behind_an_event_has_an_end() {
+    insta::assert_snapshot!(headers(operation(&whole(TAGGED), "watchThings")), @r"
+    200: X-Request-Id
+    204: X-Request-Id
+    ");
+}
+
+#[test]
+fn a_patch_may_be_a_merge_patch() {
+    let contract = whole(TAGGED);
+    let content = &operation(&contract, "updateThing")["requestBody"]["content"];
+    assert_eq!(content["application/merge-patch+json"], content["application/json"]);
+    assert!(content["application/json"]["schema"].is_object());
+}
+
 #[test]
 fn what_cannot_be_derived_is_refused_with_its_place() {
     let example =
@@ -128,15 +213,17 @@ fn what_cannot_be_derived_is_refused_with_its_place() {
         refusal("x-data: ThingList", "x-data: Thinglist"),
         refusal(example, ""),
         refusal("name: Idempotency-Key", "name: Colour"),
+        format!("{:#}", expand(&edited(&TAGGED[..2])).unwrap_err()),
     ];
     insta::assert_snapshot!(refused.join("\n"), @r"
-    #/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent
+    #/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent, conditional
     #/components/schemas/ErrorCode/x-error-codes/UNAUTHORIZED: all codes of a status have `retryAfter`, or none; BUSY differs
     #/components/schemas/ErrorCode/x-error-codes/BUSY: write a `message`
     #/paths/~1things/post/x-errors: `SPOON_BROKEN` is not in `x-error-codes`; correct it or add it there
     #/paths/~1things/get/responses/200/x-data: there is no schema `Thinglist`
     #/components/schemas/Thing/properties/id: an answer contains it; give it an example in `examples`
     #/components/parameters: describe the header `Idempotency-Key`
+    #/components/headers: describe the header `ETag`
     ");
 }
 

@@ -71,9 +71,11 @@ fn is_public(access: &Map<String, Value>) -> bool {
 fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Value]) -> Vec<String> {
     let mut wrong = Vec::new();
     let of = |key: &str| access.get(key).and_then(Value::as_str).unwrap_or_default();
-    if let Some(key) = access.keys().find(|key| !["scope", "module", "permission", "plan", "creator"].contains(&key.as_str())) {
+    if let Some(key) =
+        access.keys().find(|key| !["scope", "module", "permission", "plan", "creator", "sandbox"].contains(&key.as_str()))
+    {
         wrong.push(format!(
-            "`{key}` is not known here; write `{{ public: true }}`, or scope, module, permission, plan and creator"
+            "`{key}` is not known here; write `{{ public: true }}`, or scope, module, permission, plan, creator and sandbox"
         ));
     }
     if words.scope(of("scope")).is_none() {
@@ -94,6 +96,10 @@ fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Val
     }
     if access.get("creator").is_some_and(|creator| creator != &json!("owner")) {
         wrong.push("`creator` is `owner` or left out".to_owned());
+    }
+    let [usual, in_sandbox] = ["scope", "sandbox"].map(|key| words.scopes.iter().position(|scope| scope.name == of(key)));
+    if access.contains_key("sandbox") && (in_sandbox.is_none() || in_sandbox >= usual || of("plan") != "sandbox") {
+        wrong.push("`sandbox` is a narrower scope than `scope`, for an operation with `plan: sandbox`".to_owned());
     }
     wrong
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `operations` | ids, tags, statuses, lists, bodies, parameters |
 //! | `access` | who may call |
+//! | `conditions` | entity tags, and what follows from them |
 //! | `errors` | codes and their statuses |
 //! | `by_hand` | nothing that follows from something else |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
@@ -15,6 +16,7 @@
 
 mod access;
 mod by_hand;
+mod conditions;
 mod descriptions;
 mod errors;
 mod examples;
@@ -73,6 +75,7 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     for rules in [
         operations::RULES,
         access::RULES,
+        conditions::RULES,
         errors::RULES,
         by_hand::RULES,
         schemas::RULES,

@@ -8,7 +8,7 @@ use super::{Finding, Rule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
     expand::STREAM,
-    lower::is_upload,
+    lower::{is_success, is_upload},
     pointer::Pointer,
 };
 
@@ -59,7 +59,7 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
         for status in statuses.iter().filter(|status| status.len() != 3 || !status.chars().all(|c| c.is_ascii_digit())) {
             findings.push(Finding::new("statuses", &at.child(status), "list each status by its number; no `default`, no range"));
         }
-        let successes = statuses.iter().filter(|status| status.starts_with('2')).count();
+        let successes = statuses.iter().filter(|status| is_success(status)).count();
         if successes != 1 {
             findings.push(Finding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
         }
@@ -93,7 +93,7 @@ fn lists(contract: &Contract) -> Vec<Finding> {
 
 fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     let responses = contract.responses(operation).unwrap_or_default();
-    let success = responses.iter().find(|(status, ..)| status.starts_with('2'));
+    let success = responses.iter().find(|(status, ..)| is_success(status));
     let data = success.and_then(|(_, _, response)| contract.schema(response.get("x-data")?.as_str()?));
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }

@@ -9,7 +9,7 @@ use super::{
     walk::{self, Kind},
 };
 use crate::{
-    contract::Contract, expand::WHEN, lower::IDEMPOTENCY_KEY, names::pascal, pointer::Pointer, reach, vocabulary::DESCRIPTIONS,
+    contract::Contract, expand::{ETAG, LOCATION, WHEN}, lower::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH}, names::pascal, pointer::Pointer, reach, vocabulary::DESCRIPTIONS,
 };
 
 pub(super) const RULES: &[Rule] =
@@ -150,8 +150,12 @@ fn used(contract: &Contract) -> Vec<Finding> {
     for section in ["schemas", "parameters", "headers", "requestBodies"] {
         let at = Pointer::root().child("components").child(section);
         let entries = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
-        let follows = |entry: &Value| entry.get(WHEN).is_some() || entry["name"] == IDEMPOTENCY_KEY;
-        let unused = entries.filter(|(name, entry)| !follows(entry) && !references.contains(&at.child(name).to_string()));
+        let follows = |name: &str, entry: &Value| {
+            entry.get(WHEN).is_some()
+                || [ETAG, LOCATION].contains(&name)
+                || [IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH].iter().any(|header| entry["name"] == *header)
+        };
+        let unused = entries.filter(|(name, entry)| !follows(name, entry) && !references.contains(&at.child(name).to_string()));
         findings
             .extend(unused.map(|(name, _)| Finding::new("unused", &at.child(name), "nothing refers to it; use it or remove it")));
     }

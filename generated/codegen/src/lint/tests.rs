@@ -172,7 +172,7 @@ fn access_is_public_or_a_scope_and_a_plan() {
     insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode: nothing answers BUSY; name it in an `x-errors` or remove it [error-codes]");
     let found = after(&[("x-access: { public: true }", "x-access: { public: yes please }")]);
     insta::assert_snapshot!(found, @r"
-    #/paths/~1things~1watch/get/x-access: `public` is not known here; write `{ public: true }`, or scope, module, permission, plan and creator [access]
+    #/paths/~1things~1watch/get/x-access: `public` is not known here; write `{ public: true }`, or scope, module, permission, plan, creator and sandbox [access]
     #/paths/~1things~1watch/get/x-access: `scope` is ``; name one of `x-scopes` [access]
     #/paths/~1things~1watch/get/x-access: `plan` is ``; name one of `x-plans` that a plan reaches [access]
     #/paths/~1things~1watch/get/x-access: `module` is ``; name one of `x-modules` [access]
@@ -193,7 +193,7 @@ fn codes_are_known_complete_and_used() {
     #/paths/~1things/post/x-errors: `SPOON_BENT` stands there twice [error-codes]
     ");
     let found = after(&[("status: 503, when: scoped", "status: 401, when: never")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent [error-codes]");
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode/x-error-codes/BUSY/when: name one of keyed, checked, scoped, permissioned, closed, body, idempotent, conditional [error-codes]");
     let found = after(&[("status: 503, when: scoped", "status: 401, when: scoped")]);
     insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode/x-error-codes/UNAUTHORIZED: all codes of a status have `retryAfter`, or none; BUSY differs [error-codes]");
     let found = after(&[("details: [{ field: /name, message: Send a name. }]", "details: [{ field: 3 }]")]);
@@ -362,4 +362,56 @@ fn integers_of_requests_have_bounds() {
     #/components/schemas/ThingCreate/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
     #/paths/~1things/get/parameters/0/schema: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
     ");
+}
+
+#[test]
+fn what_has_a_tag_can_be_read_by_itself() {
+    let thing = "description: A thing.\n      type: object\n";
+    let found = after(&[(thing, &format!("{thing}      x-etag: true\n"))]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: no GET answers `Thing` by itself; leave it out [conditions]");
+    let found = after(&[(thing, &format!("{thing}      x-etag: 1\n"))]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: write `true`, or leave it out [conditions]");
+}
+
+#[test]
+fn what_follows_from_a_tag_is_not_written_by_hand() {
+    let found = after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
+    insta::assert_snapshot!(found, @"");
+    let found = after(&[("'200': { description: A page.,", "'304': { description: As it was. }\n        '200': { description: A page.,")]);
+    insta::assert_snapshot!(found, @"");
+    let found = after(&[(
+        "'201': { description: The thing., ",
+        "'201': { description: The thing., headers: { Location: { $ref: '#/components/headers/RateLimit' }, ETag: { $ref: '#/components/headers/RateLimit' } }, ",
+    )]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn only_a_stream_ends_without_content() {
+    let found = after(&[("'200': { description: A page.,", "'204': { description: Nothing. }\n        '200': { description: A page.,")]);
+    insta::assert_snapshot!(found, @"");
+}
+
+#[test]
+fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
+    assert_eq!(after(&[("    post:\n", "    patch:\n")]), "");
+    let found = after(&[(
+        "            example: { name: Spoon }\n",
+        "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n",
+    )]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside JSON, and nothing else does; remove it [by-hand]");
+}
+
+#[test]
+fn the_scope_in_a_sandbox_is_a_narrower_one() {
+    let access = "scope: read, module: agents, permission: 'things:view', plan: sandbox";
+    for (other, is_right) in [
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", true),
+        ("scope: read, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: some", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: hobby, sandbox: read", false),
+    ] {
+        let found = after(&[(access, other)]);
+        assert_eq!(!found.contains("`sandbox` is a narrower scope"), is_right, "{other}: {found}");
+    }
 }

@@ -5,11 +5,15 @@
 //!   not.
 //! - Defaults are removed: an omitted value is not sent, so the server's current default applies.
 //! - An optional list becomes `Option<Vec<T>>`, and so does a map: typify's plain `Vec<T>` could not send an empty one.
+//! - What a caller without a cache has no use for is removed: `If-None-Match`, and answers without content.
 //! - A field that may be absent or null becomes `Option<crate::Nullable<T>>`, so that null can be sent.
 
 use serde_json::{Map, Value, json};
 
-use super::maps;
+use super::{
+    extensions::{IF_NONE_MATCH, is_success},
+    maps,
+};
 
 const JUDGED_BY_THE_SERVER: &[&str] = &[
     "default",
@@ -38,8 +42,12 @@ pub(super) fn shape(document: &mut Value) {
     each_schema(&mut document["components"]["schemas"], loosen);
     for item in document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
         for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
-            for parameter in operation.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten() {
-                loosen_deeply(&mut parameter["schema"]);
+            if let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) {
+                responses.retain(|status, _| is_success(status) || status.starts_with(['4', '5']));
+            }
+            if let Some(parameters) = operation.get_mut("parameters").and_then(Value::as_array_mut) {
+                parameters.retain(|parameter| parameter["name"] != json!(IF_NONE_MATCH));
+                parameters.iter_mut().for_each(|parameter| loosen_deeply(&mut parameter["schema"]));
             }
         }
     }

@@ -5,15 +5,17 @@
 //! | `x-constant` | name of the static: `CREATE_AGENT` |
 //! | `x-success` | the only success status |
 //! | `x-enveloped`, `x-data-type` | whether a success is wrapped in the envelope, and the schema inside |
-//! | `x-binary` | whether a success is binary data of one of several media types, without the envelope |
+//! | `x-etag` | whether an answer in the envelope carries an entity tag |
+//! | `x-location` | the path of what it creates |
 //! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
+//! | `x-merge-patch` | whether the body may also be a JSON merge patch |
 //! | `x-upload` | whether the body is binary data, passed to the method as it arrives |
 //! | `x-owner-only-list` | properties of the body that no key may send |
 //! | `x-idempotent` | whether it takes an `Idempotency-Key` |
 //! | `x-reads` | whether it changes nothing: a GET, or one that a key with the scope `read` may call |
 //! | `x-has-params` | whether there are any parameters in path, query or header |
-//! | `x-access` | `{public}` or `{public, scope, module, permission, plan, creator}`, each with its variant |
+//! | `x-access` | `{public}` or `{public, scope, module, permission, plan, creator, sandbox}`, each with its variant |
 //! | `x-errors`, `x-errors-list` | codes it can answer, plain and as `{code, variant, status}` |
 
 use anyhow::{Context, Result, bail};
@@ -28,6 +30,18 @@ use crate::{
 
 /// The header that makes a change safe to repeat.
 pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+
+/// The header with which a caller names the state that is to be changed.
+pub(crate) const IF_MATCH: &str = "If-Match";
+
+/// The header with which a reader names what it has. The runtime handles it, and the SDK keeps no answers.
+pub(crate) const IF_NONE_MATCH: &str = "If-None-Match";
+
+/// The media type of a change as RFC 7396 has it: the same fields as in JSON.
+pub(crate) const MERGE_PATCH: &str = "application/merge-patch+json";
+
+/// The status at the end of a stream that was read whole.
+pub(crate) const NO_CONTENT: &str = "204";
 
 /// The media type of uploads.
 const UPLOAD: &str = "application/octet-stream";
@@ -65,26 +79,45 @@ pub(super) fn add(contract: &Contract, operation: &Operation<'_>, out: &mut Map<
 
 fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let all = contract.responses(operation)?;
-    let mut successes = all.iter().filter(|(status, ..)| status.starts_with('2'));
+    let mut successes = all.iter().filter(|(status, ..)| is_success(status));
     let (Some((status, at, response)), None) = (successes.next(), successes.next()) else {
         bail!("{}: exactly one status of success is needed", operation.at.child("responses"));
     };
     let status: u16 = status.parse().with_context(|| format!("{at}: `{status}` is no status"))?;
     let content = response.get("content").and_then(Value::as_object);
-    let binary = content.is_some_and(|content| content.iter().all(|(media, value)| is_bytes(media, value)));
     let (media, content) = content.and_then(|content| content.iter().next()).with_context(|| format!("{at}: needs content"))?;
     let name = content.get("schema").and_then(referenced_schema);
     let data = name.and_then(|name| contract.schema(name)).and_then(Envelope::of).and_then(|envelope| envelope.data);
     out.insert("x-success".into(), json!(status));
     out.insert("x-enveloped".into(), json!(data.is_some()));
-    if binary {
-        out.insert("x-binary".into(), json!(true));
-    }
     out.insert("x-streams".into(), json!(media == "text/event-stream"));
     if let Some(data) = data {
         out.insert("x-data-type".into(), json!(data));
+        let has = |header: &str| response.get("headers").is_some_and(|headers| headers.get(header).is_some());
+        out.insert("x-etag".into(), json!(has("ETag")));
+        if has("Location") {
+            let path = path_of(contract, data).with_context(|| format!("{at}: no GET answers `{data}` by a path of its own"))?;
+            out.insert("x-location".into(), json!(path));
+        }
     }
     Ok(())
+}
+
+/// Whether a status is the success of an operation; 204 only ends a stream.
+pub(crate) fn is_success(status: &str) -> bool {
+    status.starts_with('2') && status != NO_CONTENT
+}
+
+/// The path at which a GET answers this type by its id.
+fn path_of<'a>(contract: &'a Contract, data: &str) -> Option<&'a str> {
+    let of_type = |operation: &&Operation<'_>| {
+        let responses = contract.responses(operation).unwrap_or_default();
+        let success = responses.iter().find(|(status, ..)| is_success(status));
+        let schema = success.and_then(|(_, _, response)| response.get("content")?.get("application/json")?.get("schema"));
+        let envelope = schema.and_then(referenced_schema).and_then(|name| contract.schema(name)).and_then(Envelope::of);
+        operation.method == "get" && operation.path.ends_with('}') && envelope.is_some_and(|found| found.data == Some(data))
+    };
+    contract.operations().iter().find(of_type).map(|operation| operation.path)
 }
 
 fn parameters(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
@@ -101,6 +134,10 @@ fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Va
     keys::copy(operation.value, &["x-max-body-bytes"], out);
     if is_upload(body) {
         out.insert("x-upload".into(), json!(true));
+    }
+    let content = body.get("content").and_then(Value::as_object);
+    if content.is_some_and(|content| content.contains_key(MERGE_PATCH)) {
+        out.insert("x-merge-patch".into(), json!(true));
     }
     let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
     let Some(name) = schema.and_then(referenced_schema) else { return Ok(()) };
@@ -127,13 +164,16 @@ pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
 fn access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
     let at = operation.at.child("x-access");
     let access = operation.value.get("x-access").with_context(|| format!("{at}: who may call this?"))?;
-    let access = keys::known(access, &["public", "scope", "module", "permission", "plan", "creator"], "the access", &at)?;
+    let access =
+        keys::known(access, &["public", "scope", "module", "permission", "plan", "creator", "sandbox"], "the access", &at)?;
     if access.get("public") == Some(&json!(true)) {
         out.insert("x-access".into(), json!({ "public": true }));
         return Ok(());
     }
     let mut flat = Map::from_iter([("public".to_owned(), json!(false))]);
-    for (key, required) in [("scope", true), ("module", true), ("permission", false), ("plan", true), ("creator", false)] {
+    let words =
+        [("scope", true), ("module", true), ("permission", false), ("plan", true), ("creator", false), ("sandbox", false)];
+    for (key, required) in words {
         if required || access.contains_key(key) {
             let name = keys::text(access, key, &at)?;
             flat.insert(key.to_owned(), json!(name));

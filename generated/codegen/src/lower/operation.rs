@@ -51,8 +51,20 @@ fn body(value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     keys::check(value, keys::REQUEST_BODY, "a request body", at)?;
     let mut out = Map::new();
     keys::copy(value, &["description", "required"], &mut out);
-    out.insert("content".into(), content(value, at)?);
+    out.insert("content".into(), content(&without_merge_patch(value, at)?, at)?);
     Ok(Value::Object(out))
+}
+
+/// A merge patch has the schema of the JSON beside it, so neither generator needs to know it.
+fn without_merge_patch(value: &Map<String, Value>, at: &Pointer) -> Result<Map<String, Value>> {
+    let mut value = value.clone();
+    let Some(content) = value.get_mut("content").and_then(Value::as_object_mut) else { return Ok(value) };
+    if let Some(patch) = content.shift_remove(extensions::MERGE_PATCH)
+        && content.get("application/json").is_none_or(|json| json.get("schema") != patch.get("schema"))
+    {
+        bail!("{}: it needs the schema of `application/json` beside it", at.child("content").child(extensions::MERGE_PATCH));
+    }
+    Ok(value)
 }
 
 /// Response headers are checked and dropped: neither generator uses them.

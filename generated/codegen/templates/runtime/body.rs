@@ -2,9 +2,9 @@
 
 //! Reads a body, or begins to: its media type, its size, the time it takes, its JSON.
 
-use std::time::Duration;
+use std::{error::Error, io, iter, time::Duration};
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use bytes::Bytes;
 use http::{
     HeaderMap,
@@ -12,19 +12,55 @@ use http::{
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::Value;
-use tokio::time::timeout;
+use tokio::{sync::SemaphorePermit, time::timeout};
 
-use super::{Invalid, Pace, Upload};
+use super::{Invalid, Operation, Pace, Upload, names::Names, room::Room};
 
-/// Reads a JSON body of at most `limit` bytes. One that is announced as larger is refused unread.
-pub(super) async fn read(headers: &HeaderMap, body: Body, limit: usize, deadline: Duration) -> Result<Bytes, Invalid> {
-    check_media_type(headers, &Media { is: is_json, name: "application/json", plain: "application/json, uncompressed" })?;
+/// Refuses a body that nothing reads.
+pub(super) fn refuse(body: &Body) -> Result<(), Invalid> {
+    if body.is_end_stream() { Ok(()) } else { Err(Invalid::UnwantedBody) }
+}
+
+/// A JSON body, and the room that it takes.
+#[derive(Default)]
+pub(super) struct Arrived<'r> {
+    /// The text, without a byte order mark (RFC 8259, section 8.1).
+    pub(super) bytes: Bytes,
+    _room: Option<SemaphorePermit<'r>>,
+}
+
+/// Reads the JSON body of an operation that takes `limit` bytes. One that is announced as larger is refused unread.
+pub(super) async fn read<'r>(
+    operation: &Operation,
+    limit: usize,
+    headers: &HeaderMap,
+    body: Body,
+    (room, deadline): (&'r Room, Duration),
+) -> Result<Arrived<'r>, Invalid> {
+    let is = if operation.merge_patch { is_json_or_patch } else { is_json };
+    check_media_type(headers, is, "application/json")?;
     check_length(headers, limit)?;
+    let room = room.take(limit, announced(headers)).await;
     match timeout(deadline, Limited::new(body, limit).collect()).await {
-        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+        Ok(Ok(collected)) => Ok(Arrived { bytes: without_mark(collected.to_bytes()), _room: room }),
         Ok(Err(cause)) if cause.is::<LengthLimitError>() => Err(Invalid::TooLarge { limit }),
-        Ok(Err(_)) => Err(Invalid::Disconnected),
+        Ok(Err(cause)) => Err(broken(&*cause)),
         Err(_) => Err(Invalid::BodyTimeout),
+    }
+}
+
+fn without_mark(bytes: Bytes) -> Bytes {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if bytes.starts_with(MARK) { bytes.slice(MARK.len()..) } else { bytes }
+}
+
+/// Why a body broke off: it was not framed as HTTP asks (RFC 9112, section 7.1), or its client went away.
+pub(super) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
+    let mut causes = iter::successors(Some(cause), |&cause| cause.source());
+    let kind = causes.find_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
+    match kind {
+        Some(io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData) => Invalid::Framing,
+        _ => Invalid::Disconnected,
     }
 }
 
@@ -49,31 +85,42 @@ pub(super) struct Scan {
     pub(super) values: usize,
     /// Whether a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259, section 7).
     pub(super) holds_nul: bool,
+    /// Whether an object may have a field several times. A `false` is certain.
+    pub(super) may_repeat: bool,
 }
 
-/// Looks through a JSON text.
+/// Looks through a JSON text, up to the value that is one too many.
 pub(super) fn scan(json: &[u8]) -> Scan {
-    let (mut in_string, mut escaped) = (false, false);
-    let mut scan = Scan { values: 1, holds_nul: false };
+    let (mut string, mut escaped) = (None, false);
+    let (mut values, mut holds_nul, mut names) = (1, false, Names::default());
     for (place, byte) in json.iter().enumerate() {
-        match byte {
+        match (byte, string) {
             _ if escaped => {
                 escaped = false;
-                scan.holds_nul |= *byte == b'u' && json[place + 1..].starts_with(b"0000");
+                holds_nul |= *byte == b'u' && json[place + 1..].starts_with(b"0000");
             }
-            b'\\' => escaped = in_string,
-            b'"' => in_string = !in_string,
-            b',' | b'[' | b'{' if !in_string => scan.values += 1,
+            (b'\\', _) => escaped = string.is_some(),
+            (b'"', None) => string = Some(place + 1),
+            (b'"', Some(begin)) => {
+                names.string(&json[begin..place]);
+                string = None;
+            }
+            (b',' | b'[' | b'{' | b']' | b'}', None) => {
+                names.structure(*byte);
+                values += usize::from(!matches!(byte, b']' | b'}'));
+                if values > MOST_VALUES {
+                    break;
+                }
+            }
             _ => {}
         }
     }
-    scan
+    Scan { values, holds_nul, may_repeat: names.may_repeat }
 }
 
 /// Begins an upload of at most `limit` bytes. One that is announced as larger is refused unread.
 pub(super) fn begin(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
-    let plain = "application/octet-stream, uncompressed";
-    check_media_type(headers, &Media { is: is_octets, name: "application/octet-stream", plain })?;
+    check_media_type(headers, is_octets, "application/octet-stream")?;
     check_length(headers, limit)?;
     Ok(Upload::new(body, announced(headers), limit, pace))
 }
@@ -87,26 +134,19 @@ fn announced(headers: &HeaderMap) -> Option<u64> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// What a body must be.
-struct Media {
-    is: fn(&str) -> bool,
-    /// For people.
-    name: &'static str,
-    /// For people whose body has a coding.
-    plain: &'static str,
+/// Takes one media type, without a coding.
+fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expected: &'static str) -> Result<(), Invalid> {
+    if is_coded(headers) {
+        return Err(Invalid::Coding);
+    }
+    let mut types = headers.get_all(CONTENT_TYPE).iter();
+    let fits = types.next().and_then(|value| value.to_str().ok()).is_some_and(is) && types.next().is_none();
+    if fits { Ok(()) } else { Err(Invalid::MediaType { expected }) }
 }
 
-/// Takes one media type, without a coding.
-fn check_media_type(headers: &HeaderMap, media: &Media) -> Result<(), Invalid> {
-    let mut types = headers.get_all(CONTENT_TYPE).iter();
-    let fits = types.next().and_then(|value| value.to_str().ok()).is_some_and(media.is) && types.next().is_none();
-    if !fits {
-        return Err(Invalid::MediaType { expected: media.name });
-    }
-    if headers.get_all(CONTENT_ENCODING).iter().any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity")) {
-        return Err(Invalid::MediaType { expected: media.plain });
-    }
-    Ok(())
+/// Whether a body is compressed or coded in another way, which no operation takes.
+pub fn is_coded(headers: &HeaderMap) -> bool {
+    headers.get_all(CONTENT_ENCODING).iter().any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity"))
 }
 
 /// Whether a `Content-Type` means bytes that nobody looked into. Parameters do not matter.
@@ -115,11 +155,21 @@ fn is_octets(content_type: &str) -> bool {
     essence.trim().eq_ignore_ascii_case("application/octet-stream")
 }
 
-/// Whether a `Content-Type` (RFC 9110, section 8.3) means JSON in UTF-8. Other parameters than `charset` do not matter.
+/// Whether a `Content-Type` means JSON in UTF-8.
 fn is_json(content_type: &str) -> bool {
+    is_in_utf8(content_type, &["application/json"])
+}
+
+/// The same, or a merge patch: in ours null clears a field and an absent field stays, as RFC 7396 has it.
+fn is_json_or_patch(content_type: &str) -> bool {
+    is_in_utf8(content_type, &["application/json", "application/merge-patch+json"])
+}
+
+/// Whether a `Content-Type` (RFC 9110, section 8.3) is one of these in UTF-8. Other parameters than `charset` do not matter.
+fn is_in_utf8(content_type: &str, types: &[&str]) -> bool {
     let mut parts = content_type.split(';').map(str::trim);
-    let essence = parts.next().is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"));
-    essence
+    let is_one = parts.next().is_some_and(|essence| types.iter().any(|known| essence.eq_ignore_ascii_case(known)));
+    is_one
         && parts
             .filter_map(|parameter| parameter.split_once('='))
             .all(|(name, value)| !name.eq_ignore_ascii_case("charset") || value.trim_matches('"').eq_ignore_ascii_case("utf-8"))

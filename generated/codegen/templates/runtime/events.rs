@@ -20,7 +20,7 @@ use http::{
 use serde::Serialize;
 use tokio::time::timeout;
 
-use super::envelope::REPLAYED;
+use super::{Asked, envelope::REPLAYED};
 
 /// A connection that is silent for so long gets a comment, so that nothing on its way takes it for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -31,6 +31,8 @@ pub struct Events<E> {
     pub events: BoxStream<'static, Event<E>>,
     /// Whether the request was answered before: `Idempotent-Replayed: true`.
     pub replayed: bool,
+    /// Whether the reader has had the last event: then there is no stream, but 204, at which browsers stop to connect again.
+    pub is_over: bool,
 }
 
 /// One event.
@@ -83,8 +85,11 @@ pub(crate) fn to_json<T: Serialize>(value: &T) -> String {
 }
 
 /// Answers with events as they come.
-pub(crate) fn stream<E: EventData + 'static>(status: u16, events: Events<E>) -> Response {
-    let status = StatusCode::from_u16(status).expect("the contract holds valid statuses only");
+pub(crate) fn stream<E: EventData + 'static>(asked: &Asked<'_>, events: Events<E>) -> Response {
+    if events.is_over {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    let status = StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only");
     let frames = stream::unfold(events.events, |mut events| async move {
         let frame = match timeout(HEARTBEAT, events.next()).await {
             Ok(event) => event?.frame(),

@@ -20,6 +20,12 @@ pub enum Invalid {
         /// What to send instead.
         expected: &'static str,
     },
+    /// A body with a content coding, such as gzip (415).
+    Coding,
+    /// A body that the operation does not take (400).
+    UnwantedBody,
+    /// A body in chunks whose sizes cannot be read (400).
+    Framing,
     /// A body that is too large (413).
     TooLarge {
         /// How many bytes the operation takes.

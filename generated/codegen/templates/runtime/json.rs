@@ -10,13 +10,19 @@ use super::{FieldProblem, Invalid, contract::Contract};
 /// Said of text with a U+0000, which not every database can store.
 pub(super) const NUL: &str = "must not contain the character U+0000";
 
-/// Finds every string, and every object with a name, that holds a U+0000.
-pub(super) fn find_nul(value: &Value, pointer: &str, problems: &mut Vec<FieldProblem>) {
+/// The most characters of a name that a pointer shows: the text of an answer does not grow with that of its request.
+const LONGEST_NAME: usize = 200;
+
+/// Finds the strings, and the objects with a name, that hold a U+0000, until there are `most` problems.
+pub(super) fn find_nul(value: &Value, pointer: &str, most: usize, problems: &mut Vec<FieldProblem>) {
+    if problems.len() >= most {
+        return;
+    }
     match value {
         Value::String(text) if text.contains('\0') => problems.push(FieldProblem::new(pointer, NUL)),
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate().filter(|(_, item)| holds_nul(item)) {
-                find_nul(item, &format!("{pointer}/{index}"), problems);
+                find_nul(item, &format!("{pointer}/{index}"), most, problems);
             }
         }
         Value::Object(fields) => {
@@ -24,7 +30,7 @@ pub(super) fn find_nul(value: &Value, pointer: &str, problems: &mut Vec<FieldPro
                 problems.push(FieldProblem::new(pointer, "must not have a field with the character U+0000 in its name"));
             }
             for (name, field) in fields.iter().filter(|(_, field)| holds_nul(field)) {
-                find_nul(field, &join(pointer, name), problems);
+                find_nul(field, &join(pointer, name), most, problems);
             }
         }
         _ => {}
@@ -41,8 +47,12 @@ fn holds_nul(value: &Value) -> bool {
     }
 }
 
-/// The pointer of a member (RFC 6901, section 3).
+/// The pointer of a member (RFC 6901, section 3); the end of a very long name is left out.
 pub(super) fn join(pointer: &str, name: &str) -> String {
+    let name = match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    };
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 

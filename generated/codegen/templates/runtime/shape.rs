@@ -3,7 +3,10 @@
 //! What is wrong with a request: the contract's own schemas say so, each compiled when it is first needed. A request that the gate lets
 //! through never comes here.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::OnceLock,
+};
 
 use http::request::Parts;
 use jsonschema::Validator;
@@ -15,7 +18,7 @@ use super::{
     body,
     contract::Contract,
     gate::{Gated, Ready, take_key},
-    json, params, problems, texts,
+    json, names, params, problems, texts,
 };
 
 /// Most problems that one answer lists, so that a small request cannot ask for a large answer.
@@ -99,6 +102,7 @@ impl Shape {
             errors.map(|error| FieldProblem::new(format!("{}{}", param.field(), error.instance_path()), problems::message(&error))).collect()
         });
         if !problems.is_empty() {
+            each_field_once(&mut problems);
             problems.truncate(MOST_PROBLEMS);
             return Err(Invalid::Fields(problems));
         }
@@ -137,11 +141,20 @@ impl BodyShape {
         if !owner_only.is_empty() {
             return Err(Invalid::OwnerOnly(owner_only));
         }
-        json::find_nul(&body, "", problems);
+        if body::scan(bytes).may_repeat {
+            names::find_repeated(bytes, MOST_PROBLEMS, problems);
+        }
+        json::find_nul(&body, "", MOST_PROBLEMS, problems);
         problems::find(&self.validator, &body, problems);
         json::settle_integers(contract, &self.schema, &mut body);
         Ok(body)
     }
+}
+
+/// Keeps the first problem of each field: what else is wrong with it often follows from that.
+fn each_field_once(problems: &mut Vec<FieldProblem>) {
+    let mut seen = HashSet::new();
+    problems.retain(|problem| seen.insert(problem.field.clone()));
 }
 
 /// What the schemas find nothing wrong with, `validator` must let through.

@@ -78,7 +78,7 @@ impl Things for Echo {
     }
 
     async fn watch_things(&self, _cx: &()) -> Result<Events<WatchThingsEvent>, Refused> {
-        Ok(Events { events: Box::pin(futures::stream::empty()), replayed: false })
+        Ok(Events { events: Box::pin(futures::stream::empty()), replayed: false, is_over: false })
     }
 }
 

@@ -1,5 +1,5 @@
 //! Tags `organization`, `roles` and `sign-up`.
 
 mod organization;
-mod roles;
+pub(super) mod roles;
 mod sign_up;

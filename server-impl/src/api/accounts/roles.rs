@@ -46,16 +46,17 @@ impl Roles for Api {
         let models::RoleUpdate { name, permissions } = body;
         let changes = &RoleChanges { name, permissions };
         let id = RoleId(params.role_id);
-        self.change(cx, |unit| async move { model(roles::update(unit, id, changes).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, |unit| async move { model(roles::update(unit, id, changes).await?) }.scope_boxed())
+            .await
     }
 
     async fn delete_role(&self, cx: &Context, params: DeleteRoleParams) -> Result<models::Role> {
         let id = RoleId(params.role_id);
-        self.change(cx, |unit| async move { model(roles::delete(unit, id).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, |unit| async move { model(roles::delete(unit, id).await?) }.scope_boxed()).await
     }
 }
 
-fn model(role: Role) -> Result<models::Role> {
+pub(in crate::api) fn model(role: Role) -> Result<models::Role> {
     let Role { id, org: _, name, permissions, created_at, updated_at } = role;
     Ok(models::Role {
         id: id.0,

@@ -35,6 +35,10 @@ const REFUSED_AFTER: Duration = Duration::from_millis(150);
 const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit \
      code from the mail.";
 
+const MAIL_FILED: &str = "Keep the key, it is not shown again. This server has no mail server: the mail with the code is in the folder \
+     `mail` of its data folder, where its operator finds it (or sets a mail server with `--mail-url`). Ask the person to open claim_url \
+     and enter the code from that mail.";
+
 const MAIL_NOT_SENT: &str = "Keep the key, it is not shown again. The mail with the code could not be sent yet; it is tried again. \
      Once it has arrived, ask the person at the address to open claim_url and enter the code. On that page they can ask for another \
      one.";
@@ -47,7 +51,11 @@ impl SignUp for Api {
         self.services.limits.count(LimitedAction::SignUp(cx.client, &new.person), self.services.ports.clock.now()).await?;
         let ring = self.services.ring.now()?;
         let sandbox = retried(|| self.sandbox(cx, &ring, &new)).await?;
-        let claim_email_sent = self.mail_of(&sandbox).await;
+        let (claim_email_sent, next_step) = match self.mail_of(&sandbox).await {
+            Some(Posted::Sent) => (true, MAIL_SENT),
+            Some(Posted::Filed) => (false, MAIL_FILED),
+            _ => (false, MAIL_NOT_SENT),
+        };
         let Sandbox { org, key, credits, expires_at, .. } = sandbox;
         let expires_at = convert::time(expires_at)?;
         Ok(models::SandboxWorkspace {
@@ -58,7 +66,7 @@ impl SignUp for Api {
             claim_email_sent,
             key_expires_at: expires_at,
             claim_expires_at: expires_at,
-            next_step: if claim_email_sent { MAIL_SENT } else { MAIL_NOT_SENT }.to_owned(),
+            next_step: next_step.to_owned(),
         })
     }
 
@@ -89,30 +97,28 @@ impl Api {
         Ok(sandbox)
     }
 
-    /// Tries to send the mail of a sign-up immediately; returns whether it was accepted. Otherwise the outbox sends it.
-    async fn mail_of(&self, sandbox: &Sandbox) -> bool {
+    /// Tries to send the mail of a sign-up immediately, and says what became of it. Unless it was accepted, the outbox sends it.
+    async fn mail_of(&self, sandbox: &Sandbox) -> Option<Posted> {
         let site = self.services.site.url();
         let posted = timeout(PATIENCE, self.services.mail.post(sandbox.template, &site, self.services.ports.clock.now())).await;
-        let sent = match posted {
-            Ok(Ok(Posted::Sent)) => true,
-            Ok(Ok(other)) => {
-                tracing::warn!(org = %sandbox.org, ?other, "the mail of a sign-up was not sent immediately");
-                false
-            }
+        let posted = match posted {
+            Ok(Ok(posted)) => posted,
             Ok(Err(error)) => {
                 tracing::error!(org = %sandbox.org, %error, "the mail of a sign-up could not be written");
-                false
+                return None;
             }
             Err(_) => {
                 tracing::warn!(org = %sandbox.org, "the mail of a sign-up took too long");
-                false
+                return None;
             }
         };
-        if sent && let Err(error) = self.unqueue(sandbox).await {
+        if !matches!(posted, Posted::Sent | Posted::Filed) {
+            tracing::warn!(org = %sandbox.org, ?posted, "the mail of a sign-up was not sent at once");
+        } else if let Err(error) = self.unqueue(sandbox).await {
             // The mail is then sent twice, which is harmless.
             tracing::warn!(org = %sandbox.org, %error, "a mail that was sent stays in the outbox");
         }
-        sent
+        Some(posted)
     }
 
     async fn unqueue(&self, sandbox: &Sandbox) -> Result<()> {

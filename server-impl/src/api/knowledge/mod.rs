@@ -2,4 +2,4 @@
 
 mod ingest;
 mod retrieval;
-mod sources;
+pub(super) mod sources;

@@ -28,7 +28,7 @@ use crate::{
     http::context::Context,
     types::{
         AgentId, Result, SourceId,
-        knowledge::sources::{Document, Source, SourceFilter},
+        knowledge::sources::{Document, Source, SourceFilter, WebsiteMode},
     },
 };
 
@@ -94,7 +94,8 @@ impl Sources for Api {
         let models::WebsiteSourceCreate { url, mode, max_pages, title } = body;
         let website = &NewWebsite { url, mode, max_pages, title };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(websites::create(unit, agent, website).await?) }.scope_boxed()).await
+        let outbound = &*self.services.outbound;
+        self.change(cx, |unit| async move { model(websites::create(unit, agent, website, outbound).await?) }.scope_boxed()).await
     }
 
     async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
@@ -110,12 +111,16 @@ impl Sources for Api {
     ) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let models::SourceUpdate { title } = &body;
-        self.change(cx, |unit| async move { model(sources::rename(unit, agent, id, title).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(sources::rename(unit, agent, id, title).await?) }.scope_boxed()
+        })
+        .await
     }
 
     async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change(cx, |unit| async move { model(sources::delete(unit, agent, id).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, |unit| async move { model(sources::delete(unit, agent, id).await?) }.scope_boxed())
+            .await
     }
 
     async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
@@ -145,7 +150,7 @@ impl Api {
     }
 }
 
-fn model(source: Source) -> Result<models::Source> {
+pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
     let Source {
         id,
         org: _,
@@ -174,7 +179,7 @@ fn model(source: Source) -> Result<models::Source> {
         chunks,
         progress: progress.percent(),
         mode: website.as_ref().map(|website| website.mode),
-        max_pages: website.as_ref().map(|website| website.max_pages),
+        max_pages: website.as_ref().filter(|website| website.mode != WebsiteMode::Page).map(|website| website.max_pages),
         url: website.map(|website| website.url),
         error,
         created_at: convert::time(created_at)?,

@@ -2,7 +2,7 @@
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{billing::plans::all_in_use, text_rules, unit::Unit};
+use crate::domain::{billing::plans::all_in_use, preconditions::Current, text_rules, unit::Unit};
 use crate::{
     store::{self, Conn, Tx},
     types::{
@@ -47,13 +47,14 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Role> {
 /// Changes a role.
 ///
 /// # Errors
-/// `FORBIDDEN`, `VALIDATION_ERROR`, `ROLE_NOT_FOUND`, `ROLE_NAME_TAKEN`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `ROLE_NOT_FOUND`, `ETAG_MISMATCH`, `ROLE_NAME_TAKEN`.
 pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Result<Role> {
     unit.principal().require_permissions(changes.permissions.as_deref().unwrap_or_default())?;
     let name = changes.name.as_deref().map(name).transpose()?;
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
     let before = find(unit, org, id).await?;
+    unit.check_precondition(Current::Role(&before))?;
     let mut role = before.clone();
     if let Some(name) = name {
         let holder = store::accounts::roles::named(unit, org, &name_key(&name)).await?;
@@ -83,11 +84,12 @@ fn differences(before: &Role, after: &Role) -> FieldChanges {
 /// Deletes a role; returns it as it was.
 ///
 /// # Errors
-/// `ROLE_NOT_FOUND`, `ROLE_IN_USE`.
+/// `ROLE_NOT_FOUND`, `ETAG_MISMATCH`, `ROLE_IN_USE`.
 pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     let role = find(unit, org, id).await?;
+    unit.check_precondition(Current::Role(&role))?;
     if store::accounts::keys::is_role_bound(unit, org, id, now).await? {
         return Err(Error::refused(Code::RoleInUse, "A live key is bound to this role. Revoke the key first."));
     }

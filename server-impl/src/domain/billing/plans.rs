@@ -34,6 +34,14 @@ pub struct PlanLimits {
     pub idempotency_bytes: i64,
 }
 
+/// What to do for higher caps than those of a plan.
+pub fn way_up(plan: Plan) -> &'static str {
+    match plan {
+        Plan::Sandbox => "have the workspace claimed and subscribe to a paid plan",
+        _ => "upgrade the plan",
+    }
+}
+
 /// Every plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plans(Vec<PlanLimits>);

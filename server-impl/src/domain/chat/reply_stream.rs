@@ -29,6 +29,8 @@ pub struct ReplyStream {
     pub conversation: ConversationId,
     /// The model that answers.
     pub model: String,
+    /// Whether it has ended: then nothing has to be waited for.
+    pub has_ended: bool,
     /// What is said, and finally how it ended.
     pub steps: BoxStream<'static, Step>,
 }
@@ -51,7 +53,8 @@ impl ReplyStream {
             Some((stream::iter(steps), (!ended).then_some((progress, read))))
         });
         let LiveReply { message, conversation, model, .. } = &**live;
-        Self { message: *message, conversation: *conversation, model: model.clone(), steps: steps.flatten().boxed() }
+        let has_ended = live.watch().borrow().ended.is_some();
+        Self { message: *message, conversation: *conversation, model: model.clone(), has_ended, steps: steps.flatten().boxed() }
     }
 
     /// Reads a reply that is stored.
@@ -59,7 +62,7 @@ impl ReplyStream {
         let said = pieces(&reply).into_iter().map(Step::Said).collect::<Vec<_>>();
         let (message, conversation, model) = (reply.message, reply.conversation, reply.model.clone());
         let end = Step::Ended(Ended::Whole(Arc::new(reply)));
-        Self { message, conversation, model, steps: stream::iter(said.into_iter().chain([end])).boxed() }
+        Self { message, conversation, model, has_ended: true, steps: stream::iter(said.into_iter().chain([end])).boxed() }
     }
 }
 
@@ -125,6 +128,7 @@ impl ChatService {
     /// Follows a reply that another process writes, or wrote.
     fn distant(self: &Arc<Self>, draft: Draft) -> ReplyStream {
         let (message, conversation, model) = (draft.id, draft.conversation, draft.model.clone());
+        let has_ended = draft.failure.is_some();
         let distant = Distant { chat: Arc::clone(self), draft, read: 0 };
         let steps = stream::unfold(Some(distant), |distant| async {
             let mut distant = distant?;
@@ -138,7 +142,7 @@ impl ChatService {
             let ended = matches!(steps.last(), Some(Step::Ended(_)));
             Some((stream::iter(steps), (!ended).then_some(distant)))
         });
-        ReplyStream { message, conversation, model, steps: steps.flatten().boxed() }
+        ReplyStream { message, conversation, model, has_ended, steps: steps.flatten().boxed() }
     }
 }
 
@@ -191,5 +195,5 @@ impl Distant {
 }
 
 fn not_found() -> Error {
-    Error::refused(Code::MessageNotFound, "This agent has no such reply. Ask again without `Last-Event-ID`.")
+    Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }

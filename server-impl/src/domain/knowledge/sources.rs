@@ -4,7 +4,8 @@ use frontdesk_vocabulary::texts;
 
 use crate::domain::{
     agents,
-    billing::plans::{PlanLimits, all_in_use},
+    billing::plans::{self, PlanLimits},
+    preconditions::Current,
     text_rules,
     unit::Unit,
 };
@@ -142,13 +143,14 @@ pub async fn list(
 /// Changes the title of a source, and numbers the change, because titles count in searches.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
     let title = text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned();
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
-    let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
+    unit.check_precondition(Current::Source(&source))?;
     store::knowledge::sources::rename(unit, org, id, &title, now).await?;
     if source.chunks > 0 {
         let change = unit.new_id();
@@ -162,12 +164,13 @@ pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) 
 /// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the source as it was.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
-    store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
+    unit.check_precondition(Current::Source(&source))?;
     let source = store::knowledge::sources::delete(unit, org, agent, id, now).await?.ok_or_else(not_found)?;
     unit.enqueue(&PurgeSource { org, source: id }).await?;
     let change = unit.new_id();
@@ -190,7 +193,7 @@ async fn has_place(unit: &mut Unit) -> Result<()> {
     if store::knowledge::sources::count(unit, org).await? < cap {
         return Ok(());
     }
-    let message = format!("{} Delete one, or upgrade the plan.", all_in_use(plan, cap, "source"));
+    let message = format!("{} Delete one, or {}.", plans::all_in_use(plan, cap, "source"), plans::way_up(plan));
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
@@ -208,10 +211,12 @@ pub(in crate::domain) fn no_room(limits: PlanLimits, bytes: i64) -> Error {
     Error::refused(
         Code::LimitExceeded,
         format!(
-            "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or upgrade the plan.",
+            "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or {}. The content of a \
+             deleted agent counts until the agent is gone for good.",
             limits.plan,
             counted(cap, "byte"),
-            counted(bytes, "byte")
+            counted(bytes, "byte"),
+            plans::way_up(limits.plan)
         ),
     )
 }

@@ -18,7 +18,7 @@ use crate::domain::{
     unit::Unit,
 };
 use crate::{
-    ports::Ports,
+    ports::{Ports, outbound::client::GuardedClient},
     store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, Page, PageRequest, Result, SourceId,
@@ -28,6 +28,9 @@ use crate::{
         knowledge::sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
     },
 };
+
+/// Maximum pages of a sitemap or a crawl, unless its user says otherwise.
+const USUAL_PAGES: i32 = 100;
 
 /// Maximum characters of an address.
 const LONGEST_ADDRESS: usize = 2_000;
@@ -42,8 +45,8 @@ pub struct NewWebsite {
     pub url: String,
     /// Which pages.
     pub mode: WebsiteMode,
-    /// Maximum pages, 1 or more.
-    pub max_pages: i32,
+    /// Maximum pages, 1 or more; none for a single page.
+    pub max_pages: Option<i32>,
     /// Its title; the host when none was given.
     pub title: Option<String>,
 }
@@ -52,14 +55,16 @@ pub struct NewWebsite {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite) -> Result<Source> {
+pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound: &GuardedClient) -> Result<Source> {
     let (org, limits) = (unit.org(), unit.limits());
     let url = address(&new.url)?;
+    outbound.check(&url).map_err(|error| Error::invalid("/url", error.to_string()))?;
+    let asked = most_pages(new)?;
     let title = match &new.title {
         Some(title) => text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned(),
         None => url.host_str().unwrap_or_default().chars().take(texts::SOURCE_TITLE.limit.number()).collect(),
     };
-    let max_pages = limits.crawl_pages.map_or(new.max_pages, |cap| new.max_pages.min(cap));
+    let max_pages = limits.crawl_pages.map_or(asked, |cap| asked.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
     let new = New { kind: SourceType::Website, title, website: Some(website), bytes: 0 };
     let source = sources::add(unit, agent, new).await?;
@@ -69,6 +74,18 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite) -> Result
     store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
     queue(unit, &source).await?;
     Ok(source)
+}
+
+/// How many pages a website may have, the cap of the plan aside.
+fn most_pages(new: &NewWebsite) -> Result<i32> {
+    match (new.mode, new.max_pages) {
+        (WebsiteMode::Page, None) => Ok(1),
+        (WebsiteMode::Page, Some(_)) => {
+            let message = "The mode `page` reads one page. Leave `maxPages` out, or choose `sitemap` or `crawl`.";
+            Err(Error::invalid("/maxPages", message))
+        }
+        (WebsiteMode::Sitemap | WebsiteMode::Crawl, asked) => Ok(asked.unwrap_or(USUAL_PAGES)),
+    }
 }
 
 /// Queues another visit, unless one is under way.

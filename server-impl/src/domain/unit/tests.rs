@@ -116,3 +116,28 @@ async fn rename(unit: &mut Unit, id: RoleId) -> Result<()> {
     unit.log_changes(Verb::Updated, id, FieldChanges::default());
     Ok(())
 }
+
+#[tokio::test]
+async fn a_precondition_is_checked_once_and_by_somebody() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let id = world.role("Editors").await;
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        unit.require(Precondition::new(|current| Ok(matches!(current, Current::Role(role) if role.name == "Editors"))));
+        roles::delete(&mut unit, id).await.expect("it is as the caller knows it");
+        let _nobody_listens = unit.commit().await.expect("it was checked");
+
+        let id = world.role("Readers").await;
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        unit.require(Precondition::new(|_| Ok(false)));
+        let refused = roles::delete(&mut unit, id).await.expect_err("it is not");
+        assert_eq!(refused.code().as_str(), "ETAG_MISMATCH");
+        drop(unit);
+
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        unit.require(Precondition::new(|_| Ok(true)));
+        roles::create(&mut unit, "Writers", &[]).await.unwrap();
+        assert!(unit.commit().await.is_err(), "a rule that does not look at it must not commit");
+    })
+    .await;
+}

@@ -19,7 +19,7 @@ impl Task for SendMail {
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let services = cx.services();
         match services.mail.post(self.template, &services.site.url(), cx.now()).await? {
-            Posted::Sent | Posted::Obsolete => cx.nothing_left().await,
+            Posted::Sent | Posted::Filed | Posted::Obsolete => cx.nothing_left().await,
             Posted::Failed(error) if error.passes() => Err(Error::internal(error)),
             Posted::Failed(error) => {
                 tracing::warn!(template = ?self.template, %error, "a mail could not be sent, and is not tried again");

@@ -35,6 +35,10 @@ impl FolderMailer {
 
 #[async_trait]
 impl Mailer for FolderMailer {
+    fn delivers(&self) -> bool {
+        false
+    }
+
     async fn send(&self, mail: &Mail) -> Result<(), MailError> {
         let written = self.letterhead.write(mail)?;
         let folder = self.folder.clone();

@@ -31,6 +31,9 @@ pub trait Mailer: Send + Sync + 'static {
     /// # Errors
     /// When it was not accepted, or it is unknown whether it was.
     async fn send(&self, mail: &Mail) -> Result<(), MailError>;
+
+    /// Whether what was accepted is on its way to its recipient; otherwise only the operator can read it.
+    fn delivers(&self) -> bool;
 }
 
 /// Why a mail was not sent. The text names neither addresses nor what the server said.

@@ -62,6 +62,10 @@ impl fmt::Debug for SmtpMailer {
 
 #[async_trait]
 impl Mailer for SmtpMailer {
+    fn delivers(&self) -> bool {
+        true
+    }
+
     async fn send(&self, mail: &Mail) -> Result<(), MailError> {
         let message = self.letterhead.write(mail)?.message;
         match timeout(WITHIN, self.transport.send(message)).await {

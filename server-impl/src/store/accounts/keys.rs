@@ -48,6 +48,7 @@ impl TryFrom<HolderRow> for KeyHolder {
         let cells = Cells { table: "orgs", id: &key.org_id };
         let subscription: Option<SubscriptionStatus> = cells.parse_some("subscription", subscription.as_deref())?;
         let plan = orgs::effective(cells.parse("plan", &plan)?, subscription);
+        let canceled = subscription == Some(SubscriptionStatus::Canceled);
         let cells = Cells { table: "members", id: &key.id };
         let creator = cells.parse_some("role", creator.as_deref())?;
         let key: Key = key.try_into()?;
@@ -58,7 +59,7 @@ impl TryFrom<HolderRow> for KeyHolder {
             let Json(permissions) = permissions.unwrap_or_default();
             permissions.iter().map(|text| cells.parse("permissions", text)).collect::<Result<Vec<_>>>()
         });
-        Ok(Self { key, plan, permissions: permissions.transpose()?, creator })
+        Ok(Self { key, plan, canceled, permissions: permissions.transpose()?, creator })
     }
 }
 

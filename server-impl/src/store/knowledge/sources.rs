@@ -79,6 +79,19 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     row::one(found)
 }
 
+/// A source of an agent, locked until the transaction ends. Lock the agent first.
+pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+    let found = fetch_optional!(
+        tx,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL" FOR_UPDATE],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
 /// The sources of an agent by the time they were added.
 pub async fn list(
     conn: &mut Conn,

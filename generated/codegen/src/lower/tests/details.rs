@@ -52,5 +52,5 @@ fn bytes_of_several_types_are_one_type_to_generators_and_an_upload_is_no_body_to
     assert_eq!(client["paths"]["/things"]["post"]["requestBody"]["content"], bytes);
     assert_eq!(server["paths"]["/things"]["post"].get("requestBody"), None);
     assert_eq!(server["paths"]["/things"]["post"]["x-upload"], true);
-    assert_eq!(server["paths"]["/things/watch"]["get"]["x-binary"], true);
+    assert_eq!(server["paths"]["/things/watch"]["get"]["x-enveloped"], false);
 }

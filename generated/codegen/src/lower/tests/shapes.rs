@@ -60,6 +60,7 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
       "x-enveloped": true,
       "x-streams": false,
       "x-data-type": "Thing",
+      "x-etag": false,
       "x-idempotent": true,
       "x-has-params": false,
       "x-max-body-bytes": 65536,

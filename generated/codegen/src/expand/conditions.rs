@@ -1,0 +1,126 @@
+//! What clients send and receive beside the data: entity tags and requests that depend on them, where to find what was created, and the
+//! end of a stream.
+//!
+//! | decided by hand | follows |
+//! |---|---|
+//! | `x-etag: true` of a schema | `ETag` on every answer with this data |
+//! | a GET that answers `ETag` | `If-None-Match` and 304; `If-Match` of PATCH and DELETE of the same path, where the tag is that of the data |
+//! | a 201 whose data a GET answers by its id | `Location` |
+//! | `Last-Event-ID` of a stream | 204 |
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
+
+use super::headers;
+use crate::{
+    contract::{Contract, Operation},
+    lower::{MERGE_PATCH, NO_CONTENT, is_success},
+    pointer::Pointer,
+};
+
+/// The key of a schema whose answers have an entity tag.
+pub(crate) const TAGGED: &str = "x-etag";
+
+/// The status for a caller who has it already.
+pub(crate) const NOT_MODIFIED: &str = "304";
+
+/// Headers that follow, unlike others, from what an answer contains. `ETag` also follows from nothing where there is no data.
+pub(crate) const ETAG: &str = "ETag";
+pub(crate) const LOCATION: &str = "Location";
+
+/// What a cache needs of an answer that it has (RFC 9110, section 15.4.5).
+const OF_CACHES: [&str; 4] = [ETAG, "Cache-Control", "Vary", "Access-Control-Allow-Origin"];
+
+/// The status and response of the success, as it is by hand.
+fn success<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<(&'a str, &'a Map<String, Value>)> {
+    let responses = contract.responses(operation).unwrap_or_default();
+    responses.into_iter().find(|(status, ..)| is_success(status)).map(|(status, _, response)| (status, response))
+}
+
+/// The schema of the data that an operation answers.
+fn data<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
+    success(contract, operation)?.1.get("x-data")?.as_str()
+}
+
+/// Whether answers with this data have an entity tag.
+fn is_tagged(contract: &Contract, data: &str) -> bool {
+    contract.schema(data).is_some_and(|schema| schema.get(TAGGED) == Some(&json!(true)))
+}
+
+/// Whether a reader may ask for it only if it changed.
+pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> bool {
+    let by_hand = |response: &Map<String, Value>| response.get("headers").is_some_and(|headers| headers.get(ETAG).is_some());
+    let has_tag = data(contract, operation).is_some_and(|data| is_tagged(contract, data))
+        || success(contract, operation).is_some_and(|(_, response)| by_hand(response));
+    operation.method == "get" && has_tag
+}
+
+/// Whether a change may be made only if its caller knows the present state.
+pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> bool {
+    let operations = contract.operations();
+    let read = operations.iter().find(|other| other.path == operation.path && other.method == "get");
+    let has_tag = read.and_then(|read| data(contract, read)).is_some_and(|data| is_tagged(contract, data));
+    matches!(operation.method, "patch" | "delete") && has_tag
+}
+
+/// Whether a GET answers this data at a path that ends with its id.
+fn has_place(contract: &Contract, named: &str) -> bool {
+    let operations = contract.operations();
+    let reads = operations.iter().filter(|operation| operation.method == "get" && operation.path.ends_with('}'));
+    reads.into_iter().any(|operation| data(contract, operation) == Some(named))
+}
+
+/// Whether a stream can be read from where an earlier one was cut off, which may be its end.
+fn resumes(contract: &Contract, operation: &Operation<'_>) -> bool {
+    let parameters = contract.parameters(operation).unwrap_or_default();
+    parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!("Last-Event-ID")))
+}
+
+/// The headers of a success that follow from its data.
+pub(super) fn of_data(contract: &Contract, status: &str, data: &str) -> Result<Map<String, Value>> {
+    let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, status == "201" && has_place(contract, data))];
+    let names = follow.into_iter().filter(|(_, follows)| *follows).map(|(name, _)| name);
+    names.map(|name| Ok((name.to_owned(), header(contract, name)?))).collect()
+}
+
+fn header(contract: &Contract, name: &str) -> Result<Value> {
+    let at = Pointer::root().child("components").child("headers");
+    at.child(name).get(&contract.json).with_context(|| format!("{at}: describe the header `{name}`"))?;
+    Ok(headers::reference(name))
+}
+
+/// Responses without a body: the success, as it was derived, says which headers a cache needs again.
+pub(super) fn without_body(
+    contract: &Contract,
+    operation: &Operation<'_>,
+    common: &Map<String, Value>,
+    success: &Value,
+) -> Map<String, Value> {
+    let mut out = Map::new();
+    if resumes(contract, operation) {
+        let text = "The event of `Last-Event-ID` was the last one. Nothing comes any more, so a browser stops to connect again.";
+        out.insert(NO_CONTENT.into(), json!({ "description": text, "headers": common }));
+    }
+    if is_read_again(contract, operation) {
+        let mut headers = common.clone();
+        let of_success = success["headers"].as_object().into_iter().flatten();
+        let needed = of_success.filter(|(name, _)| OF_CACHES.contains(&name.as_str()));
+        headers.extend(needed.map(|(name, header)| (name.clone(), header.clone())));
+        let text = "The caller has it as it is (`If-None-Match`). No body.";
+        out.insert(NOT_MODIFIED.into(), json!({ "description": text, "headers": headers }));
+    }
+    out
+}
+
+/// The body of a PATCH, which may also be sent as a merge patch (RFC 7396): the same fields, and they mean the same.
+pub(super) fn patch(contract: &Contract, operation: &Operation<'_>) -> Result<Option<Value>> {
+    let Some(body) = operation.value.get("requestBody").filter(|_| operation.method == "patch") else { return Ok(None) };
+    let (_, body) = contract.object(body, &operation.at.child("requestBody"))?;
+    let mut body = body.clone();
+    if let Some(content) = body.get_mut("content").and_then(Value::as_object_mut)
+        && let Some(json) = content.get("application/json").cloned()
+    {
+        content.insert(MERGE_PATCH.into(), json);
+    }
+    Ok(Some(Value::Object(body)))
+}

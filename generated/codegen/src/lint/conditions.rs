@@ -1,0 +1,84 @@
+//! Entity tags are decided once, at a schema; requests that depend on them, merge patches and places of what was created follow.
+
+use serde_json::{Map, Value, json};
+
+use super::{Finding, Rule};
+use crate::{
+    contract::Contract,
+    expand::{ETAG, LOCATION, NOT_MODIFIED, TAGGED},
+    lower::{IF_MATCH, IF_NONE_MATCH, MERGE_PATCH, NO_CONTENT},
+    pointer::Pointer,
+};
+
+pub(super) const RULES: &[Rule] = &[tags, parameters, responses, bodies];
+
+fn by_hand(at: &Pointer, why: &str) -> Finding {
+    Finding::new("by-hand", at, format!("{why}; remove it"))
+}
+
+/// What has an entity tag can be read by itself.
+fn tags(contract: &Contract) -> Vec<Finding> {
+    let place = Pointer::root().child("components").child("schemas");
+    let schemas = place.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
+    let mut findings = Vec::new();
+    for (name, tagged) in schemas.filter_map(|(name, schema)| Some((name, schema.get(TAGGED)?))) {
+        let at = place.child(name).child(TAGGED);
+        if *tagged != json!(true) {
+            findings.push(Finding::new("conditions", &at, "write `true`, or leave it out"));
+        } else if !is_read(contract, name) {
+            findings.push(Finding::new("conditions", &at, format!("no GET answers `{name}` by itself; leave it out")));
+        }
+    }
+    findings
+}
+
+fn is_read(contract: &Contract, name: &str) -> bool {
+    contract.operations().iter().filter(|operation| operation.method == "get").any(|operation| {
+        let responses = contract.responses(operation).unwrap_or_default();
+        responses.iter().any(|(_, _, response)| response.get("x-data") == Some(&json!(name)))
+    })
+}
+
+/// `If-Match` and `If-None-Match` follow from the tag.
+fn parameters(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let parameters = contract.parameters(&operation).unwrap_or_default();
+        let named = parameters.iter().filter_map(|(_, parameter)| parameter.get("name")?.as_str());
+        let conditions = named.filter(|name| [IF_MATCH, IF_NONE_MATCH].contains(name));
+        findings.extend(conditions.map(|name| by_hand(&operation.at, &format!("`{name}` follows from `{TAGGED}` of the data"))));
+    }
+    findings
+}
+
+/// So do their answers, and the header of the tag where there is data. The end of a stream follows from `Last-Event-ID`, `Location` from
+/// the GET that answers what was created.
+fn responses(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        for (status, at, response) in contract.responses(&operation).unwrap_or_default() {
+            match status {
+                NO_CONTENT => findings.push(by_hand(&at, "204 is the end of a stream, and follows from `Last-Event-ID`")),
+                NOT_MODIFIED => findings.push(by_hand(&at, "304 follows from the header `ETag`")),
+                _ => {}
+            }
+            let headers = response.get("headers").and_then(Value::as_object).into_iter().flat_map(Map::keys);
+            let follows = |name: &str| name == LOCATION || (name == ETAG && response.contains_key("x-data"));
+            findings.extend(headers.filter(|name| follows(name)).map(|name| {
+                by_hand(&at.child("headers").child(name), &format!("`{name}` follows from the data"))
+            }));
+        }
+    }
+    findings
+}
+
+/// A PATCH takes a merge patch.
+fn bodies(contract: &Contract) -> Vec<Finding> {
+    let operations = contract.operations().into_iter();
+    let astray = operations.filter(|operation| {
+        let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
+        body.is_some_and(|(_, body)| body.get("content").is_some_and(|content| content.get(MERGE_PATCH).is_some()))
+    });
+    let message = format!("a PATCH takes `{MERGE_PATCH}` of the same schema beside JSON, and nothing else does");
+    astray.map(|operation| by_hand(&operation.at.child("requestBody"), &message)).collect()
+}

@@ -1,0 +1,19 @@
+//! `If-Match`: a change of what the caller knows, and of nothing else.
+
+use frontdesk_api::runtime::conditional::{self, etag_of};
+
+use super::{accounts::roles, agents, knowledge::sources};
+use crate::domain::preconditions::{Current, Precondition};
+
+/// The precondition in the header, if it was sent: one of its entity tags is that of a GET now.
+pub(super) fn if_match(header: Option<String>) -> Option<Precondition> {
+    let header = header?;
+    Some(Precondition::new(move |current| {
+        let etag = match current {
+            Current::Agent(agent) => etag_of(&agents::model(agent.clone())?),
+            Current::Source(source) => etag_of(&sources::model(source.clone())?),
+            Current::Role(role) => etag_of(&roles::model(role.clone())?),
+        };
+        Ok(conditional::if_match(&header, &etag))
+    }))
+}

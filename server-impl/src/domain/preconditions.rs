@@ -1,0 +1,45 @@
+//! What a change requires of the state that it is made to: that of the caller's last reading.
+
+use std::{fmt, sync::Arc};
+
+use crate::types::{Code, Error, Result, accounts::roles::Role, agents::Agent, knowledge::sources::Source};
+
+/// What is to be changed, as it is.
+#[derive(Debug, Clone, Copy)]
+pub enum Current<'r> {
+    /// An agent.
+    Agent(&'r Agent),
+    /// A source.
+    Source(&'r Source),
+    /// A custom role.
+    Role(&'r Role),
+}
+
+/// Whether a caller knows something as it is.
+#[derive(Clone)]
+pub struct Precondition(Arc<dyn Fn(Current<'_>) -> Result<bool> + Send + Sync>);
+
+impl Precondition {
+    /// Holds where `knows` says so.
+    pub fn new(knows: impl Fn(Current<'_>) -> Result<bool> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(knows))
+    }
+
+    /// Checks it.
+    ///
+    /// # Errors
+    /// `ETAG_MISMATCH`.
+    pub(super) fn check(&self, current: Current<'_>) -> Result<()> {
+        if self.0(current)? {
+            return Ok(());
+        }
+        let message = "This was changed since you read it: `If-Match` names an earlier state. Read it again, and decide anew.";
+        Err(Error::refused(Code::EtagMismatch, message))
+    }
+}
+
+impl fmt::Debug for Precondition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Precondition")
+    }
+}
