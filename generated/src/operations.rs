@@ -45,7 +45,9 @@ pub static ALL: &[&Operation] = &[
     &CREATE_TEXT_SOURCE,
     &CREATE_WEBSITE_SOURCE,
     &DELETE_SOURCE,
+    &DELETE_SOURCES,
     &GET_SOURCE,
+    &GET_SOURCE_CONTENT,
     &LIST_SOURCE_PAGES,
     &LIST_SOURCES,
     &RESYNC_SOURCE,
@@ -1260,6 +1262,7 @@ pub static CREATE_FILE_SOURCE: Operation = Operation {
     params: &[
         Param { name: "agentId", place: Place::Path, required: true, kind: Kind::Text, list: None },
         Param { name: "name", place: Place::Query, required: true, kind: Kind::Text, list: None },
+        Param { name: "externalId", place: Place::Query, required: false, kind: Kind::Text, list: None },
         Param { name: "title", place: Place::Query, required: false, kind: Kind::Text, list: None },
     ],
     success: 201,
@@ -1278,6 +1281,7 @@ pub static CREATE_FILE_SOURCE: Operation = Operation {
         ErrorCode::LimitExceeded,
         ErrorCode::AgentNotFound,
         ErrorCode::RequestTimeout,
+        ErrorCode::ExternalIdTaken,
         ErrorCode::AgentUnavailable,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,
@@ -1321,6 +1325,7 @@ pub static CREATE_QNA_SOURCE: Operation = Operation {
         ErrorCode::AgentNotFound,
         ErrorCode::RequestTimeout,
         ErrorCode::IdempotencyInProgress,
+        ErrorCode::ExternalIdTaken,
         ErrorCode::AgentUnavailable,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,
@@ -1366,6 +1371,7 @@ pub static CREATE_TEXT_SOURCE: Operation = Operation {
         ErrorCode::AgentNotFound,
         ErrorCode::RequestTimeout,
         ErrorCode::IdempotencyInProgress,
+        ErrorCode::ExternalIdTaken,
         ErrorCode::AgentUnavailable,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,
@@ -1411,6 +1417,7 @@ pub static CREATE_WEBSITE_SOURCE: Operation = Operation {
         ErrorCode::AgentNotFound,
         ErrorCode::RequestTimeout,
         ErrorCode::IdempotencyInProgress,
+        ErrorCode::ExternalIdTaken,
         ErrorCode::AgentUnavailable,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,
@@ -1465,6 +1472,50 @@ pub static DELETE_SOURCE: Operation = Operation {
     ],
 };
 
+/// Delete several sources.
+pub static DELETE_SOURCES: Operation = Operation {
+    id: "deleteSources",
+    method: "POST",
+    path: "/agents/{agentId}/sources/bulk-delete",
+    tag: "sources",
+    access: Access::Key {
+        scope: Scope::Write,
+        module: Module::Sources,
+        permission: Some(Permission::SourcesDelete),
+        plan: Plan::Sandbox,
+        by_owner: false,
+    },
+    params: &[
+        Param { name: "agentId", place: Place::Path, required: true, kind: Kind::Text, list: None },
+        Param { name: "Idempotency-Key", place: Place::Header, required: false, kind: Kind::Text, list: None },
+    ],
+    success: 200,
+    max_body_bytes: Some(65536),
+    upload: false,
+    idempotent: true,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::InsufficientScope,
+        ErrorCode::Forbidden,
+        ErrorCode::AgentNotFound,
+        ErrorCode::RequestTimeout,
+        ErrorCode::IdempotencyInProgress,
+        ErrorCode::AgentUnavailable,
+        ErrorCode::PayloadTooLarge,
+        ErrorCode::UnsupportedMediaType,
+        ErrorCode::IdempotencyKeyReused,
+        ErrorCode::RateLimited,
+        ErrorCode::IdempotencyStoreFull,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
 /// Read a source.
 pub static GET_SOURCE: Operation = Operation {
     id: "getSource",
@@ -1481,6 +1532,7 @@ pub static GET_SOURCE: Operation = Operation {
     params: &[
         Param { name: "agentId", place: Place::Path, required: true, kind: Kind::Text, list: None },
         Param { name: "sourceId", place: Place::Path, required: true, kind: Kind::Text, list: None },
+        Param { name: "wait", place: Place::Query, required: false, kind: Kind::Integer, list: None },
     ],
     success: 200,
     max_body_bytes: None,
@@ -1496,6 +1548,47 @@ pub static GET_SOURCE: Operation = Operation {
         ErrorCode::Forbidden,
         ErrorCode::AgentNotFound,
         ErrorCode::SourceNotFound,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
+/// Read the text of a source.
+pub static GET_SOURCE_CONTENT: Operation = Operation {
+    id: "getSourceContent",
+    method: "GET",
+    path: "/agents/{agentId}/sources/{sourceId}/content",
+    tag: "sources",
+    access: Access::Key {
+        scope: Scope::Read,
+        module: Module::Sources,
+        permission: Some(Permission::SourcesView),
+        plan: Plan::Sandbox,
+        by_owner: false,
+    },
+    params: &[
+        Param { name: "agentId", place: Place::Path, required: true, kind: Kind::Text, list: None },
+        Param { name: "sourceId", place: Place::Path, required: true, kind: Kind::Text, list: None },
+        Param { name: "url", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "start", place: Place::Query, required: false, kind: Kind::Integer, list: None },
+        Param { name: "length", place: Place::Query, required: false, kind: Kind::Integer, list: None },
+    ],
+    success: 200,
+    max_body_bytes: None,
+    upload: false,
+    idempotent: false,
+    streams: false,
+    enveloped: true,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::Forbidden,
+        ErrorCode::AgentNotFound,
+        ErrorCode::SourceNotFound,
+        ErrorCode::SourcePageNotFound,
         ErrorCode::RateLimited,
         ErrorCode::InternalError,
         ErrorCode::DeadlineExceeded,
@@ -1629,7 +1722,7 @@ pub static RESYNC_SOURCE: Operation = Operation {
     ],
 };
 
-/// Rename a source.
+/// Change a source.
 pub static UPDATE_SOURCE: Operation = Operation {
     id: "updateSource",
     method: "PATCH",
@@ -1648,7 +1741,7 @@ pub static UPDATE_SOURCE: Operation = Operation {
         Param { name: "Idempotency-Key", place: Place::Header, required: false, kind: Kind::Text, list: None },
     ],
     success: 200,
-    max_body_bytes: Some(65536),
+    max_body_bytes: Some(11534336),
     upload: false,
     idempotent: true,
     streams: false,
@@ -1660,10 +1753,13 @@ pub static UPDATE_SOURCE: Operation = Operation {
         ErrorCode::PlanUpgradeRequired,
         ErrorCode::InsufficientScope,
         ErrorCode::Forbidden,
+        ErrorCode::LimitExceeded,
         ErrorCode::AgentNotFound,
         ErrorCode::SourceNotFound,
         ErrorCode::RequestTimeout,
         ErrorCode::IdempotencyInProgress,
+        ErrorCode::SourceTypeMismatch,
+        ErrorCode::ExternalIdTaken,
         ErrorCode::AgentUnavailable,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,

@@ -13,6 +13,7 @@ mod every_operation;
 mod files;
 mod hostile;
 mod idempotency;
+mod knowledge;
 mod lists;
 mod paging;
 mod rate_limit;

@@ -76,7 +76,7 @@ impl runtime::Gated for StopReplyParams {}
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct StreamChatParams {
     /// The `id` of the last event that was read of this answer, `<messageId>:<n>`.
-    #[validate(regex(path = *crate::checks::PATTERN_1))]
+    #[validate(regex(path = *crate::checks::PATTERN_2))]
     #[serde(rename = "Last-Event-ID", default)]
     pub last_event_id: Option<String>,
 }

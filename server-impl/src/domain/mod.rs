@@ -11,6 +11,7 @@ pub mod knowledge;
 pub mod language;
 pub mod limits;
 pub mod mail;
+pub mod metadata;
 pub mod queue;
 pub mod secrets;
 pub mod text_rules;

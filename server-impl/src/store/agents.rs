@@ -3,7 +3,6 @@
 pub mod avatars;
 pub mod changes;
 
-use frontdesk_vocabulary::texts;
 use sqlx::types::Text;
 
 use super::{
@@ -11,8 +10,8 @@ use super::{
     row::{self, Cells},
 };
 use crate::types::{
-    AgentId, Cursor, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
-    agents::{Agent, AgentFilter, GeoRestrictionMode},
+    AgentId, Cursor, Metadata, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
+    agents::{AGENT_NAME, Agent, AgentFilter, GeoRestrictionMode},
 };
 
 record! {
@@ -22,9 +21,15 @@ record! {
         updated {
             name: String,
             name_key: String,
+            description: Option<String>,
+            metadata: Metadata,
             collect_leads: bool,
             model: String,
             system_instruction: Option<String>,
+            unknown_answer: Option<String>,
+            language: Option<String>,
+            temperature: Option<f64>,
+            max_output_tokens: Option<i32>,
             session_resume_hours: i32,
             geo_restriction_mode: GeoRestrictionMode,
             geo_restriction_countries: Option<Vec<String>>,
@@ -165,7 +170,7 @@ fn first_name(page: &PageRequest<String>) -> String {
     match (&page.after, page.order) {
         (Some(cursor), _) => cursor.key.clone(),
         (None, SortOrder::Asc) => String::new(),
-        (None, SortOrder::Desc) => "\u{10FFFF}".repeat(texts::AGENT_NAME.limit.number() + 1),
+        (None, SortOrder::Desc) => "\u{10FFFF}".repeat(AGENT_NAME.limit.number() + 1),
     }
 }
 

@@ -16,6 +16,7 @@ pub mod ids;
 pub mod jobs;
 pub mod knowledge;
 pub mod mail;
+mod metadata;
 pub mod page;
 pub mod peppers;
 pub mod time;
@@ -25,5 +26,6 @@ pub use ids::{
     AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
     MessageId, OrgId, PublicId, RoleId, SignInId, SourceId,
 };
+pub use metadata::Metadata;
 pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
 pub use time::{Timestamp, whole_seconds};
