@@ -5,7 +5,7 @@ use frontdesk_server::{
     domain::accounts::sign_up,
     store,
     types::{
-        AgentId,
+        AgentId, Metadata,
         accounts::{
             claims::Claim,
             orgs::Plan,
@@ -115,6 +115,8 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         agent: AgentId(agent),
         kind: SourceType::Website,
         title: "Nowhere".to_owned(),
+        external_id: None,
+        metadata: Metadata::new(),
         website: Some(website),
         status: SourceStatus::Failed,
         bytes: 0,
@@ -124,6 +126,7 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         attempt: 0,
         progress: Progress::default(),
         error: Some("Nobody read it yet.".to_owned()),
+        failure: None,
         created_at: now,
         updated_at: now,
     };

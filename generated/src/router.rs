@@ -66,7 +66,9 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::CREATE_TEXT_SOURCE.path, routing::post(create_text_source::<S>))
         .route(operations::CREATE_WEBSITE_SOURCE.path, routing::post(create_website_source::<S>))
         .route(operations::DELETE_SOURCE.path, routing::delete(delete_source::<S>))
+        .route(operations::DELETE_SOURCES.path, routing::post(delete_sources::<S>))
         .route(operations::GET_SOURCE.path, routing::get(get_source::<S>))
+        .route(operations::GET_SOURCE_CONTENT.path, routing::get(get_source_content::<S>))
         .route(operations::LIST_SOURCE_PAGES.path, routing::get(list_source_pages::<S>))
         .route(operations::LIST_SOURCES.path, routing::get(list_sources::<S>))
         .route(operations::RESYNC_SOURCE.path, routing::post(resync_source::<S>))
@@ -305,9 +307,21 @@ async fn delete_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, reque
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn delete_sources<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::DELETE_SOURCES, request).await?;
+    let result = call.run(call.service().delete_sources(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn get_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_SOURCE, request).await?;
     let result = call.run(call.service().get_source(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_source_content<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_SOURCE_CONTENT, request).await?;
+    let result = call.run(call.service().get_source_content(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

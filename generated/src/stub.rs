@@ -323,12 +323,29 @@ impl<S: Stub> apis::sources::Sources for S {
         self.stand_in(&operations::DELETE_SOURCE, &[&params])
     }
 
+    async fn delete_sources(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::DeleteSourcesParams,
+        body: models::SourceBulkDelete,
+    ) -> Result<models::SourceDeletions, Self::Error> {
+        self.stand_in(&operations::DELETE_SOURCES, &[&params, &body])
+    }
+
     async fn get_source(
         &self,
         _cx: &Self::Context,
         params: apis::sources::GetSourceParams,
     ) -> Result<models::Source, Self::Error> {
         self.stand_in(&operations::GET_SOURCE, &[&params])
+    }
+
+    async fn get_source_content(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::GetSourceContentParams,
+    ) -> Result<models::SourceContent, Self::Error> {
+        self.stand_in(&operations::GET_SOURCE_CONTENT, &[&params])
     }
 
     async fn list_source_pages(

@@ -15,7 +15,7 @@ use crate::{
         limits::Limits,
         mail::MailService,
         unit::{Done, FollowUp, Unit, Units},
-        wake::Wake,
+        wake::{Progress, Wake},
     },
     ports::{Ports, extractor::Extractor, outbound::client::GuardedClient},
     store::Store,
@@ -54,6 +54,8 @@ pub struct Services {
     pub extractor: Extractor,
     /// Wakes the job runner.
     pub wake: Wake,
+    /// Wakes those who wait for a job.
+    pub progress: Progress,
     /// The address under which people reach the server.
     pub site: Site,
 }

@@ -66,6 +66,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createWebsiteSource: created source
     updateSource: updated source
     deleteSource: deleted source
+    deleteSources: deleted source
     resyncSource: resynced source
     retrain: retrained agent
     chat: created message

@@ -7,8 +7,8 @@ use frontdesk_client::{
     prelude::*,
     types::{
         AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, MemberRole, PaidPlan, Permission,
-        PlanFeature, QnaSourceCreate, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceStatus, SourceType, SourceUpdate,
-        SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
+        PlanFeature, QnaSourceCreate, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceBulkDelete, SourceStatus,
+        SourceType, SourceUpdate, SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
     },
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
@@ -44,6 +44,8 @@ called! {
     "createQnaSource" by create_qna_source;
     "createWebsiteSource" by create_website_source;
     "getSource" by get_source;
+    "getSourceContent" by get_source_content;
+    "deleteSources" by delete_sources;
     "updateSource" by update_source;
     "listSourcePages" by list_source_pages;
     "resyncSource" by resync_source;
@@ -189,6 +191,19 @@ async fn get_source(stage: &Stage) {
     assert_eq!((source.status, source.error), (SourceStatus::Ready, None));
 }
 
+async fn get_source_content(stage: &Stage) {
+    let call = stage.actor.sdk.get_source_content().agent_id(stage.agent).source_id(stage.source).start(4).length(10);
+    let section = call.send().await.data().expect("a section");
+    assert_eq!((section.text.as_str(), section.start, section.end, section.next_start), ("front desk", 4, 14, Some(14)));
+}
+
+async fn delete_sources(stage: &Stage) {
+    let body = SourceBulkDelete::builder().ids(vec![stage.source, stage.agent]);
+    let done = stage.actor.sdk.delete_sources().agent_id(stage.agent).body(body).send().await.data().expect("the outcomes");
+    let outcomes: Vec<_> = done.items.iter().map(|item| (item.id, item.outcome.as_str())).collect();
+    assert_eq!((outcomes, done.has_more), (vec![(stage.source, "deleted"), (stage.agent, "not_found")], false));
+}
+
 async fn delete_source(stage: &Stage) {
     let gone =
         stage.actor.sdk.delete_source().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a source");
@@ -218,7 +233,7 @@ async fn create_website_source(stage: &Stage) {
 }
 
 async fn update_source(stage: &Stage) {
-    let body = SourceUpdate::builder().title(" Opening hours in winter ");
+    let body = SourceUpdate::builder().title(" Opening hours in winter ".to_owned());
     let sdk = &stage.actor.sdk;
     let source =
         sdk.update_source().agent_id(stage.agent).source_id(stage.source).body(body).send().await.data().expect("a source");

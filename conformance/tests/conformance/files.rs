@@ -93,12 +93,13 @@ async fn what_cannot_be_read_says_why(world: &World) {
     {
         let source = trains(world, &anna, agent, name, bytes).await;
         assert_eq!((source["status"].clone(), source["bytes"].clone()), (json!("failed"), json!(0)), "{name}");
-        told.push(format!("{name}: {}", source["error"].as_str().expect("a reason")));
+        let told_of = |field: &str| source[field].as_str().expect("a reason").to_owned();
+        told.push(format!("{name}: {}: {}", told_of("failureCode"), told_of("error")));
     }
     insta::assert_snapshot!(told.join("\n"), @r"
-    blank.txt: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
-    deep.html: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
-    empty.html: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
+    blank.txt: EMPTY: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
+    deep.html: TOO_COMPLEX: The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.
+    empty.html: EMPTY: The file contains no text. A scan is a picture: have its text recognized first, then add it again.
     ");
 }
 

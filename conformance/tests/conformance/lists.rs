@@ -195,7 +195,8 @@ async fn the_report_of_a_website_is_narrowed_to_an_outcome(world: &World) {
     for (page, outcome) in (1..).zip(outcomes) {
         let id: DocumentId = world.app().services.ports.ids.next();
         let url = Some(format!("http://192.0.2.1/{page}"));
-        let document = Document { id, url, title: None, outcome, reason: None, etag: None, last_modified: None, bytes: 0 };
+        let document =
+            Document { id, url, title: None, outcome, reason: None, failure: None, etag: None, last_modified: None, bytes: 0 };
         let mut tx = world.store().begin().await.expect("a transaction");
         let of = SourceId(website);
         store::knowledge::documents::insert(&mut tx, anna.org, of, 1, &document).await.expect("the page is added");

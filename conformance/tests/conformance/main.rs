@@ -14,6 +14,7 @@ mod every_operation;
 mod files;
 mod hostile;
 mod idempotency;
+mod knowledge;
 mod lists;
 mod paging;
 mod rate_limit;

@@ -55,6 +55,8 @@ async fn a_text_is_queued_then_known(world: &World) {
       "agentId": "[uuid 2]",
       "type": "text",
       "title": "Opening hours",
+      "externalId": null,
+      "metadata": {},
       "status": "queued",
       "bytes": 17,
       "chunks": 0,
@@ -63,6 +65,7 @@ async fn a_text_is_queued_then_known(world: &World) {
       "mode": null,
       "maxPages": null,
       "error": null,
+      "failureCode": null,
       "createdAt": "[time]",
       "updatedAt": "[time]"
     }

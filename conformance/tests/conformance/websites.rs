@@ -80,7 +80,10 @@ async fn report(anna: &Actor, agent: Uuid, source: Uuid, site: &str) -> Vec<Stri
     let pages = anna.get(&format!("/agents/{agent}/sources/{source}/pages?limit=100")).await.data();
     let line = |page: &Value| {
         let text = |name: &str| page[name].as_str().unwrap_or_default().to_owned();
-        format!("{} {} {}", text("outcome"), text("url"), text("reason")).replace(site, "").trim_end().to_owned()
+        format!("{} {} {} {}", text("outcome"), text("url"), text("failureCode"), text("reason"))
+            .replace(site, "")
+            .trim_end()
+            .to_owned()
     };
     pages["items"].as_array().expect("a list").iter().map(line).collect()
 }
@@ -98,7 +101,7 @@ async fn a_site_is_crawled_cited_and_read_again(world: &World) {
     [
       "fetched /",
       "fetched /hours",
-      "failed /gone The server answered 404. Remove the link to it, or fix the page."
+      "failed /gone HTTP_STATUS The server answered 404. Remove the link to it, or fix the page."
     ]
     "#);
     let reply = anna.asks(agent, "When does the front desk open on a weekday?").await.data();
@@ -153,7 +156,7 @@ async fn pages_that_do_not_fit_the_plan_are_skipped(world: &World) {
     insta::assert_json_snapshot!(report(&anna, agent, website, &url).await, @r#"
     [
       "fetched /",
-      "skipped /large Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.",
+      "skipped /large LIMIT_EXCEEDED Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.",
       "fetched /small"
     ]
     "#);
@@ -171,6 +174,7 @@ async fn a_site_that_cannot_be_read_tells_why(world: &World) {
     let failed = source(&anna, agent, website).await;
     assert_eq!(failed["status"], "failed");
     insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. Remove the link to it, or fix the page.");
+    assert_eq!(failed["failureCode"], json!("HTTP_STATUS"));
 }
 
 async fn only_some_websites_wait_at_a_time(world: &World) {
@@ -252,5 +256,6 @@ async fn nobody_is_sent_to_a_private_address(world: &World) {
     let items = listed["items"].as_array().expect("a list");
     assert_eq!(items.len(), 3);
     assert!(items.iter().all(|website| website["status"] == "failed"), "{items:?}");
+    assert!(items.iter().all(|website| website["failureCode"] == "PRIVATE_ADDRESS"), "{items:?}");
     assert_eq!(trap.sent.load(Ordering::SeqCst), 0);
 }

@@ -38,6 +38,8 @@ words! {
         AvatarNotFound = "AVATAR_NOT_FOUND",
         /// The agent has no such source.
         SourceNotFound = "SOURCE_NOT_FOUND",
+        /// The source has no text from such a page.
+        SourcePageNotFound = "SOURCE_PAGE_NOT_FOUND",
         /// The agent has no such conversation.
         ConversationNotFound = "CONVERSATION_NOT_FOUND",
         /// The agent has no such reply.
@@ -54,6 +56,10 @@ words! {
         IdempotencyInProgress = "IDEMPOTENCY_IN_PROGRESS",
         /// The source is not a website; only a website can be read again.
         NotAWebsite = "NOT_A_WEBSITE",
+        /// A source of this type has no such content to change.
+        SourceTypeMismatch = "SOURCE_TYPE_MISMATCH",
+        /// Another source of the agent has this external id.
+        ExternalIdTaken = "EXTERNAL_ID_TAKEN",
         /// Another role of the organization has this name.
         RoleNameTaken = "ROLE_NAME_TAKEN",
         /// A live key is bound to the role.
@@ -112,6 +118,7 @@ impl ErrorCode {
             Self::AgentNotFound => 404,
             Self::AvatarNotFound => 404,
             Self::SourceNotFound => 404,
+            Self::SourcePageNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
             Self::RoleNotFound => 404,
@@ -120,6 +127,8 @@ impl ErrorCode {
             Self::RequestTimeout => 408,
             Self::IdempotencyInProgress => 409,
             Self::NotAWebsite => 409,
+            Self::SourceTypeMismatch => 409,
+            Self::ExternalIdTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
@@ -211,7 +220,8 @@ words! {
 }
 
 words! {
-    /// `none`: it was not made by a sign-up; `unclaimed`: a person may claim it; `claimed`: a person did.
+    /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed
+    /// by a person.
     ClaimState {
         /// `none`
         None = "none",
@@ -247,6 +257,66 @@ words! {
         Ready = "ready",
         /// `failed`
         Failed = "failed",
+    }
+}
+
+words! {
+    /// Why a source failed, or a page of a website was not read.
+    FailureCode {
+        /// Its address is private or special, and nothing is requested from there.
+        PrivateAddress = "PRIVATE_ADDRESS",
+        /// It leads to an address that cannot be a page.
+        InvalidAddress = "INVALID_ADDRESS",
+        /// The name of its server has no address.
+        NameNotFound = "NAME_NOT_FOUND",
+        /// Its server cannot be reached.
+        ConnectionFailed = "CONNECTION_FAILED",
+        /// It took too long.
+        Timeout = "TIMEOUT",
+        /// Its server answered with an error.
+        HttpStatus = "HTTP_STATUS",
+        /// Its server answered something that cannot be read.
+        BadResponse = "BAD_RESPONSE",
+        /// The robots.txt of the site forbids it.
+        Robots = "ROBOTS",
+        /// It asks not to be found.
+        Noindex = "NOINDEX",
+        /// It is at another address, which is tried next.
+        Redirected = "REDIRECTED",
+        /// Too many redirects led to it.
+        TooManyRedirects = "TOO_MANY_REDIRECTS",
+        /// It is on another site.
+        OtherSite = "OTHER_SITE",
+        /// It is neither HTML nor plain text.
+        NotHtml = "NOT_HTML",
+        /// It is not a sitemap.
+        NotASitemap = "NOT_A_SITEMAP",
+        /// Another page has the same text.
+        Duplicate = "DUPLICATE",
+        /// It has no text.
+        Empty = "EMPTY",
+        /// It is larger than what is read.
+        TooLarge = "TOO_LARGE",
+        /// It is too complex to be read.
+        TooComplex = "TOO_COMPLEX",
+        /// Its text does not fit into the plan.
+        LimitExceeded = "LIMIT_EXCEEDED",
+        /// A password protects the file.
+        EncryptedFile = "ENCRYPTED_FILE",
+        /// The file is damaged, or not what its name says.
+        UnreadableFile = "UNREADABLE_FILE",
+        /// Something went wrong on the side of the server.
+        Internal = "INTERNAL",
+    }
+}
+
+words! {
+    /// `deleted`: it is gone; `not_found`: the agent has no such source, or it does not meet the filter.
+    DeletionOutcome {
+        /// `deleted`
+        Deleted = "deleted",
+        /// `not_found`
+        NotFound = "not_found",
     }
 }
 
@@ -361,7 +431,7 @@ words! {
     /// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks
     /// for; none includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their
     /// avatars. `sources:view`: sources, the state of the training, and `retrieve`; `sources:edit`: adding,
-    /// renaming, reading again and retraining; `sources:delete`. `chat:use`: asking, and stopping a reply.
+    /// changing, reading again and retraining; `sources:delete`. `chat:use`: asking, and stopping a reply.
     /// `channels:view`: channels and domains; no operation asks for it yet. `billing:view`.
     /// `organization:view`: members and invitations. `roles:view`; `roles:edit`: creating, changing and
     /// deleting roles.

@@ -11,7 +11,8 @@ mod words;
 
 pub use access::{Module, Plan, Scope};
 pub use enums::{
-    AgentSort, ClaimState, CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, PageOutcome, PaidPlan,
-    Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+    AgentSort, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
+    MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType,
+    SubscriptionStatus, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

@@ -18,6 +18,24 @@ pub const SYSTEM_INSTRUCTION: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `agentDescription`: 2000 characters at most.
+pub const AGENT_DESCRIPTION: TextRule = TextRule {
+    name: "agentDescription",
+    noun: "Description",
+    trimmed: false,
+    limit: TextLimit::Characters(2000),
+    advice: "Send a shorter one.",
+};
+
+/// `unknownAnswer`: 500 characters at most.
+pub const UNKNOWN_ANSWER: TextRule = TextRule {
+    name: "unknownAnswer",
+    noun: "Answer",
+    trimmed: true,
+    limit: TextLimit::Characters(500),
+    advice: "Send a shorter one.",
+};
+
 /// `sourceTitle`: 200 characters at most.
 pub const SOURCE_TITLE: TextRule = TextRule {
     name: "sourceTitle",
@@ -34,6 +52,15 @@ pub const SOURCE_TEXT: TextRule = TextRule {
     trimmed: false,
     limit: TextLimit::Bytes(10485760),
     advice: "Split it into several sources.",
+};
+
+/// `externalId`: 200 characters at most.
+pub const EXTERNAL_ID: TextRule = TextRule {
+    name: "externalId",
+    noun: "External id",
+    trimmed: false,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
 };
 
 /// `fileName`: 200 characters at most.
@@ -97,8 +124,11 @@ pub const ROLE_NAME: TextRule =
 pub const ALL: &[TextRule] = &[
     AGENT_NAME,
     SYSTEM_INSTRUCTION,
+    AGENT_DESCRIPTION,
+    UNKNOWN_ANSWER,
     SOURCE_TITLE,
     SOURCE_TEXT,
+    EXTERNAL_ID,
     FILE_NAME,
     QUESTION,
     ANSWER,

@@ -105,16 +105,34 @@ impl Agents for Api {
 }
 
 fn described(body: models::AgentCreate) -> AgentChanges {
-    given!(body: models::AgentCreate => AgentChanges { name, is_public, collect_leads, model, system_instruction })
+    given!(body: models::AgentCreate => AgentChanges {
+        name,
+        description,
+        metadata,
+        is_public,
+        collect_leads,
+        model,
+        system_instruction,
+        unknown_answer,
+        language,
+        temperature,
+        max_output_tokens,
+    })
 }
 
 fn changes(body: models::AgentUpdate) -> AgentChanges {
     given!(body: models::AgentUpdate => AgentChanges {
         name,
+        description,
+        metadata,
         is_public,
         collect_leads,
         model,
         system_instruction,
+        unknown_answer,
+        language,
+        temperature,
+        max_output_tokens,
         session_resume_hours,
         geo_restriction_mode,
         geo_restriction_countries,
@@ -126,10 +144,16 @@ pub(super) fn model(agent: Agent) -> Result<models::Agent> {
         id: agent.id.0,
         public_id: agent.public_id.0,
         name: agent.name,
+        description: agent.description,
+        metadata: agent.metadata,
         is_public: agent.is_public,
         collect_leads: agent.collect_leads,
         model: agent.model,
         system_instruction: agent.system_instruction,
+        unknown_answer: agent.unknown_answer,
+        language: agent.language,
+        temperature: agent.temperature,
+        max_output_tokens: agent.max_output_tokens,
         session_resume_hours: agent.session_resume_hours,
         geo_restriction_mode: agent.geo_restriction_mode,
         geo_restriction_countries: agent.geo_restriction_countries,

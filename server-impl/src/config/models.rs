@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::{
     domain::{
-        agents::catalogue::{BUILTIN, Catalogue, Model, Provider},
+        agents::catalogue::{BUILTIN, Catalogue, Model, Parameter, Provider},
         knowledge::semantic::EmbeddingModel,
     },
     ports::model::{ChatModel, openai::OpenAi},
@@ -53,6 +53,13 @@ struct ListedModel {
     credits: i64,
     provider: String,
     model: Option<String>,
+    #[serde(default = "usual_parameters")]
+    parameters: Vec<Parameter>,
+}
+
+/// What models take, unless they are listed with other parameters.
+fn usual_parameters() -> Vec<Parameter> {
+    vec![Parameter::Temperature, Parameter::MaxTokens]
 }
 
 impl Models {
@@ -82,13 +89,14 @@ impl Models {
     }
 
     fn model(&self, listed: &ListedModel) -> Result<Model> {
-        let ListedModel { id, credits, provider, model } = listed;
+        let ListedModel { id, credits, provider, model, parameters } = listed;
         let provider = match provider.as_str() {
             "builtin" => Provider::Builtin,
             "stand_in" => Provider::StandIn,
             name if self.providers.iter().any(|provider| provider.name == name) => {
                 let own = || id.split_once('/').map_or(id.as_str(), |(_, name)| name).to_owned();
-                Provider::Remote { name: name.to_owned(), model: model.clone().unwrap_or_else(own) }
+                let parameters = parameters.clone();
+                Provider::Remote { name: name.to_owned(), model: model.clone().unwrap_or_else(own), parameters }
             }
             name => {
                 bail!(

@@ -76,7 +76,7 @@ fn a_key_that_is_not_known_is_named() {
     insta::assert_snapshot!(refused("lisen = \"x\""), @"the config file desk.toml has the unknown key `lisen`; `frontdesk config` prints every key there is");
     insta::assert_snapshot!(refused("[limits]\nmax_conections = 1"), @"the config file desk.toml has the unknown key `limits.max_conections`; `frontdesk config` prints every key there is");
     let model = "[[models.catalogue]]\nid = \"a/b\"\ncredits = 1\nprovider = \"stand_in\"\nprice = 2";
-    insta::assert_snapshot!(refused(model), @"the config file desk.toml is not valid: unknown field `price`, expected one of `id`, `credits`, `provider`, `model`, in `models.catalogue`");
+    insta::assert_snapshot!(refused(model), @"the config file desk.toml is not valid: unknown field `price`, expected one of `id`, `credits`, `provider`, `model`, `parameters`, in `models.catalogue`");
 }
 
 #[test]

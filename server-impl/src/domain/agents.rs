@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use frontdesk_vocabulary::texts;
 
-use super::{accounts::geo, agents::catalogue::Catalogue, billing::plans, preconditions::Current, text_rules, unit::Unit};
+use super::{accounts::geo, agents::catalogue::Catalogue, billing::plans, metadata, preconditions::Current, text_rules, unit::Unit};
 use crate::{
     ports::random::base62,
     store::{self, Conn, Tx},
@@ -119,6 +119,13 @@ fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
     if let Some(Some(text)) = &changes.system_instruction {
         text_rules::kept("/systemInstruction", &texts::SYSTEM_INSTRUCTION, text)?;
     }
+    if let Some(Some(text)) = &changes.description {
+        text_rules::kept("/description", &texts::AGENT_DESCRIPTION, text)?;
+    }
+    if let Some(Some(text)) = &changes.unknown_answer {
+        changes.unknown_answer = Some(Some(text_rules::kept("/unknownAnswer", &texts::UNKNOWN_ANSWER, text)?.to_owned()));
+    }
+    changes.metadata.as_ref().map(metadata::checked).transpose()?;
     changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
     if let Some(Some(codes)) = &changes.geo_restriction_countries {
         changes.geo_restriction_countries = Some(Some(geo::countries(codes)?));

@@ -11,6 +11,7 @@ pub mod knowledge;
 pub mod language;
 pub mod limits;
 pub mod mail;
+pub mod metadata;
 pub mod preconditions;
 pub mod queue;
 pub mod secrets;

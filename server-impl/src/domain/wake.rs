@@ -1,6 +1,8 @@
-//! Wakes the job runner when there is something to do.
+//! Wakes the job runner when there is something to do, and those who wait for it when it has done something.
 
-use tokio::sync::Notify;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::{Notify, futures::Notified};
 
 /// Wakes the job runner of this process.
 #[derive(Debug, Default)]
@@ -15,5 +17,56 @@ impl Wake {
     /// Waits until there is work.
     pub async fn called(&self) {
         self.0.notified().await;
+    }
+}
+
+/// Wakes everybody in this process who waits for a job to end.
+#[derive(Debug, Default)]
+pub struct Progress {
+    ended: Notify,
+    is_over: AtomicBool,
+}
+
+impl Progress {
+    /// Signals that a job has ended.
+    pub fn job_ended(&self) {
+        self.ended.notify_waiters();
+    }
+
+    /// Signals that no job will end any more: the server stops.
+    pub fn end(&self) {
+        self.is_over.store(true, Ordering::Release);
+        self.ended.notify_waiters();
+    }
+
+    /// Whether waiting is over.
+    pub fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Acquire)
+    }
+
+    /// Completes when a job ends after this call.
+    pub fn changed(&self) -> Notified<'_> {
+        self.ended.notified()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn everybody_who_waits_when_a_job_ends_is_woken() {
+        let progress = Progress::default();
+        let (one, other) = (progress.changed(), progress.changed());
+        progress.job_ended();
+        let woken = timeout(Duration::from_secs(5), async { tokio::join!(one, other) });
+        assert!(woken.await.is_ok() && !progress.is_over());
+        let waiting = progress.changed();
+        progress.end();
+        assert!(timeout(Duration::from_secs(5), waiting).await.is_ok() && progress.is_over());
     }
 }

@@ -51,6 +51,7 @@ impl Runner {
                 self.wait().await;
             }
         }
+        self.services.progress.end();
         let ended = tokio::time::timeout(grace, async { while self.running.join_next().await.is_some() {} }).await;
         if ended.is_err() {
             tracing::warn!(jobs = self.running.len(), "the server stopped before these jobs ended; they run again later");
@@ -114,5 +115,6 @@ impl Runner {
     fn forget(&mut self, ended: std::result::Result<(Id, ()), JoinError>) {
         let id = ended.map_or_else(|panicked| panicked.id(), |(id, ())| id);
         self.held.remove(&id);
+        self.services.progress.job_ended();
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         limits::Limits,
         mail::MailService,
         unit::Units,
-        wake::Wake,
+        wake::{Progress, Wake},
     },
     index::{
         Indexes,
@@ -125,6 +125,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         ports,
         catalogue,
         wake: Wake::default(),
+        progress: Progress::default(),
         site: config.site(),
     };
     Ok((services, background))

@@ -10,7 +10,7 @@ use super::{
     row::{self, Cells},
 };
 use crate::types::{
-    AgentId, Cursor, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
+    AgentId, Cursor, Metadata, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
     agents::{AGENT_NAME, Agent, AgentFilter, GeoRestrictionMode},
     name_key,
 };
@@ -22,9 +22,15 @@ record! {
         updated {
             name: String,
             name_key: String,
+            description: Option<String>,
+            metadata: Metadata,
             collect_leads: bool,
             model: String,
             system_instruction: Option<String>,
+            unknown_answer: Option<String>,
+            language: Option<String>,
+            temperature: Option<f64>,
+            max_output_tokens: Option<i32>,
             session_resume_hours: i32,
             geo_restriction_mode: GeoRestrictionMode,
             geo_restriction_countries: Option<Vec<String>>,

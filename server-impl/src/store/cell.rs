@@ -5,10 +5,10 @@ use sqlx::types::Json;
 
 use super::row::Cells;
 use crate::types::{
-    AccountId, AgentId, ConversationId, DocumentId, InvitationId, OrgId, PublicId, Result, RoleId, SourceId, Timestamp,
+    AccountId, AgentId, ConversationId, DocumentId, InvitationId, Metadata, OrgId, PublicId, Result, RoleId, SourceId, Timestamp,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     agents::GeoRestrictionMode,
-    knowledge::sources::{PageOutcome, SourceStatus, SourceType, WebsiteMode},
+    knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
 };
 
 /// A type that one column stores.
@@ -58,10 +58,10 @@ macro_rules! stored_as_text {
     )+};
 }
 
-stored_as_they_are!(String, bool, i32, i64);
+stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
-    AccountId, AgentId, ConversationId, DocumentId, InvitationId, OrgId, RoleId, SourceId, GeoRestrictionMode, MemberRole, PageOutcome,
+    AccountId, AgentId, ConversationId, DocumentId, InvitationId, OrgId, RoleId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
     Scope, SourceStatus, SourceType, WebsiteMode,
 }
 
@@ -113,6 +113,19 @@ impl Cell for Vec<String> {
 
     fn read(Json(stored): Json<Value>, cells: &Cells<'_>, column: &'static str) -> Result<Self> {
         cells.json(column, stored)
+    }
+}
+
+/// As a JSON object.
+impl Cell for Metadata {
+    type Stored = Json<Self>;
+
+    fn store(&self) -> Json<Self> {
+        Json(self.clone())
+    }
+
+    fn read(Json(stored): Json<Self>, _: &Cells<'_>, _: &'static str) -> Result<Self> {
+        Ok(stored)
     }
 }
 

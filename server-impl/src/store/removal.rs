@@ -336,7 +336,7 @@ pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Le
     let documents = execute!(
         tx,
         ["DELETE FROM documents WHERE org_id = $1 AND id IN (SELECT d.id FROM sources s \
-          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version <> s.read_version \
+          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version NOT IN (s.read_version, s.cut_version) \
           WHERE s.org_id = $1 AND s.id = $2 AND d.version < (SELECT MAX(l.version) FROM documents l \
           WHERE l.org_id = $1 AND l.source_id = $2) LIMIT $3)"],
         Text(org),

@@ -26,10 +26,11 @@ use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
 pub const KEY: &str = "sk-of-the-provider";
 
 /// All moods, each a model `fake/<mood>`.
-pub const MOODS: [&str; 16] = [
+pub const MOODS: [&str; 17] = [
     "fast",
     "slow",
     "echo",
+    "parameters",
     "whole",
     "plain",
     "length",
@@ -46,7 +47,7 @@ pub const MOODS: [&str; 16] = [
 ];
 
 /// Lines of a config file with every mood as a model that costs one credit, `fake/refused` whose provider expects another key, and
-/// `fake/nobody` whose provider does not exist.
+/// `fake/nobody` whose provider does not exist, `fake/choosy` that takes one parameter.
 pub fn settings() -> String {
     let base = base_url();
     let model = |mood: &str, provider: &str| format!("{{ id = 'fake/{mood}', credits = 1, provider = '{provider}' }}");
@@ -58,6 +59,7 @@ pub fn settings() -> String {
          models.catalogue = [{}, {{ id = 'fake/refused', credits = 1, provider = 'wrong-key' }}, \
          {{ id = 'fake/nobody', credits = 1, provider = 'nobody' }}, \
          {{ id = 'fake/large', credits = 5, provider = 'fake', model = 'fast' }}, \
+         {{ id = 'fake/choosy', credits = 1, provider = 'fake', model = 'parameters', parameters = ['max_completion_tokens'] }}, \
          {{ id = 'openai/gpt-5.4-mini', credits = 1, provider = 'stand_in' }}, \
          {{ id = 'builtin/extractive', credits = 1, provider = 'builtin' }}]\n",
         models.join(", ")
@@ -97,6 +99,11 @@ async fn complete(headers: HeaderMap, body: String) -> Response {
         "fast" | "large" => events(said(&words, Duration::ZERO, "stop")),
         "slow" => events(said(&words, Duration::from_millis(40), "stop")),
         "echo" => events(said(&[body["messages"].to_string()], Duration::ZERO, "stop")),
+        "parameters" => {
+            let mut parameters = body.clone();
+            parameters.as_object_mut().expect("a request is an object").remove("messages");
+            events(said(&[parameters.to_string()], Duration::ZERO, "stop"))
+        }
         "whole" => ([(header::CONTENT_TYPE, "application/json")], whole(&words).to_string()).into_response(),
         "plain" => events(said(&[words.concat().replace(" [1]", "").as_str()], Duration::ZERO, "stop")),
         "length" => events(said(&words, Duration::ZERO, "length")),

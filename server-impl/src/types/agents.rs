@@ -2,7 +2,7 @@
 
 pub mod avatars;
 
-use super::{AgentId, OrgId, PublicId, Timestamp, changes::changes};
+use super::{AgentId, Metadata, OrgId, PublicId, Timestamp, changes::changes};
 
 pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode, texts::AGENT_NAME};
 
@@ -19,6 +19,10 @@ pub struct Agent {
     pub name: String,
     /// The name in lower case, by which agents are sorted and found.
     pub name_key: String,
+    /// What it is for, for people; `None` for nothing.
+    pub description: Option<String>,
+    /// The key-value pairs of its owner.
+    pub metadata: Metadata,
     /// Whether visitors reach it. Unset, which only an earlier release left behind, reads as false.
     pub is_public: bool,
     /// Whether it asks visitors for their contact details.
@@ -27,6 +31,14 @@ pub struct Agent {
     pub model: String,
     /// Instructions on how to answer; `None` for none.
     pub system_instruction: Option<String>,
+    /// What it says when its sources do not tell; `None` for a sentence in the language of the answer.
+    pub unknown_answer: Option<String>,
+    /// The language of its answers (BCP 47); `None` for that of the question.
+    pub language: Option<String>,
+    /// How freely a provider's model writes; `None` for what the provider takes.
+    pub temperature: Option<f64>,
+    /// How long a reply of a provider's model may be, in tokens; `None` for what the provider takes.
+    pub max_output_tokens: Option<i32>,
     /// Hours within which a visitor returns to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
     /// Which countries' visitors it answers.
@@ -54,10 +66,16 @@ impl Agent {
             public_id,
             name: String::new(),
             name_key: String::new(),
+            description: None,
+            metadata: Metadata::new(),
             is_public: true,
             collect_leads: false,
             model: model.to_owned(),
             system_instruction: None,
+            unknown_answer: None,
+            language: None,
+            temperature: None,
+            max_output_tokens: None,
             session_resume_hours: 24,
             geo_restriction_mode: GeoRestrictionMode::Off,
             geo_restriction_countries: None,
@@ -84,6 +102,10 @@ changes! {
     AgentChanges of Agent {
         /// 1 to 200 characters after trimming.
         text "name" name: String,
+        /// At most 2,000 characters.
+        text "description" description: Option<String>,
+        /// At most 50 texts.
+        text "metadata" metadata: Metadata,
         /// Whether visitors reach it.
         plain "isPublic" is_public: bool,
         /// Whether it asks visitors for their contact details.
@@ -92,6 +114,14 @@ changes! {
         plain "model" model: String,
         /// At most 8,000 characters.
         text "systemInstruction" system_instruction: Option<String>,
+        /// At most 500 characters.
+        text "unknownAnswer" unknown_answer: Option<String>,
+        /// A tag of BCP 47.
+        plain "language" language: Option<String>,
+        /// 0 to 2.
+        plain "temperature" temperature: Option<f64>,
+        /// 16 to 32,768.
+        plain "maxOutputTokens" max_output_tokens: Option<i32>,
         /// 1 to 168.
         plain "sessionResumeHours" session_resume_hours: i32,
         /// Which countries' visitors it answers.

@@ -16,6 +16,7 @@ pub mod ids;
 pub mod jobs;
 pub mod knowledge;
 pub mod mail;
+mod metadata;
 pub mod name_key;
 pub mod page;
 pub mod peppers;
@@ -27,6 +28,7 @@ pub use ids::{
     AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
     MessageId, OrgId, PublicId, RoleId, SignInId, SourceId,
 };
+pub use metadata::Metadata;
 pub use name_key::name_key;
 pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
 pub use plural::counted;

@@ -8,6 +8,9 @@ use super::providers::with_model;
 
 stories![
     the_system_instruction_goes_along with provider::settings().as_str(),
+    the_language_and_the_words_for_not_knowing_go_along with provider::settings().as_str(),
+    temperature_and_length_reach_the_provider with provider::settings().as_str(),
+    the_built_in_model_speaks_as_the_agent_is_set,
     the_conversation_goes_along with provider::settings().as_str(),
     a_source_cannot_break_out_of_the_passages with provider::settings().as_str(),
     no_other_agents_text_goes_along with provider::settings().as_str(),
@@ -45,6 +48,63 @@ async fn the_system_instruction_goes_along(world: &World) {
     let agent = stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "systemInstruction": null })).await.data();
     assert_eq!(agent["systemInstruction"], Value::Null);
     assert!(!content(&told(&stage, "When do you open?").await[0]).contains("pirate"));
+}
+
+async fn the_language_and_the_words_for_not_knowing_go_along(world: &World) {
+    let stage = with_model(world, "echo").await;
+    let path = format!("/agents/{}", stage.agent);
+    let rules = async || content(&told(&stage, "When do you open?").await[0]).to_owned();
+    assert!(rules().await.contains("Reply in the language of the question, briefly"));
+    assert!(rules().await.contains("say in one sentence that you do not know."));
+    let set = json!({ "language": "pt-BR", "unknownAnswer": " Pergunte na \"recepção\". {language} " });
+    assert_eq!(stage.actor.patch(&path, set).await.data()["unknownAnswer"], json!("Pergunte na \"recepção\". {language}"));
+    assert!(rules().await.contains("Reply in the language `pt-BR` (BCP 47), whatever the language of the question, briefly"));
+    assert!(
+        rules().await.contains(r#"say exactly this and nothing else: "Pergunte na \"recepção\". {language}"."#),
+        "{}",
+        rules().await
+    );
+    stage.actor.patch(&path, json!({ "language": null, "unknownAnswer": null })).await.data();
+    assert!(rules().await.contains("Reply in the language of the question, briefly"));
+    for tag in ["", "d", "german!", "de_DE", "de-", "x".repeat(40).as_str()] {
+        stage.actor.patch(&path, json!({ "language": tag })).await.must_be("VALIDATION_ERROR", tag);
+    }
+}
+
+async fn temperature_and_length_reach_the_provider(world: &World) {
+    let stage = with_model(world, "parameters").await;
+    let path = format!("/agents/{}", stage.agent);
+    let sent = async || -> Value {
+        let reply = stage.actor.asks(stage.agent, "When do you open?").await.data();
+        serde_json::from_str(reply["answer"].as_str().expect("a text")).expect("what the provider got")
+    };
+    assert_eq!(sent().await, json!({ "model": "parameters", "stream": true }), "nothing that was not set");
+    stage.actor.patch(&path, json!({ "temperature": 0.3, "maxOutputTokens": 200 })).await.data();
+    assert_eq!(sent().await, json!({ "model": "parameters", "stream": true, "temperature": 0.3, "max_tokens": 200 }));
+    stage.actor.patch(&path, json!({ "model": "fake/choosy" })).await.data();
+    let known = json!({ "model": "parameters", "stream": true, "max_completion_tokens": 200 });
+    assert_eq!(sent().await, known, "only what the model takes, by its name");
+    stage.actor.patch(&path, json!({ "temperature": null, "maxOutputTokens": null })).await.data();
+    assert_eq!(sent().await, json!({ "model": "parameters", "stream": true }));
+    for wrong in [json!({ "temperature": 2.1 }), json!({ "temperature": -0.1 }), json!({ "maxOutputTokens": 15 })] {
+        stage.actor.patch(&path, wrong.clone()).await.must_be("VALIDATION_ERROR", &wrong.to_string());
+    }
+}
+
+async fn the_built_in_model_speaks_as_the_agent_is_set(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    world.settle().await;
+    let path = format!("/agents/{agent}");
+    let reply = async || anna.asks(agent, "Who painted the Mona Lisa?").await.data();
+    assert_eq!(reply().await["answer"], json!("I could not find an answer to that in my sources."));
+    anna.patch(&path, json!({ "language": "de-AT" })).await.data();
+    assert_eq!(reply().await["answer"], json!("Dazu habe ich in meinen Quellen keine Antwort gefunden."));
+    anna.patch(&path, json!({ "unknownAnswer": "Bitte fragen Sie an der Rezeption." })).await.data();
+    let unknown = reply().await;
+    assert_eq!((&unknown["answer"], &unknown["citations"]), (&json!("Bitte fragen Sie an der Rezeption."), &json!([])));
+    assert_eq!(unknown["finishReason"], json!("no_answer"));
+    let described = anna.patch(&path, json!({ "description": "For the lobby.\n" })).await.data();
+    assert_eq!(described["description"], json!("For the lobby.\n"), "kept as it was sent");
 }
 
 async fn the_conversation_goes_along(world: &World) {

@@ -20,6 +20,7 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     let call = match operation.id.as_str() {
         "createAgent" => stage.call(operation),
         "createTextSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024))),
+        "updateSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024 + 1))),
         "createFileSource" => stage.call(operation).raw("x ".repeat(100 * 1_024)),
         "createQnaSource" | "createWebsiteSource" => {
             let left = 200 * 1_024 - TEXT.len();

@@ -49,6 +49,15 @@ pub(super) async fn source(world: &World, operation: &'static Operation) {
     answer.must_be("SOURCE_NOT_FOUND", &format!("{} with the source of a sibling", operation.id));
 }
 
+/// The website has no page with this address, and another source has none at all.
+pub(super) async fn page(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    for source in [stage.source, stage.website] {
+        let call = about(stage.call(operation), "source", source).query("url", "http://192.0.2.1/other");
+        stage.actor.send(&call).await.must_be("SOURCE_PAGE_NOT_FOUND", &format!("{} of an unknown page", operation.id));
+    }
+}
+
 /// No such conversation; one with another agent in the same workspace does not count.
 pub(super) async fn conversation(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;

@@ -57,12 +57,15 @@ provoked! {
     "AGENT_NOT_FOUND": agent_not_found by missing::agent;
     "AVATAR_NOT_FOUND": avatar_not_found by missing::avatar;
     "SOURCE_NOT_FOUND": source_not_found by missing::source;
+    "SOURCE_PAGE_NOT_FOUND": source_page_not_found by missing::page;
     "CONVERSATION_NOT_FOUND": conversation_not_found by missing::conversation;
     "MESSAGE_NOT_FOUND": message_not_found by missing::message;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
     "NOT_A_WEBSITE": not_a_website by state::source_is_a_text;
+    "SOURCE_TYPE_MISMATCH": source_type_mismatch by state::source_has_no_such_text;
+    "EXTERNAL_ID_TAKEN": external_id_taken by state::source_has_the_external_id;
     "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;

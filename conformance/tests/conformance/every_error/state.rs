@@ -43,6 +43,26 @@ pub(super) async fn source_is_a_text(world: &World, operation: &'static Operatio
     answer.must_be("NOT_A_WEBSITE", &format!("{} of a text", operation.id));
 }
 
+/// The source is of another type than the text that is to change.
+pub(super) async fn source_has_no_such_text(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    for (source, field) in [(stage.source, "answer"), (stage.website, "content"), (stage.website, "question")] {
+        let call = stage.call(operation).path("sourceId", source).field(field, json!("Other words."));
+        let answer = stage.actor.send(&call).await;
+        answer.must_be("SOURCE_TYPE_MISMATCH", &format!("{} with `{field}`", operation.id));
+    }
+}
+
+/// A source of another type has the external id.
+pub(super) async fn source_has_the_external_id(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let path = format!("/agents/{}/sources/{}", stage.agent, stage.website);
+    stage.actor.patch(&path, json!({ "externalId": "taken" })).await.data();
+    let call = stage.call(operation);
+    let call = if operation.is_upload() { call.query("externalId", "taken") } else { call.field("externalId", json!("taken")) };
+    stage.actor.send(&call).await.must_be("EXTERNAL_ID_TAKEN", &format!("{} with it", operation.id));
+}
+
 /// Another role has the same name, ignoring case.
 pub(super) async fn role_has_the_name(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;

@@ -1,26 +1,33 @@
 //! Tag `sources`.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::sources::{
         CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams,
-        GetSourceParams, ListSourcePagesParams, ListSourcesParams, ResyncSourceParams, Sources, UpdateSourceParams,
+        DeleteSourcesParams, GetSourceContentParams, GetSourceParams, ListSourcePagesParams, ListSourcesParams,
+        ResyncSourceParams, Sources, UpdateSourceParams,
     },
     models,
     runtime::Upload,
 };
 use scoped_futures::ScopedFutureExt;
+use tokio::time::{Instant, timeout};
 
 use crate::api::{
-    convert,
+    convert::{self, given},
     list::{asked, narrowed},
 };
 use crate::{
     api::Api,
     domain::{
         knowledge::{
+            content::{self, Asked},
             files::{NewFile, Receiving},
-            sources,
+            labels::Labels,
+            revising,
+            sources::{self, Deletions, NewQna, NewText, Selection},
             websites::{self, NewWebsite},
         },
         text_rules,
@@ -28,9 +35,15 @@ use crate::{
     http::context::Context,
     types::{
         AgentId, Result, SourceId,
-        knowledge::sources::{Document, Source, SourceFilter, WebsiteMode},
+        knowledge::sources::{Document, Section, Source, SourceChanges, SourceFilter, WebsiteMode},
     },
 };
+
+/// How often a source is looked at while somebody waits for it.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
+/// What is left of the deadline of a request to send the answer.
+const TO_ANSWER: Duration = Duration::from_secs(3);
 
 #[async_trait]
 impl Sources for Api {
@@ -55,9 +68,10 @@ impl Sources for Api {
         params: CreateTextSourceParams,
         body: models::TextSourceCreate,
     ) -> Result<models::Source> {
-        let models::TextSourceCreate { title, content } = &body;
+        let models::TextSourceCreate { title, content, external_id, metadata } = body;
+        let new = &NewText { title, content, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(sources::create_text(unit, agent, title, content).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(sources::create_text(unit, agent, new).await?) }.scope_boxed()).await
     }
 
     async fn create_qna_source(
@@ -66,15 +80,16 @@ impl Sources for Api {
         params: CreateQnaSourceParams,
         body: models::QnaSourceCreate,
     ) -> Result<models::Source> {
-        let models::QnaSourceCreate { question, answer } = &body;
+        let models::QnaSourceCreate { question, answer, external_id, metadata } = body;
+        let new = &NewQna { question, answer, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, question, answer).await?) }.scope_boxed())
-            .await
+        self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, new).await?) }.scope_boxed()).await
     }
 
     async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
-        let CreateFileSourceParams { agent_id, name, title } = params;
-        let (agent, new) = (AgentId(agent_id), &NewFile { name, title, announced: body.content_length() });
+        let CreateFileSourceParams { agent_id, name, external_id, title } = params;
+        let labels = Labels { external_id, metadata: None };
+        let (agent, new) = (AgentId(agent_id), &NewFile { name, title, labels, announced: body.content_length() });
         let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
         match self.receive(cx, &mut file, body).await {
             Ok(source) => Ok(source),
@@ -91,8 +106,8 @@ impl Sources for Api {
         params: CreateWebsiteSourceParams,
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source> {
-        let models::WebsiteSourceCreate { url, mode, max_pages, title } = body;
-        let website = &NewWebsite { url, mode, max_pages, title };
+        let models::WebsiteSourceCreate { url, mode, max_pages, title, external_id, metadata } = body;
+        let website = &NewWebsite { url, mode, max_pages, title, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
         let outbound = &*self.services.outbound;
         self.change(cx, |unit| async move { model(websites::create(unit, agent, website, outbound).await?) }.scope_boxed()).await
@@ -100,7 +115,44 @@ impl Sources for Api {
 
     async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        model(sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+        let asked = u64::try_from(params.wait.unwrap_or(0)).unwrap_or(0);
+        // The answer has to be sent within the deadline of the request.
+        let most = self.options.request_deadline.saturating_sub(TO_ANSWER);
+        let until = Instant::now() + Duration::from_secs(asked).min(most);
+        loop {
+            let changed = self.services.progress.changed();
+            let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
+            let left = until.saturating_duration_since(Instant::now());
+            if source.is_settled() || left.is_zero() || self.services.progress.is_over() {
+                return model(source);
+            }
+            // Another process may have its job.
+            let _something_ended = timeout(left.min(LOOK_AGAIN), changed).await;
+        }
+    }
+
+    async fn get_source_content(&self, cx: &Context, params: GetSourceContentParams) -> Result<models::SourceContent> {
+        let GetSourceContentParams { agent_id, source_id, url, start, length } = params;
+        let asked = Asked { url, start, length: i64::from(length) };
+        let mut conn = self.services.store.read().await?;
+        let source = sources::find(&mut conn, cx.caller()?.org, AgentId(agent_id), SourceId(source_id)).await?;
+        let Section { url, title, text, start, end, is_more } = content::section(&mut conn, &source, &asked).await?;
+        let next_start = is_more.then_some(end);
+        Ok(models::SourceContent { source_id, url, title, text, start, end, next_start })
+    }
+
+    async fn delete_sources(
+        &self,
+        cx: &Context,
+        params: DeleteSourcesParams,
+        body: models::SourceBulkDelete,
+    ) -> Result<models::SourceDeletions> {
+        let models::SourceBulkDelete { ids, status, r#type } = body;
+        let ids = ids.map(|ids| ids.into_iter().map(SourceId).collect());
+        let selection = &Selection { ids, filter: SourceFilter { status, kind: r#type, q: String::new() } };
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { Ok(deletions(sources::delete_several(unit, agent, selection).await?)) }.scope_boxed())
+            .await
     }
 
     async fn update_source(
@@ -110,9 +162,16 @@ impl Sources for Api {
         body: models::SourceUpdate,
     ) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        let models::SourceUpdate { title } = &body;
+        let changes = &given!(body: models::SourceUpdate => SourceChanges {
+            title,
+            content,
+            question,
+            answer,
+            external_id,
+            metadata,
+        });
         self.change_if(cx, params.if_match, |unit| {
-            async move { model(sources::rename(unit, agent, id, title).await?) }.scope_boxed()
+            async move { model(revising::update(unit, agent, id, changes).await?) }.scope_boxed()
         })
         .await
     }
@@ -150,6 +209,14 @@ impl Api {
     }
 }
 
+fn deletions(Deletions { items, has_more }: Deletions) -> models::SourceDeletions {
+    let item = |(id, is_deleted): (SourceId, bool)| models::SourceDeletion {
+        id: id.0,
+        outcome: if is_deleted { models::DeletionOutcome::Deleted } else { models::DeletionOutcome::NotFound },
+    };
+    models::SourceDeletions { items: items.into_iter().map(item).collect(), has_more }
+}
+
 pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
     let Source {
         id,
@@ -157,6 +224,8 @@ pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
         agent,
         kind,
         title,
+        external_id,
+        metadata,
         website,
         status,
         bytes,
@@ -166,6 +235,7 @@ pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
         attempt: _,
         progress,
         error,
+        failure,
         created_at,
         updated_at,
     } = source;
@@ -174,6 +244,8 @@ pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
         agent_id: agent.0,
         r#type: kind,
         title,
+        external_id,
+        metadata,
         status,
         bytes,
         chunks,
@@ -182,12 +254,13 @@ pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
         max_pages: website.as_ref().filter(|website| website.mode != WebsiteMode::Page).map(|website| website.max_pages),
         url: website.map(|website| website.url),
         error,
+        failure_code: failure,
         created_at: convert::time(created_at)?,
         updated_at: convert::time(updated_at)?,
     })
 }
 
 fn page_model(page: Document) -> models::SourcePage {
-    let Document { id: _, url, title, outcome, reason, etag: _, last_modified: _, bytes } = page;
-    models::SourcePage { url: url.unwrap_or_default(), outcome, reason, title, bytes }
+    let Document { id: _, url, title, outcome, reason, failure, etag: _, last_modified: _, bytes } = page;
+    models::SourcePage { url: url.unwrap_or_default(), outcome, reason, failure_code: failure, title, bytes }
 }

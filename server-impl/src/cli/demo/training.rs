@@ -50,9 +50,13 @@ async fn train_on(client: &Client, agent: Uuid, content: Content, bar: &Progress
 
 async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source> {
     Ok(match content {
-        Content::Text(Text { title, content }) => {
-            client.create_text_source().agent_id(agent).body(TextSourceCreate { title, content }).send().await.data()?
-        }
+        Content::Text(Text { title, content }) => client
+            .create_text_source()
+            .agent_id(agent)
+            .body(TextSourceCreate::builder().title(title).content(content))
+            .send()
+            .await
+            .data()?,
         Content::File(path) => {
             let call = client.create_file_source().agent_id(agent).name(name(&path)?).body(fs::read(&path)?);
             call.send().await.data()?

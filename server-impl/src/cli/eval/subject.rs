@@ -46,7 +46,8 @@ impl Subject {
         let agent = client.create_agent().body(body).send().await.data()?.id;
         let sent = stream::iter(texts).map(|(number, paragraph)| async move {
             let Paragraph { title, text, .. } = paragraph;
-            let body = TextSourceCreate { title: title.chars().take(200).collect(), content: text.clone() };
+            let title: String = title.chars().take(200).collect();
+            let body = TextSourceCreate::builder().title(title).content(text.clone());
             let source = client.create_text_source().agent_id(agent).body(body).send().await.data()?;
             bar.inc(1);
             anyhow::Ok((source.id, *number))

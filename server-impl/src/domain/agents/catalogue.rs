@@ -31,7 +31,21 @@ pub enum Provider {
         name: String,
         /// What it calls the model.
         model: String,
+        /// The settings of agents that the model takes.
+        parameters: Vec<Parameter>,
     },
+}
+
+/// A setting of an agent, as a provider's model takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parameter {
+    /// `temperature`.
+    Temperature,
+    /// `maxOutputTokens`, as `max_tokens`.
+    MaxTokens,
+    /// `maxOutputTokens`, as `max_completion_tokens`.
+    MaxCompletionTokens,
 }
 
 /// The models, and the default for agents that name none.

@@ -6,7 +6,7 @@ use futures::StreamExt;
 use tokio::time::{sleep, timeout};
 
 use crate::{
-    ports::model::{ChatModel, Message, ModelError, Part, Parts},
+    ports::model::{ChatModel, ModelError, ModelRequest, Part, Parts},
     types::{Code, Error, counted},
 };
 
@@ -35,11 +35,10 @@ impl Asking {
     /// Asks, and waits for the first part.
     pub(super) async fn begin(
         provider: &dyn ChatModel,
-        model: &str,
-        messages: &[Message],
+        request: ModelRequest<'_>,
         patience: ProviderTimeouts,
     ) -> Result<Self, ModelError> {
-        let tries = timeout(patience.first, tries(provider, model, messages, patience.first));
+        let tries = timeout(patience.first, tries(provider, request, patience.first));
         let (first, parts) = tries.await.map_err(|_| ModelError::TimedOut { within: patience.first })??;
         Ok(Self { first: Some(first), parts, next: patience.next })
     }
@@ -54,14 +53,9 @@ impl Asking {
     }
 }
 
-async fn tries(
-    provider: &dyn ChatModel,
-    model: &str,
-    messages: &[Message],
-    within: Duration,
-) -> Result<(Part, Parts), ModelError> {
+async fn tries(provider: &dyn ChatModel, request: ModelRequest<'_>, within: Duration) -> Result<(Part, Parts), ModelError> {
     for pause in PAUSES {
-        let error = match once(provider, model, messages).await {
+        let error = match once(provider, request).await {
             Ok(begun) => return Ok(begun),
             Err(error) => error,
         };
@@ -72,14 +66,14 @@ async fn tries(
         if !error.passes() || pause >= within {
             return Err(error);
         }
-        tracing::info!(model, %error, "a provider is asked again");
+        tracing::info!(model = request.model, %error, "a provider is asked again");
         sleep(pause).await;
     }
-    once(provider, model, messages).await
+    once(provider, request).await
 }
 
-async fn once(provider: &dyn ChatModel, model: &str, messages: &[Message]) -> Result<(Part, Parts), ModelError> {
-    let mut parts = provider.ask(model, messages).await?;
+async fn once(provider: &dyn ChatModel, request: ModelRequest<'_>) -> Result<(Part, Parts), ModelError> {
+    let mut parts = provider.ask(request).await?;
     match parts.next().await.unwrap_or(Err(ModelError::CutOff))? {
         // A provider that says nothing at all has not answered.
         Part::End(_) => Err(ModelError::Garbled),

@@ -10,13 +10,13 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use self::query::Query;
 pub use self::{
     asking::ProviderTimeouts,
     live::{Ended, LiveReply},
     reply_stream::{ReplyStream, Step},
     writers::{Background, Options, Writers},
 };
+use self::{extractive::Voice, query::Query};
 use frontdesk_vocabulary::texts;
 
 use super::{
@@ -239,7 +239,9 @@ impl ChatService {
         let question = &accepted.question;
         let Query { search, question: asked } = query::understand(&question.message, &accepted.turns);
         let passages = self.passages(question, &search).await?;
-        tokio::task::spawn_blocking(move || extractive::answer(&asked, &passages))
+        let Agent { unknown_answer: unknown, language, .. } = accepted.agent.clone();
+        let voice = Voice { unknown, language };
+        tokio::task::spawn_blocking(move || extractive::answer(&asked, &passages, &voice))
             .await
             .map_err(|error| Error::internal(format!("the built-in model failed: {error}")))
     }

@@ -2,7 +2,7 @@
 
 use super::markers::{Mark, Marked};
 use crate::{
-    domain::chat::extractive,
+    domain::chat::extractive::{self, Voice},
     types::{
         chat::{Answer, Citation, FinishReason},
         knowledge::chunks::Passage,
@@ -42,7 +42,7 @@ fn unnamed(text: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
 
 /// The sentences that say the same.
 fn found(claim: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
-    extractive::answer(claim, passages).citations
+    extractive::answer(claim, passages, &Voice::default()).citations
 }
 
 fn whole(passage: &Passage) -> Citation {

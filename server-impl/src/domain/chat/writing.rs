@@ -19,11 +19,15 @@ use super::{
     supported,
 };
 use crate::{
-    domain::{agents::catalogue::Provider, idempotency},
-    ports::model::{Ending, ModelError, Part},
+    domain::{
+        agents::catalogue::{Parameter, Provider},
+        idempotency,
+    },
+    ports::model::{Ending, ModelError, ModelRequest, Part, Sampling},
     store::{self, retried},
     types::{
         Error, Result,
+        agents::Agent,
         chat::{Answer, FinishReason, Reply, drafts::Piece},
         knowledge::chunks::Passage,
     },
@@ -215,13 +219,24 @@ async fn passages(chat: &ChatService, accepted: &Accepted) -> Result<Vec<(Passag
 
 async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)], patience: ProviderTimeouts) -> Result<Asking> {
     let Accepted { question, turns, agent, model, .. } = accepted;
-    let Provider::Remote { name, model } = &model.provider else {
+    let Provider::Remote { name, model, parameters } = &model.provider else {
         return Err(Error::internal("a model without a provider was called"));
     };
     let provider = chat.providers.get(name).ok_or_else(|| Error::internal(format!("no provider `{name}`")))?;
     let listed: Vec<Passage> = passages.iter().map(|(passage, _)| passage.clone()).collect();
     let messages = prompt::messages(agent, turns, &listed, &question.message);
-    Ok(Asking::begin(provider.as_ref(), model, &messages, patience).await?)
+    let request = ModelRequest { model, messages: &messages, sampling: sampling(agent, parameters) };
+    Ok(Asking::begin(provider.as_ref(), request, patience).await?)
+}
+
+/// How the agent wants its model to write, as far as the model takes it.
+fn sampling(agent: &Agent, parameters: &[Parameter]) -> Sampling {
+    let taken = |parameter| parameters.contains(&parameter);
+    Sampling {
+        temperature: agent.temperature.filter(|_| taken(Parameter::Temperature)),
+        max_tokens: agent.max_output_tokens.filter(|_| taken(Parameter::MaxTokens)),
+        max_completion_tokens: agent.max_output_tokens.filter(|_| taken(Parameter::MaxCompletionTokens)),
+    }
 }
 
 /// Waits for the piece in flight, and takes it out: a completed future must not be polled again. Waits for ever if there is none.

@@ -14,6 +14,7 @@ use crate::domain::{
         byte_reservation::ByteReservation,
         extraction::files::{Format, HEAD},
         ingestion::Attempt,
+        labels::Labels,
         sources::{self, New},
     },
     queue, text_rules,
@@ -39,6 +40,8 @@ pub struct NewFile {
     pub name: String,
     /// The title of the source; the name without its extension when none was given.
     pub title: Option<String>,
+    /// Its external id.
+    pub labels: Labels,
     /// Bytes that the client announced.
     pub announced: Option<u64>,
 }
@@ -50,6 +53,7 @@ pub struct Receiving {
     agent: AgentId,
     id: SourceId,
     title: String,
+    labels: Labels,
     format: Format,
     /// Received, but not yet stored as a block.
     pending: Vec<u8>,
@@ -66,13 +70,16 @@ impl Receiving {
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
     pub async fn begin(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
         let (format, title) = named(new)?;
+        let labels = new.labels.checked()?;
         let (org, limits, id) = (unit.org(), unit.limits(), unit.new_id());
         let trained = agents::lock(unit, org, agent).await?;
         let held_until = unit.now() + LEASE;
-        let receiving = Self { org, limits, agent, id, title, format, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
+        let receiving =
+            Self { org, limits, agent, id, title, labels, format, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
         receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
         queue_has_room(unit).await?;
         agents::live(trained)?;
+        receiving.labels.are_free(unit, agent).await?;
         store::knowledge::uploads::insert(unit, org, agent, id, format.as_str(), held_until).await?;
         Ok(receiving)
     }
@@ -118,7 +125,8 @@ impl Receiving {
     pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
         self.check()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
-        let new = New { kind: SourceType::File, title: self.title.clone(), website: None, bytes: counted };
+        let new =
+            New { kind: SourceType::File, title: self.title.clone(), labels: self.labels.clone(), website: None, bytes: counted };
         let source = sources::add_as(unit, self.agent, self.id, new).await?;
         self.store(unit, self.pending.len()).await?;
         if !store::knowledge::uploads::finish(unit, self.org, self.id).await? {
@@ -248,6 +256,7 @@ impl Reading {
             title: None,
             outcome: PageOutcome::Fetched,
             reason: None,
+            failure: None,
             etag: None,
             last_modified: None,
             bytes: 0,

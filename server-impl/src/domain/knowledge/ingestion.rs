@@ -15,7 +15,7 @@ use crate::{
         jobs::PruneSource,
         knowledge::{
             chunks::{ChangeKind, Chunk},
-            sources::{Source, SourceStatus, SourceType},
+            sources::{Failure, Source, SourceStatus, SourceType},
         },
     },
 };
@@ -53,7 +53,7 @@ pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: S
 ///
 /// # Errors
 /// Only faults.
-pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, reason: &str) -> Result<()> {
+pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
     let (org, id) = (source.org, source.id);
     if matches!(source.kind, SourceType::File | SourceType::Website) {
         let unused = source.bytes - store::knowledge::documents::bytes(tx, org, id, source.read_version).await?;
@@ -61,7 +61,7 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, reason: &str) 
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
         store::knowledge::uploads::forget(tx, org, id).await?;
     }
-    store::knowledge::sources::set_status(tx, org, id, SourceStatus::Failed, Some(reason), ports.clock.now()).await?;
+    store::knowledge::sources::set_status(tx, org, id, SourceStatus::Failed, Some(failure), ports.clock.now()).await?;
     queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
 }
 

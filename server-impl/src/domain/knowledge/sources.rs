@@ -2,6 +2,7 @@
 
 use frontdesk_vocabulary::texts;
 
+use super::{labels::Labels, revising};
 use crate::domain::{
     agents,
     billing::plans::{self, PlanLimits},
@@ -13,48 +14,92 @@ use crate::{
     store::{self, Conn},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
-        activity::{FieldChanges, Verb},
+        activity::Verb,
         counted,
         events::{Occurrence, SourcePayload},
         jobs::{IngestSource, PurgeSource},
         knowledge::{
             chunks::ChangeKind,
-            sources::{Document, PageOutcome, Progress, Source, SourceFilter, SourceStatus, SourceType, Website},
+            sources::{Document, PageOutcome, Progress, Source, SourceChanges, SourceFilter, SourceStatus, SourceType, Website},
         },
     },
 };
 
-/// Adds a text to an agent's sources, and queues it for ingestion.
+/// Sources that are deleted at once.
+const AT_ONCE: u32 = 100;
+
+/// A text to be added.
+#[derive(Debug, Clone)]
+pub struct NewText {
+    /// Its title in citations.
+    pub title: String,
+    /// The text.
+    pub content: String,
+    /// Its external id and metadata.
+    pub labels: Labels,
+}
+
+/// A question with its answer, to be added. Only the answer is ever quoted.
+#[derive(Debug, Clone)]
+pub struct NewQna {
+    /// The question.
+    pub question: String,
+    /// The answer.
+    pub answer: String,
+    /// Its external id and metadata.
+    pub labels: Labels,
+}
+
+/// Adds a text to an agent's sources, or replaces the one with the same external id, and queues it for ingestion.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create_text(unit: &mut Unit, agent: AgentId, title: &str, content: &str) -> Result<Source> {
-    let title = text_rules::kept("/title", &texts::SOURCE_TITLE, title)?;
-    text_rules::kept("/content", &texts::SOURCE_TEXT, content)?;
-    let new = New { kind: SourceType::Text, title: title.to_owned(), website: None, bytes: content.len() };
-    let source = add(unit, agent, new).await?;
-    add_text(unit, &source, None, content).await?;
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Result<Source> {
+    let title = text_rules::kept("/title", &texts::SOURCE_TITLE, &new.title)?.to_owned();
+    text_rules::kept("/content", &texts::SOURCE_TEXT, &new.content)?;
+    let labels = new.labels.checked()?;
+    if let Some(known) = revising::same(unit, agent, &labels, SourceType::Text).await? {
+        let (title, content) = (Some(title), Some(new.content.clone()));
+        let changes = SourceChanges { title, content, metadata: labels.metadata, ..SourceChanges::default() };
+        return revising::update(unit, agent, known, &changes).await;
+    }
+    let new_source = New { kind: SourceType::Text, title, labels, website: None, bytes: new.content.len() };
+    let source = add(unit, agent, new_source).await?;
+    add_text(unit, &source, None, &new.content).await?;
     Ok(source)
 }
 
-/// Adds a question with its answer, and queues it for ingestion. Only the answer is ever quoted.
+/// Adds a question with its answer, or replaces the one with the same external id, and queues it for ingestion.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn create_qna(unit: &mut Unit, agent: AgentId, question: &str, answer: &str) -> Result<Source> {
-    let question = text_rules::kept("/question", &texts::QUESTION, question)?;
-    let answer = text_rules::kept("/answer", &texts::ANSWER, answer)?;
-    let title = question.chars().take(texts::SOURCE_TITLE.limit.number()).collect();
-    let new = New { kind: SourceType::Qna, title, website: None, bytes: question.len() + answer.len() };
-    let source = add(unit, agent, new).await?;
-    add_text(unit, &source, Some(question.to_owned()), answer).await?;
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result<Source> {
+    let question = text_rules::kept("/question", &texts::QUESTION, &new.question)?.to_owned();
+    let answer = text_rules::kept("/answer", &texts::ANSWER, &new.answer)?;
+    let labels = new.labels.checked()?;
+    let title = title_of(&question);
+    if let Some(known) = revising::same(unit, agent, &labels, SourceType::Qna).await? {
+        let (title, question, answer) = (Some(title), Some(question), Some(answer.to_owned()));
+        let changes = SourceChanges { title, question, answer, metadata: labels.metadata, ..SourceChanges::default() };
+        return revising::update(unit, agent, known, &changes).await;
+    }
+    let bytes = question.len() + answer.len();
+    let new_source = New { kind: SourceType::Qna, title, labels, website: None, bytes };
+    let source = add(unit, agent, new_source).await?;
+    add_text(unit, &source, Some(question), answer).await?;
     Ok(source)
+}
+
+/// The title that a question gives its source.
+pub(super) fn title_of(question: &str) -> String {
+    question.chars().take(texts::SOURCE_TITLE.limit.number()).collect()
 }
 
 /// A source to be added.
 pub(in crate::domain) struct New {
     pub(in crate::domain) kind: SourceType,
     pub(in crate::domain) title: String,
+    pub(in crate::domain) labels: Labels,
     pub(in crate::domain) website: Option<Website>,
     /// Bytes that count against the plan immediately.
     pub(in crate::domain) bytes: usize,
@@ -69,18 +114,21 @@ pub(in crate::domain) async fn add(unit: &mut Unit, agent: AgentId, new: New) ->
 /// The same, with an id that was assigned before.
 pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: New) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
-    let New { kind, title, website, bytes } = new;
+    let New { kind, title, labels, website, bytes } = new;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     let trained = agents::lock(unit, org, agent).await?;
     take_bytes(unit, bytes).await?;
     has_place(unit).await?;
     agents::live(trained)?;
+    labels.are_free(unit, agent).await?;
     let source = Source {
         id,
         org,
         agent,
         kind,
         title,
+        external_id: labels.external_id,
+        metadata: labels.metadata.unwrap_or_default(),
         website,
         status: SourceStatus::Queued,
         bytes,
@@ -90,6 +138,7 @@ pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: Sourc
         attempt: 0,
         progress: Progress::default(),
         error: None,
+        failure: None,
         created_at: now,
         updated_at: now,
     };
@@ -100,19 +149,31 @@ pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: Sourc
 }
 
 /// Adds the only text of a source, and queues it.
-async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
-    let document = Document {
+pub(super) async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
+    let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
+    let document = only_document(unit, title, bytes);
+    store::knowledge::documents::insert(unit, source.org, source.id, source.read_version, &document).await?;
+    store::knowledge::documents::insert_text(unit, source.org, document.id, text).await?;
+    queue(unit, source).await
+}
+
+/// The document of a source that has one only.
+pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> Document {
+    Document {
         id: unit.new_id(),
         url: None,
         title,
         outcome: PageOutcome::Fetched,
         reason: None,
+        failure: None,
         etag: None,
         last_modified: None,
-        bytes: i64::try_from(text.len()).unwrap_or(i64::MAX),
-    };
-    store::knowledge::documents::insert(unit, source.org, source.id, source.read_version, &document).await?;
-    store::knowledge::documents::insert_text(unit, source.org, document.id, text).await?;
+        bytes,
+    }
+}
+
+/// Queues a source to be cut.
+pub(super) async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
@@ -140,45 +201,75 @@ pub async fn list(
     store::knowledge::sources::list(conn, org, agent, filter, page).await
 }
 
-/// Changes the title of a source, and numbers the change, because titles count in searches.
-///
-/// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
-pub async fn rename(unit: &mut Unit, agent: AgentId, id: SourceId, title: &str) -> Result<Source> {
-    let title = text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned();
-    let (org, now) = (unit.org(), unit.now());
-    let trained = agents::lock(unit, org, agent).await?;
-    let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
-    agents::live(trained)?;
-    unit.check_precondition(Current::Source(&source))?;
-    store::knowledge::sources::rename(unit, org, id, &title, now).await?;
-    if source.chunks > 0 {
-        let change = unit.new_id();
-        store::agents::changes::record(unit, org, agent, ChangeKind::Added, id, change).await?;
-    }
-    unit.refresh(agent);
-    unit.log_changes(Verb::Updated, id, FieldChanges::default().text("title", &source.title, &title));
-    Ok(Source { title, updated_at: now, ..source })
-}
-
 /// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the source as it was.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
-    let (org, now) = (unit.org(), unit.now());
+    let org = unit.org();
     let trained = agents::lock(unit, org, agent).await?;
     let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
     unit.check_precondition(Current::Source(&source))?;
-    let source = store::knowledge::sources::delete(unit, org, agent, id, now).await?.ok_or_else(not_found)?;
+    remove(unit, agent, id).await?.ok_or_else(not_found)
+}
+
+/// Which sources to delete: those with these ids, or the newest, that meet the filter.
+#[derive(Debug, Clone)]
+pub struct Selection {
+    /// At most 100.
+    pub ids: Option<Vec<SourceId>>,
+    /// What they must be.
+    pub filter: SourceFilter,
+}
+
+/// The outcome of deleting several sources.
+#[derive(Debug, Clone)]
+pub struct Deletions {
+    /// Each id, and whether that source was deleted.
+    pub items: Vec<(SourceId, bool)>,
+    /// Whether more sources meet the filter.
+    pub has_more: bool,
+}
+
+/// Deletes several sources, each as [`delete`] does.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selection) -> Result<Deletions> {
+    let org = unit.org();
+    agents::live(agents::lock(unit, org, agent).await?)?;
+    let (ids, has_more) = match &selection.ids {
+        Some(ids) => (ids.clone(), false),
+        None => {
+            let page = PageRequest::newest(AT_ONCE);
+            let found = store::knowledge::sources::list(unit, org, agent, &selection.filter, &page).await?;
+            (found.items.iter().map(|source| source.id).collect(), found.next.is_some())
+        }
+    };
+    let mut items: Vec<(SourceId, bool)> = Vec::new();
+    for id in ids {
+        if items.iter().any(|(known, _)| *known == id) {
+            continue;
+        }
+        let found = store::knowledge::sources::find(unit, org, agent, id).await?;
+        let is_meant = found.is_some_and(|source| selection.filter.matches(&source));
+        items.push((id, is_meant && remove(unit, agent, id).await?.is_some()));
+    }
+    Ok(Deletions { items, has_more })
+}
+
+/// Hides a source, and queues its removal. `None` when there is none. Lock the agent first.
+async fn remove(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+    let (org, now) = (unit.org(), unit.now());
+    let Some(source) = store::knowledge::sources::delete(unit, org, agent, id, now).await? else { return Ok(None) };
     unit.enqueue(&PurgeSource { org, source: id }).await?;
     let change = unit.new_id();
     store::agents::changes::record(unit, org, agent, ChangeKind::Removed, id, change).await?;
     store::accounts::orgs::free_training_bytes(unit, org, source.bytes).await?;
     unit.log(Verb::Deleted, id);
     unit.emit(Occurrence::SourceDeleted(payload(&source)));
-    Ok(source)
+    Ok(Some(source))
 }
 
 /// What receivers of events learn about a source.

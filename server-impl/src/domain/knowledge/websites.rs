@@ -12,6 +12,7 @@ use crate::domain::{
     knowledge::{
         byte_reservation::ByteReservation,
         ingestion::Attempt,
+        labels::Labels,
         sources::{self, New},
     },
     text_rules,
@@ -25,7 +26,9 @@ use crate::{
         activity::Verb,
         counted,
         jobs::VisitWebsite,
-        knowledge::sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
+        knowledge::sources::{
+            Document, FailureCode, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode,
+        },
     },
 };
 
@@ -49,6 +52,8 @@ pub struct NewWebsite {
     pub max_pages: Option<i32>,
     /// Its title; the host when none was given.
     pub title: Option<String>,
+    /// Its external id and metadata.
+    pub labels: Labels,
 }
 
 /// Adds a website, and queues its visit.
@@ -66,7 +71,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     };
     let max_pages = limits.crawl_pages.map_or(asked, |cap| asked.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
-    let new = New { kind: SourceType::Website, title, website: Some(website), bytes: 0 };
+    let labels = new.labels.checked()?;
+    let new = New { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
     let source = sources::add(unit, agent, new).await?;
     queue_has_room(unit, 1).await?;
     // Takes one byte and returns it: a full workspace gets its error immediately.
@@ -109,7 +115,14 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     store::accounts::orgs::lock_row(unit, org).await?;
     queue_has_room(unit, 0).await?;
     store::knowledge::sources::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
-    let queued = Source { status: SourceStatus::Queued, error: None, progress: Progress::default(), updated_at: now, ..source };
+    let queued = Source {
+        status: SourceStatus::Queued,
+        error: None,
+        failure: None,
+        progress: Progress::default(),
+        updated_at: now,
+        ..source
+    };
     queue(unit, &queued).await?;
     unit.log(Verb::Resynced, id);
     Ok(queued)
@@ -192,6 +205,7 @@ impl Visit {
             document.outcome = PageOutcome::Skipped;
             document.bytes = 0;
             document.reason = Some(NO_ROOM.to_owned());
+            document.failure = Some(FailureCode::LimitExceeded);
         }
         store::knowledge::documents::insert(tx, org, id, number, &document).await?;
         match (document.is_read(), text, earlier) {

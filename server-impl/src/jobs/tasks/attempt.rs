@@ -8,7 +8,7 @@ use crate::{
         self, Tx,
         removal::{self, Leftovers},
     },
-    types::{AgentId, OrgId, Result, SourceId},
+    types::{AgentId, OrgId, Result, SourceId, knowledge::sources::Failure},
 };
 
 /// Removes, step by step, what unfinished earlier attempts left behind. An attempt begins with that: once it is current, their leftovers
@@ -52,11 +52,11 @@ pub(super) async fn give_up(
     tx: &mut Tx,
     ports: &Ports,
     (org, agent, source): (OrgId, AgentId, SourceId),
-    reason: &str,
+    failure: &Failure,
 ) -> Result<()> {
     store::agents::lock(tx, org, agent).await?;
     match store::knowledge::sources::find(tx, org, agent, source).await? {
-        Some(source) => ingestion::give_up(tx, ports, &source, reason).await,
+        Some(source) => ingestion::give_up(tx, ports, &source, failure).await,
         None => Ok(()),
     }
 }

@@ -24,7 +24,7 @@ use crate::{
         jobs::{EmbedSource, IngestSource},
         knowledge::{
             chunks::Chunk,
-            sources::{Document, Progress, SourceType},
+            sources::{Document, Failure, FailureCode, Progress, SourceType},
         },
     },
 };
@@ -61,7 +61,8 @@ impl Task for IngestSource {
     }
 
     async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
-        attempt::give_up(tx, ports, (self.org, self.agent, self.source), FAILED).await
+        let failure = Failure::new(FailureCode::Internal, FAILED);
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
     }
 }
 

@@ -20,7 +20,11 @@ use crate::{
     ports::{Ports, extractor::Ended},
     services::Services,
     store::{self, Store, Tx},
-    types::{Error, OrgId, Result, SourceId, jobs::ReadFile, knowledge::sources::Progress},
+    types::{
+        Error, OrgId, Result, SourceId,
+        jobs::ReadFile,
+        knowledge::sources::{Failure, FailureCode, Progress},
+    },
 };
 
 /// Maximum pieces that wait between two stages.
@@ -47,7 +51,8 @@ impl Task for ReadFile {
         let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
         let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
         let Some((format, bytes)) = file else {
-            ingestion::give_up(&mut tx, &services.ports, &attempt.source, GONE).await?;
+            let failure = Failure::new(FailureCode::UnreadableFile, GONE);
+            ingestion::give_up(&mut tx, &services.ports, &attempt.source, &failure).await?;
             return tx.complete().await;
         };
         let mut reading = Reading::begin(&mut tx, &services.ports, attempt.clone(), terms).await?;
@@ -55,19 +60,20 @@ impl Task for ReadFile {
         attempt::clear(cx, &attempt).await?;
         let done = match text(cx, &mut reading, format, bytes).await {
             Ok(None) => finish(cx, reading).await,
-            Ok(Some(reason)) => fail(cx, &attempt, &reason).await,
+            Ok(Some(failure)) => fail(cx, &attempt, &failure).await,
             Err(error) => Err(error),
         };
         attempt::outcome_of(cx, &attempt, done).await
     }
 
     async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
-        attempt::give_up(tx, ports, (self.org, self.agent, self.source), FAILED).await
+        let failure = Failure::new(FailureCode::Internal, FAILED);
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
     }
 }
 
 /// Stores the text of the file; returns why there is none, when that is the file's own fault.
-async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<String>> {
+async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<Failure>> {
     let services = cx.services().clone();
     let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
     let (pieces, input) = mpsc::channel(WAITING);
@@ -78,18 +84,31 @@ async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes:
         extracted(&services, format, input, output),
     );
     if !stored? {
-        return Ok(Some(NO_ROOM.to_owned()));
+        return Ok(Some(Failure::new(FailureCode::LimitExceeded, NO_ROOM)));
     }
     fault_of_file(fed, extracted?)
 }
 
 /// What is wrong with a file. One that the database did not return completely may look damaged, which says nothing about it.
-fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<String>> {
+fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<Failure>> {
     fed?;
     match extracted {
         Ok(()) => Ok(None),
         Err(ExtractError::Io(error)) => Err(Error::internal(format!("a file could not be read: {error}"))),
-        Err(reason) => Ok(Some(reason.to_string())),
+        Err(error) => Ok(Some(Failure::new(code(&error), error.to_string()))),
+    }
+}
+
+/// The word for what is wrong with a file.
+fn code(error: &ExtractError) -> FailureCode {
+    match error {
+        ExtractError::Empty => FailureCode::Empty,
+        ExtractError::Encrypted => FailureCode::EncryptedFile,
+        ExtractError::Damaged => FailureCode::UnreadableFile,
+        ExtractError::TooLarge => FailureCode::TooLarge,
+        ExtractError::TooSlow => FailureCode::Timeout,
+        ExtractError::TooComplex => FailureCode::TooComplex,
+        ExtractError::Io(_) => FailureCode::Internal,
     }
 }
 
@@ -174,7 +193,7 @@ async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
 }
 
 /// Records why there is no text, and stores nothing of the file: it does not count against the plan.
-async fn fail(cx: &mut JobContext, attempt: &Attempt, reason: &str) -> Result<Done> {
+async fn fail(cx: &mut JobContext, attempt: &Attempt, failure: &Failure) -> Result<Done> {
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
     let mut tx = cx.begin().await?;
     let services = tx.services().clone();
@@ -182,7 +201,7 @@ async fn fail(cx: &mut JobContext, attempt: &Attempt, reason: &str) -> Result<Do
     let source =
         store::knowledge::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
     if let Some(source) = source {
-        ingestion::give_up(&mut tx, &services.ports, &source, reason).await?;
+        ingestion::give_up(&mut tx, &services.ports, &source, failure).await?;
     }
     tx.complete().await
 }
@@ -231,7 +250,7 @@ mod tests {
         let lost = fault_of_file(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
         assert!(lost.is_err(), "it is read again later, not given up: {lost:?}");
         let damaged = fault_of_file(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
-        assert_eq!(damaged, Some(ExtractError::Damaged.to_string()));
+        assert_eq!(damaged, Some(Failure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
         assert_eq!(fault_of_file(Ok(()), Ok(())).expect("an answer"), None);
     }
 }

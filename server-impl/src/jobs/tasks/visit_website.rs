@@ -23,7 +23,7 @@ use crate::{
     types::{
         DocumentId, Error, Result,
         jobs::VisitWebsite,
-        knowledge::sources::{Document, Source, Website},
+        knowledge::sources::{Document, Failure, FailureCode, Source, Website},
     },
 };
 
@@ -59,7 +59,8 @@ impl Task for VisitWebsite {
     }
 
     async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
-        attempt::give_up(tx, ports, (self.org, self.agent, self.source), FAILED).await
+        let failure = Failure::new(FailureCode::Internal, FAILED);
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
     }
 }
 
@@ -94,23 +95,34 @@ struct Notes<'a> {
     /// Pages whose text is part of the source.
     read: usize,
     /// Why the first other page is not.
-    trouble: Option<String>,
+    trouble: Option<Failure>,
 }
 
 #[async_trait]
 impl Report for Notes<'_> {
     async fn note(&mut self, visited: Visited) -> Result<()> {
-        let Visited { url, outcome, reason, title, text, etag, last_modified } = visited;
+        let Visited { url, outcome, failure, title, text, etag, last_modified } = visited;
+        let (failure, reason) = failure.map(|Failure { code, reason }| (code, reason)).unzip();
         let services = self.cx.services().clone();
-        let page =
-            Document { id: services.ports.ids.next(), url: Some(url), title, outcome, reason, etag, last_modified, bytes: 0 };
+        let page = Document {
+            id: services.ports.ids.next(),
+            url: Some(url),
+            title,
+            outcome,
+            reason,
+            failure,
+            etag,
+            last_modified,
+            bytes: 0,
+        };
         let (ports, page, text) = (&services.ports, &page, text.as_deref());
         let noted = self
             .cx
             .step(&mut self.visit, |step| async move { step.state.note(&mut step.tx, ports, page, text).await }.scope_boxed());
         let noted = noted.await?;
         self.read += usize::from(noted.is_read());
-        self.trouble = self.trouble.take().or(noted.reason);
+        let failure = noted.failure.zip(noted.reason).map(|(code, reason)| Failure { code, reason });
+        self.trouble = self.trouble.take().or(failure);
         Ok(())
     }
 }
@@ -123,9 +135,10 @@ impl Notes<'_> {
         if self.read > 0 {
             self.visit.finish(&mut tx, &services.ports).await?;
         } else {
-            let why = self.trouble.unwrap_or_else(|| "There was nothing to read.".to_owned());
-            let reason = format!("No page could be read. {why}");
-            ingestion::give_up(&mut tx, &services.ports, &self.visit.attempt.source, &reason).await?;
+            let nothing = || Failure::new(FailureCode::Empty, "There was nothing to read.");
+            let Failure { code, reason } = self.trouble.unwrap_or_else(nothing);
+            let failure = Failure::new(code, format!("No page could be read. {reason}"));
+            ingestion::give_up(&mut tx, &services.ports, &self.visit.attempt.source, &failure).await?;
         }
         tx.complete().await
     }

@@ -7,7 +7,7 @@ use crate::{
     jobs::{sweep, tasks::KINDS},
     store,
     types::{
-        AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
+        AgentId, ConversationId, MessageId, Metadata, OrgId, PublicId, SourceId, Timestamp,
         accounts::orgs::{Plan, SubscriptionStatus},
         agents::Agent,
         chat::drafts::Draft,
@@ -177,6 +177,8 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
         agent: trainee,
         kind: SourceType::File,
         title: "Handbook".to_owned(),
+        external_id: None,
+        metadata: Metadata::new(),
         website: None,
         status: SourceStatus::Failed,
         bytes: 0,
@@ -186,6 +188,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
         attempt: 0,
         progress: Progress::default(),
         error: None,
+        failure: None,
         created_at: now,
         updated_at: now,
     };

@@ -30,6 +30,32 @@ pub struct Message {
     pub content: String,
 }
 
+/// How a model is to write. What is `None` is not sent.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Sampling {
+    /// How freely, 0 to 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<f64>,
+    /// How long an answer may be, in tokens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_tokens: Option<i32>,
+    /// The same, for models that know it by this name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_completion_tokens: Option<i32>,
+}
+
+/// What a model is asked.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct ModelRequest<'a> {
+    /// The provider's name for the model.
+    pub model: &'a str,
+    /// The conversation.
+    pub messages: &'a [Message],
+    /// How to write.
+    #[serde(flatten)]
+    pub sampling: Sampling,
+}
+
 /// A part of a model's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
@@ -107,5 +133,5 @@ pub trait ChatModel: Send + Sync {
     ///
     /// # Errors
     /// A failure before the first part; later failures come as items of the stream.
-    async fn ask(&self, model: &str, messages: &[Message]) -> Result<Parts, ModelError>;
+    async fn ask(&self, request: ModelRequest<'_>) -> Result<Parts, ModelError>;
 }

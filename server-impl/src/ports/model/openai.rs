@@ -22,7 +22,7 @@ use tokio_util::{
 use url::Url;
 
 use super::{
-    ChatModel, Embedder, Message, ModelError, Part, Parts,
+    ChatModel, Embedder, ModelError, ModelRequest, Part, Parts,
     wire::{self, Reported},
 };
 
@@ -87,9 +87,10 @@ fn below(base: &Url, path: &str) -> Url {
 
 #[async_trait]
 impl ChatModel for OpenAi {
-    async fn ask(&self, model: &str, messages: &[Message]) -> Result<Parts, ModelError> {
-        let body = json!({ "model": model, "messages": messages, "stream": true });
-        let response = self.post(&self.completions, model, body).await?;
+    async fn ask(&self, request: ModelRequest<'_>) -> Result<Parts, ModelError> {
+        let mut body = json!(request);
+        body["stream"] = json!(true);
+        let response = self.post(&self.completions, request.model, body).await?;
         let media_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if media_type.starts_with("application/json") { whole(response).await } else { Ok(streamed(response)) }
     }

@@ -5,7 +5,7 @@ use sqlx::types::Text;
 use crate::store::{Conn, Tx, row};
 use crate::types::{
     DocumentId, OrgId, Page, PageRequest, Result, SourceId,
-    knowledge::sources::{CrawledPages, Document, PageOutcome},
+    knowledge::sources::{CrawledPages, Document, FailureCode, PageOutcome},
 };
 
 /// Bytes of a block: large enough that the round trip no longer matters, and small beside the memory of a process.
@@ -23,16 +23,19 @@ record! {
             last_modified: Option<String>,
             bytes: i64,
         }
+        raw { failure_code: Option<FailureCode> }
+        made { failure: failure_code }
     }
 }
 
 /// Adds a document to a version of a source.
 pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, document: &Document) -> Result<()> {
-    let Document { id, url, title, outcome, reason, etag, last_modified, bytes } = document;
+    let Document { id, url, title, outcome, reason, failure, etag, last_modified, bytes } = document;
     execute!(
         tx,
-        ["INSERT INTO documents (org_id, id, source_id, version, url, title, outcome, reason, etag, last_modified, bytes) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
+        ["INSERT INTO documents \
+          (org_id, id, source_id, version, url, title, outcome, reason, etag, last_modified, bytes, failure_code) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
         Text(org),
         Text(*id),
         Text(source),
@@ -43,7 +46,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, doc
         reason.as_deref(),
         etag.as_deref(),
         last_modified.as_deref(),
-        *bytes
+        *bytes,
+        failure.map(FailureCode::as_str)
     )?;
     Ok(())
 }
@@ -159,6 +163,20 @@ pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64,
         Text(source),
         version,
         url
+    )?;
+    row::one(found)
+}
+
+/// The first document of a version of a source that has a text.
+pub async fn first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<Option<Document>> {
+    let found = fetch_optional!(
+        conn,
+        DocumentRow,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 \
+          AND outcome IN ('fetched', 'unchanged') ORDER BY id LIMIT 1"],
+        Text(org),
+        Text(source),
+        version
     )?;
     row::one(found)
 }

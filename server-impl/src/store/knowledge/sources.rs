@@ -4,11 +4,14 @@ use sqlx::types::Text;
 
 use crate::store::{
     Conn, Tx,
+    cell::Cell,
     row::{self, Cells},
 };
 use crate::types::{
-    AgentId, Error, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
-    knowledge::sources::{Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode},
+    AgentId, Error, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
+    knowledge::sources::{
+        Failure, FailureCode, Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode,
+    },
     name_key,
 };
 
@@ -18,6 +21,8 @@ record! {
         managed {
             kind: SourceType,
             title: String,
+            external_id: Option<String>,
+            metadata: Metadata,
             status: SourceStatus,
             bytes: i64,
             chunks: i32,
@@ -28,8 +33,19 @@ record! {
             created_at: Timestamp,
             updated_at: Timestamp,
         }
-        raw { url: Option<String>, mode: Option<WebsiteMode>, max_pages: Option<i32>, done: i64, total: i64 }
-        made |cells| { website: website(cells, url, mode, max_pages)?, progress: Progress { done, total } }
+        raw {
+            url: Option<String>,
+            mode: Option<WebsiteMode>,
+            max_pages: Option<i32>,
+            done: i64,
+            total: i64,
+            failure_code: Option<FailureCode>,
+        }
+        made |cells| {
+            website: website(cells, url, mode, max_pages)?,
+            progress: Progress { done, total },
+            failure: failure_code,
+        }
     }
 }
 
@@ -45,7 +61,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
         tx,
         [
             "INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, created_at, \
-          updated_at, title_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+          updated_at, title_key, external_id, metadata, failure_code) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)"
         ],
         Text(org),
         Text(source.id),
@@ -61,7 +78,10 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
         source.error.as_deref(),
         source.created_at.0,
         source.updated_at.0,
-        name_key(&source.title)
+        name_key(&source.title),
+        source.external_id.as_deref(),
+        source.metadata.store(),
+        source.failure.map(FailureCode::as_str)
     )?;
     Ok(())
 }
@@ -162,19 +182,19 @@ pub async fn set_status(
     org: OrgId,
     id: SourceId,
     status: SourceStatus,
-    error: Option<&str>,
+    failure: Option<&Failure>,
     now: Timestamp,
 ) -> Result<()> {
     execute!(
         tx,
-        [
-            "UPDATE sources SET status = $3, error = $4, done = 0, total = 0, updated_at = $5 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"
-        ],
+        ["UPDATE sources SET status = $3, error = $4, failure_code = $6, done = 0, total = 0, updated_at = $5 \
+          WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
         Text(org),
         Text(id),
         status.as_str(),
-        error,
-        now.0
+        failure.map(|failure| failure.reason.as_str()),
+        now.0,
+        failure.map(|failure| failure.code.as_str())
     )?;
     Ok(())
 }
@@ -184,7 +204,7 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
     let queued = fetch_all!(
         tx,
         (String,),
-        ["UPDATE sources SET status = 'queued', error = NULL, done = 0, total = 0, updated_at = $3 \
+        ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3 \
           WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
           WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
           AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
@@ -218,8 +238,8 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
     let begun = fetch_optional!(
         tx,
         (i64,),
-        ["UPDATE sources SET status = 'processing', error = NULL, done = 0, total = 0, updated_at = $3, attempt = attempt + 1 \
-          WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING attempt"],
+        ["UPDATE sources SET status = 'processing', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3, \
+          attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING attempt"],
         Text(org),
         Text(id),
         now.0
@@ -239,8 +259,10 @@ pub async fn finish_cutting(
 ) -> Result<bool> {
     let done = execute!(
         tx,
-        ["UPDATE sources SET status = 'ready', error = NULL, version = attempt, chunks = $4, recipe = $5, done = 1, total = 1, \
-             updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
+        [
+            "UPDATE sources SET status = 'ready', error = NULL, failure_code = NULL, version = attempt, cut_version = read_version, \
+             chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"
+        ],
         Text(org),
         Text(id),
         attempt,
@@ -271,18 +293,49 @@ pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Res
     Ok(())
 }
 
-/// Changes the title of a source.
-pub async fn rename(tx: &mut Tx, org: OrgId, id: SourceId, title: &str, now: Timestamp) -> Result<()> {
+/// Writes the title, the external id and the metadata of a source.
+pub async fn describe(tx: &mut Tx, source: &Source) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE sources SET title = $3, updated_at = $4, title_key = $5 WHERE org_id = $1 AND id = $2"],
-        Text(org),
-        Text(id),
-        title,
-        now.0,
-        name_key(title)
+        ["UPDATE sources SET title = $3, updated_at = $4, title_key = $5, external_id = $6, metadata = $7 \
+          WHERE org_id = $1 AND id = $2"],
+        Text(source.org),
+        Text(source.id),
+        source.title.as_str(),
+        source.updated_at.0,
+        name_key(&source.title),
+        source.external_id.as_deref(),
+        source.metadata.store()
     )?;
     Ok(())
+}
+
+/// Begins a version of the documents of a source that waits to be cut, and ends every attempt that is under way. Returns its number. Lock
+/// the agent first.
+pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<i64> {
+    let (number,) = fetch_one!(
+        tx,
+        (i64,),
+        ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3, \
+          attempt = attempt + 1, read_version = attempt + 1 WHERE org_id = $1 AND id = $2 RETURNING attempt"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    Ok(number)
+}
+
+/// The source of an agent that has this external id.
+pub async fn with_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, external_id: &str) -> Result<Option<Source>> {
+    let found = fetch_optional!(
+        conn,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND external_id = $3 AND deleted_at IS NULL"],
+        Text(org),
+        Text(agent),
+        external_id
+    )?;
+    row::one(found)
 }
 
 /// The state of an agent's training; `recipe` is the current one, and `model` the embedding model, if there is one.

@@ -54,10 +54,16 @@ async fn an_update_changes_only_what_it_names() {
 
         let all = AgentChanges {
             name: Some("Night desk".to_owned()),
+            description: Some(Some("For the night.".to_owned())),
+            metadata: Some([("team".to_owned(), "Nacht".to_owned())].into()),
             is_public: Some(false),
             collect_leads: Some(true),
             model: Some("builtin/extractive".to_owned()),
             system_instruction: Some(Some("Be kind.".to_owned())),
+            unknown_answer: Some(Some("Ask again by day.".to_owned())),
+            language: Some(Some("de-CH".to_owned())),
+            temperature: Some(Some(0.1)),
+            max_output_tokens: Some(Some(300)),
             session_resume_hours: Some(168),
             geo_restriction_mode: Some(GeoRestrictionMode::Allow),
             geo_restriction_countries: Some(Some(vec!["DE".to_owned(), "CH".to_owned()])),
@@ -66,7 +72,7 @@ async fn an_update_changes_only_what_it_names() {
         let changed = update(&mut tx, before.clone(), all, later).await;
         assert_eq!((changed.created_at, changed.updated_at), (NOON, later));
         let between = AgentChanges::between(&before, &changed).to_json();
-        assert_eq!(between.as_object().map(|fields| fields.len()), Some(8), "every field is another: {between}");
+        assert_eq!(between.as_object().map(|fields| fields.len()), Some(14), "every field is another: {between}");
 
         let same = update(&mut tx, changed.clone(), AgentChanges::default(), later).await;
         assert_eq!(format!("{changed:?}"), format!("{same:?}"));

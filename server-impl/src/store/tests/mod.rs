@@ -25,7 +25,7 @@ use super::{
 use crate::{
     ports::{clock::SystemClock, ids::Ids, random::OsRandom},
     types::{
-        AgentId, ChunkId, DocumentId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
+        AgentId, ChunkId, DocumentId, Metadata, OrgId, PageRequest, PublicId, SourceId, Timestamp,
         accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
         agents::Agent,
         knowledge::{
@@ -105,6 +105,8 @@ impl World {
             agent,
             kind: SourceType::Text,
             title: "Opening hours".to_owned(),
+            external_id: None,
+            metadata: Metadata::new(),
             website: None,
             status: SourceStatus::Queued,
             bytes: i64::try_from(text.len()).expect("short"),
@@ -114,6 +116,7 @@ impl World {
             attempt: 0,
             progress: Progress::default(),
             error: None,
+            failure: None,
             created_at: NOON,
             updated_at: NOON,
         };
@@ -182,6 +185,7 @@ fn document(source: SourceId, text: &str) -> Document {
         title: None,
         outcome: PageOutcome::Fetched,
         reason: None,
+        failure: None,
         etag: None,
         last_modified: None,
         bytes: i64::try_from(text.len()).expect("short"),

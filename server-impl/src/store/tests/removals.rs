@@ -4,13 +4,17 @@ use crate::{
         Options, Store,
         accounts::orgs,
         agents, jobs,
-        knowledge::{documents, sources, uploads},
+        knowledge::{chunks, documents, sources, uploads},
         removal::{self, Leftovers, Scope},
     },
     testing::databases::for_each_database,
     types::{
-        Code, OrgId, SourceId,
+        Code, DocumentId, OrgId, SourceId,
         jobs::{PurgeSource, overdue::Overdue},
+        knowledge::{
+            chunks::Chunk,
+            sources::{Failure, FailureCode},
+        },
     },
 };
 
@@ -82,6 +86,45 @@ async fn a_large_source_goes_in_many_small_steps_and_nobody_sees_it_meanwhile() 
 }
 
 #[tokio::test]
+async fn the_passages_that_answer_stay_until_others_are_current() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let source = world.source(org, agent, "open at nine").await;
+        let (old, new) = (world.chunk(source, "open at nine"), world.chunk(source, "open at ten"));
+        let cut = async |chunk: &Chunk, document: DocumentId| {
+            let mut tx = world.tx().await;
+            let attempt = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("it is there");
+            let chunk = Chunk { document, ..chunk.clone() };
+            chunks::insert_many(&mut tx, org, agent, source, attempt, &[chunk]).await.unwrap();
+            assert!(sources::finish_cutting(&mut tx, org, source, attempt, 1, 1, NOON).await.unwrap());
+            tx.commit().await.unwrap();
+        };
+        let answers = async |chunk: &Chunk| {
+            let mut conn = world.store.read().await.unwrap();
+            !chunks::passages(&mut conn, org, agent, &[chunk.id]).await.unwrap().is_empty()
+        };
+        cut(&old, old.document).await;
+        let document = super::document(SourceId(world.ids.next()), "open at ten");
+        let mut tx = world.tx().await;
+        let version = sources::begin_version(&mut tx, org, source, NOON).await.unwrap();
+        documents::insert(&mut tx, org, source, version, &document).await.unwrap();
+        documents::insert_text(&mut tx, org, document.id, "open at ten").await.unwrap();
+        tx.commit().await.unwrap();
+        world.prune(org, source, Leftovers::Abandoned).await;
+        assert!(answers(&old).await, "the new text is not cut yet");
+
+        cut(&new, document.id).await;
+        assert!(answers(&new).await);
+        world.prune(org, source, Leftovers::Replaced).await;
+        assert!(!answers(&old).await && answers(&new).await, "now the old one may go");
+        assert_eq!(world.count("blocks", org).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_file_gives_the_space_back_that_it_no_longer_needs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("frontdesk.db");
@@ -125,9 +168,16 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         assert_eq!(world.count("blocks", org).await, 2, "the text that counts, and that of the attempt at work");
 
         let mut tx = world.tx().await;
-        sources::set_status(&mut tx, org, source, crate::types::knowledge::sources::SourceStatus::Failed, Some("no"), NOON)
-            .await
-            .unwrap();
+        sources::set_status(
+            &mut tx,
+            org,
+            source,
+            crate::types::knowledge::sources::SourceStatus::Failed,
+            Some(&Failure::new(FailureCode::Internal, "no")),
+            NOON,
+        )
+        .await
+        .unwrap();
         tx.commit().await.unwrap();
         world.prune(org, source, Leftovers::Abandoned).await;
         assert_eq!(world.count("blocks", org).await, 1);

@@ -1,8 +1,24 @@
 //! Sources: the content that an agent is trained on.
 
-use crate::types::{AgentId, DocumentId, OrgId, SourceId, Timestamp};
+use crate::types::{AgentId, DocumentId, Metadata, OrgId, SourceId, Timestamp};
 
-pub use frontdesk_vocabulary::{PageOutcome, SourceStatus, SourceType, WebsiteMode};
+pub use frontdesk_vocabulary::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode};
+
+/// Why a source failed, or a page was not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// For a program.
+    pub code: FailureCode,
+    /// For a person: a sentence that says what to do.
+    pub reason: String,
+}
+
+impl Failure {
+    /// A failure with this reason.
+    pub fn new(code: FailureCode, reason: impl Into<String>) -> Self {
+        Self { code, reason: reason.into() }
+    }
+}
 
 /// Where a website begins, and how far it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +44,10 @@ pub struct Source {
     pub kind: SourceType,
     /// Its title in citations.
     pub title: String,
+    /// The caller's own id for it, unique within the agent.
+    pub external_id: Option<String>,
+    /// The key-value pairs of the caller.
+    pub metadata: Metadata,
     /// Set for a website.
     pub website: Option<Website>,
     /// Its state.
@@ -44,12 +64,55 @@ pub struct Source {
     pub attempt: i64,
     /// The progress of its ingestion.
     pub progress: Progress,
-    /// Why it failed.
+    /// Why it failed, for people.
     pub error: Option<String>,
+    /// The same for programs; `None` where an earlier release left only the sentence.
+    pub failure: Option<FailureCode>,
     /// When it was added.
     pub created_at: Timestamp,
     /// When its state last changed.
     pub updated_at: Timestamp,
+}
+
+impl Source {
+    /// Whether nothing is under way that will change its state.
+    pub fn is_settled(&self) -> bool {
+        matches!(self.status, SourceStatus::Ready | SourceStatus::Failed)
+    }
+}
+
+/// What a caller changes of a source. Each field is `None` where it stays as it is.
+#[derive(Debug, Clone, Default)]
+pub struct SourceChanges {
+    /// Its title.
+    pub title: Option<String>,
+    /// The text of a text.
+    pub content: Option<String>,
+    /// The question of a `qna`.
+    pub question: Option<String>,
+    /// The answer of a `qna`.
+    pub answer: Option<String>,
+    /// The caller's own id for it; `Some(None)` removes it.
+    pub external_id: Option<Option<String>>,
+    /// The key-value pairs of the caller.
+    pub metadata: Option<Metadata>,
+}
+
+/// A section of a source's text, in characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// The address of its page, for a website.
+    pub url: Option<String>,
+    /// Its title in citations.
+    pub title: String,
+    /// The text.
+    pub text: String,
+    /// The first character.
+    pub start: i64,
+    /// The character behind the last one.
+    pub end: i64,
+    /// Whether more follows.
+    pub is_more: bool,
 }
 
 /// Which sources a list contains.
@@ -61,6 +124,15 @@ pub struct SourceFilter {
     pub kind: Option<SourceType>,
     /// Part of the title, in lower case; empty for any title.
     pub q: String,
+}
+
+impl SourceFilter {
+    /// Whether a source is one of them.
+    pub fn matches(&self, source: &Source) -> bool {
+        self.status.is_none_or(|status| source.status == status)
+            && self.kind.is_none_or(|kind| source.kind == kind)
+            && source.title.to_lowercase().contains(&self.q)
+    }
 }
 
 /// A source in a list over several agents.
@@ -109,8 +181,10 @@ pub struct Document {
     pub title: Option<String>,
     /// The outcome of reading it.
     pub outcome: PageOutcome,
-    /// Why it was skipped or failed.
+    /// Why it was skipped or failed, for people.
     pub reason: Option<String>,
+    /// The same for programs; `None` where an earlier release left only the sentence.
+    pub failure: Option<FailureCode>,
     /// Identifies its version to the server it comes from (RFC 9110, section 8.8.3).
     pub etag: Option<String>,
     /// The same, as a time (RFC 9110, section 8.8.2).

@@ -26,11 +26,22 @@ use crate::types::{
 /// Maximum characters of an answer.
 pub const LONGEST: usize = 400;
 
+/// How an agent wants to speak.
+#[derive(Debug, Clone, Default)]
+pub struct Voice {
+    /// What to say when the sources do not tell; `None` for a sentence of our own.
+    pub unknown: Option<String>,
+    /// The language of our own sentences (BCP 47); `None` for that of the question.
+    pub language: Option<String>,
+}
+
 /// Answers a question from passages and their scores, best first.
-pub fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
+pub fn answer(question: &str, found: &[(Passage, f32)], voice: &Voice) -> Answer {
     let candidates = fit::candidates(question, found);
     if !candidates.iter().any(|candidate| candidate.answers) {
-        return Answer { text: unknown::sentence(question).to_owned(), citations: Vec::new(), finish: FinishReason::NoAnswer };
+        let sentence = || unknown::sentence(question, voice.language.as_deref()).to_owned();
+        let text = voice.unknown.clone().unwrap_or_else(sentence);
+        return Answer { text, citations: Vec::new(), finish: FinishReason::NoAnswer };
     }
     let citations = quotes::chosen(candidates, found);
     let quotes: Vec<&str> = citations.iter().map(|citation| citation.quote.as_str()).collect();

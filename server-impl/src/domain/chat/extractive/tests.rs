@@ -4,6 +4,11 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
+
+/// An answer in a voice of its own.
+fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
+    super::answer(question, found, &Voice::default())
+}
 use crate::types::{ChunkId, DocumentId, SourceId, knowledge::chunks::Chunk};
 
 /// A passage that begins at character 100 of its source.

@@ -2,36 +2,42 @@
 
 use crate::domain::language::{self, function_words};
 
-/// The sentence for each supported language, ISO 639-3. The first is the fallback for all others.
-const SENTENCES: &[(&str, &str)] = &[
-    ("eng", "I could not find an answer to that in my sources."),
-    ("deu", "Dazu habe ich in meinen Quellen keine Antwort gefunden."),
-    ("fra", "Je n’ai pas trouvé de réponse à cette question dans mes sources."),
-    ("spa", "No he encontrado una respuesta a eso en mis fuentes."),
-    ("ita", "Non ho trovato una risposta a questa domanda nelle mie fonti."),
-    ("por", "Não encontrei uma resposta para isso nas minhas fontes."),
-    ("nld", "Daar heb ik in mijn bronnen geen antwoord op gevonden."),
-    ("pol", "Nie znalazłem odpowiedzi na to pytanie w moich źródłach."),
-    ("rus", "Я не нашёл ответа на этот вопрос в своих источниках."),
-    ("ukr", "Я не знайшов відповіді на це запитання у своїх джерелах."),
-    ("tur", "Kaynaklarımda bu sorunun yanıtını bulamadım."),
-    ("ara", "لم أجد إجابة عن هذا السؤال في مصادري."),
-    ("hin", "मुझे अपने स्रोतों में इसका उत्तर नहीं मिला।"),
-    ("cmn", "我在资料中没有找到这个问题的答案。"),
-    ("jpn", "手元の資料にはその答えが見つかりませんでした。"),
-    ("kor", "제가 가진 자료에서 그 답을 찾지 못했습니다."),
+/// The sentence for each supported language, by ISO 639-3 and by its subtag in BCP 47. The first is the fallback for all others.
+const SENTENCES: &[(&str, &str, &str)] = &[
+    ("eng", "en", "I could not find an answer to that in my sources."),
+    ("deu", "de", "Dazu habe ich in meinen Quellen keine Antwort gefunden."),
+    ("fra", "fr", "Je n’ai pas trouvé de réponse à cette question dans mes sources."),
+    ("spa", "es", "No he encontrado una respuesta a eso en mis fuentes."),
+    ("ita", "it", "Non ho trovato una risposta a questa domanda nelle mie fonti."),
+    ("por", "pt", "Não encontrei uma resposta para isso nas minhas fontes."),
+    ("nld", "nl", "Daar heb ik in mijn bronnen geen antwoord op gevonden."),
+    ("pol", "pl", "Nie znalazłem odpowiedzi na to pytanie w moich źródłach."),
+    ("rus", "ru", "Я не нашёл ответа на этот вопрос в своих источниках."),
+    ("ukr", "uk", "Я не знайшов відповіді на це запитання у своїх джерелах."),
+    ("tur", "tr", "Kaynaklarımda bu sorunun yanıtını bulamadım."),
+    ("ara", "ar", "لم أجد إجابة عن هذا السؤال في مصادري."),
+    ("hin", "hi", "मुझे अपने स्रोतों में इसका उत्तर नहीं मिला।"),
+    ("cmn", "zh", "我在资料中没有找到这个问题的答案。"),
+    ("jpn", "ja", "手元の資料にはその答えが見つかりませんでした。"),
+    ("kor", "ko", "제가 가진 자료에서 그 답을 찾지 못했습니다."),
 ];
 
-/// The sentence that says so.
-pub(super) fn sentence(question: &str) -> &'static str {
-    let language = language(question);
-    SENTENCES.iter().find(|(known, _)| *known == language).unwrap_or(&SENTENCES[0]).1
+/// The sentence that says so, in the language of this tag, or else in that of the question.
+pub(super) fn sentence(question: &str, tag: Option<&str>) -> &'static str {
+    let subtag = tag.and_then(|tag| tag.split('-').next()).map(str::to_ascii_lowercase);
+    let by_tag =
+        |(code, short, _): &&(&str, &str, &str)| subtag.as_deref().is_some_and(|subtag| subtag == *code || subtag == *short);
+    let spoken = || {
+        let language = language(question);
+        SENTENCES.iter().find(|(code, ..)| *code == language)
+    };
+    SENTENCES.iter().find(by_tag).or_else(spoken).unwrap_or(&SENTENCES[0]).2
 }
 
 /// The language of a question, out of those above: by its function words, since it is too short for letter statistics; else by its
 /// letters; English when neither tells.
 pub(crate) fn language(question: &str) -> &'static str {
-    let codes: Vec<&'static str> = SENTENCES.iter().map(|(code, _)| *code).collect();
+    let codes: Vec<&'static str> = SENTENCES.iter().map(|(code, ..)| *code).collect();
     let by_words = function_words::guess(question, &codes);
     by_words.or_else(|| language::of(question).filter(|code| codes.contains(code))).unwrap_or("eng")
 }
@@ -58,6 +64,11 @@ mod tests {
         ] {
             assert_eq!(super::language(question), language, "{question}");
         }
-        assert!(sentence("Was kostet das?").starts_with("Dazu habe ich"));
+        assert!(sentence("Was kostet das?", None).starts_with("Dazu habe ich"));
+        for (tag, begin) in
+            [("fr", "Je n’ai"), ("pt-BR", "Não encontrei"), ("ZH-Hans", "我在资料中"), ("deu", "Dazu habe"), ("fi", "Dazu habe")]
+        {
+            assert!(sentence("Was kostet das?", Some(tag)).starts_with(begin), "{tag}");
+        }
     }
 }

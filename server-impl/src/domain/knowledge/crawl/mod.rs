@@ -10,10 +10,11 @@ use url::Url;
 
 use crate::types::{
     Result,
-    knowledge::sources::{PageOutcome, WebsiteMode},
+    knowledge::sources::{Failure, FailureCode, PageOutcome, WebsiteMode},
 };
 
 mod addresses;
+mod failures;
 mod frontier;
 mod page;
 mod robots;
@@ -54,8 +55,8 @@ pub struct Visited {
     pub url: String,
     /// What became of it.
     pub outcome: PageOutcome,
-    /// Why it was skipped or failed: a sentence that says what to do.
-    pub reason: Option<String>,
+    /// Why it was skipped or failed.
+    pub failure: Option<Failure>,
     /// Its title.
     pub title: Option<String>,
     /// Its text; set when it was fetched.
@@ -67,17 +68,16 @@ pub struct Visited {
 }
 
 impl Visited {
-    fn without_text(url: &Url, outcome: PageOutcome, reason: impl Into<String>) -> Self {
-        let (url, reason) = (url.to_string(), Some(reason.into()));
-        Self { url, outcome, reason, title: None, text: None, etag: None, last_modified: None }
+    fn read(url: &Url, outcome: PageOutcome) -> Self {
+        Self { url: url.to_string(), outcome, failure: None, title: None, text: None, etag: None, last_modified: None }
     }
 
-    fn skipped(url: &Url, reason: impl Into<String>) -> Self {
-        Self::without_text(url, PageOutcome::Skipped, reason)
+    fn skipped(url: &Url, code: FailureCode, reason: impl Into<String>) -> Self {
+        Self { failure: Some(Failure::new(code, reason)), ..Self::read(url, PageOutcome::Skipped) }
     }
 
-    fn failed(url: &Url, reason: impl Into<String>) -> Self {
-        Self::without_text(url, PageOutcome::Failed, reason)
+    fn failed(url: &Url, Failure { code, reason }: Failure) -> Self {
+        Self { outcome: PageOutcome::Failed, ..Self::skipped(url, code, reason) }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         extraction::{charset, html},
     },
     ports::fetch::Fetched,
-    types::knowledge::sources::PageOutcome,
+    types::knowledge::sources::{Failure, FailureCode, PageOutcome},
 };
 
 /// Maximum octets of a validator that is remembered. A page with a longer one is fetched again in full.
@@ -43,25 +43,26 @@ pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
             let text = charset::decode(&answer.body, charset).replace("\r\n", "\n").trim().to_owned();
             taken(url, answer, None, text, Vec::new())
         }
-        "" => Read::Nothing(Visited::skipped(url, "The server does not say what type of content it is.")),
+        "" => {
+            let reason = "The server does not say what type of content it is.";
+            Read::Nothing(Visited::skipped(url, FailureCode::NotHtml, reason))
+        }
         other => {
             let other: String = other.chars().take(LONGEST_TYPE).collect();
             let reason = format!("It is not a page but `{other}`. Upload it as text if the agent should know it.");
-            Read::Nothing(Visited::skipped(url, reason))
+            Read::Nothing(Visited::skipped(url, FailureCode::NotHtml, reason))
         }
     }
 }
 
 fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
     let Some(page) = html::read(&answer.body, charset, url) else {
-        return Read::Nothing(Visited::failed(
-            url,
-            "It is too complicated, or its elements are nested too deeply. Offer a simpler page.",
-        ));
+        let reason = "It is too complicated, or its elements are nested too deeply. Offer a simpler page.";
+        return Read::Nothing(Visited::failed(url, Failure::new(FailureCode::TooComplex, reason)));
     };
     let directives = page.directives.union(Directives::of_headers(answer.robots_tags.as_deref().unwrap_or_default()));
     if directives.noindex {
-        return Read::Nothing(Visited::skipped(url, "It asks not to be indexed (`noindex`)."));
+        return Read::Nothing(Visited::skipped(url, FailureCode::Noindex, "It asks not to be indexed (`noindex`)."));
     }
     if let Some(to) = page.canonical.filter(|to| to != url) {
         let reason = format!("It says that its address is {to}.");
@@ -74,9 +75,10 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
 fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links: Vec<Url>) -> Read {
     let digest = (!text.is_empty()).then(|| Sha256::digest(&text).into());
     let mut visited = if text.is_empty() {
-        Visited::skipped(url, "It contains no text. A page that is built by scripts alone cannot be read.")
+        let reason = "It contains no text. A page that is built by scripts alone cannot be read.";
+        Visited::skipped(url, FailureCode::Empty, reason)
     } else {
-        Visited { text: Some(text), outcome: PageOutcome::Fetched, reason: None, ..Visited::skipped(url, "") }
+        Visited { text: Some(text), ..Visited::read(url, PageOutcome::Fetched) }
     };
     visited.title = title;
     (visited.etag, visited.last_modified) = version(answer);

@@ -83,9 +83,9 @@ struct Lines(Vec<String>);
 #[async_trait]
 impl Report for Lines {
     async fn note(&mut self, visited: Visited) -> Result<(), crate::types::Error> {
-        let Visited { url, outcome, reason, title: _, text, .. } = visited;
-        let text = reason.or(text).unwrap_or_default();
-        self.0.push(format!("{outcome} {} {text}", url.trim_start_matches("https://desk.example")));
+        let Visited { url, outcome, failure, title: _, text, .. } = visited;
+        let told = failure.map(|Failure { code, reason }| format!("{code}: {reason}")).or(text).unwrap_or_default();
+        self.0.push(format!("{outcome} {} {told}", url.trim_start_matches("https://desk.example")));
         Ok(())
     }
 }
@@ -132,17 +132,17 @@ async fn links_are_followed_on_the_same_site_and_every_address_is_accounted_for(
     fetched / Home
     fetched /a Page A
     fetched /b Page B
-    failed /gone The server answered 410. Remove the link to it, or fix the page.
-    skipped /private/x The robots.txt of the site asks not to read it. Allow `frontdesk` there, if it is yours.
-    skipped /pic It is not a page but `image/png`. Upload it as text if the agent should know it.
-    skipped /moved It redirects to https://desk.example/new.
+    failed /gone HTTP_STATUS: The server answered 410. Remove the link to it, or fix the page.
+    skipped /private/x ROBOTS: The robots.txt of the site asks not to read it. Allow `frontdesk` there, if it is yours.
+    skipped /pic NOT_HTML: It is not a page but `image/png`. Upload it as text if the agent should know it.
+    skipped /moved REDIRECTED: It redirects to https://desk.example/new.
     fetched /new New place
-    skipped /copy It has the same text as https://desk.example/a.
-    skipped /hidden It asks not to be indexed (`noindex`).
-    skipped /own It says that its address is https://desk.example/own-name.
+    skipped /copy DUPLICATE: It has the same text as https://desk.example/a.
+    skipped /hidden NOINDEX: It asks not to be indexed (`noindex`).
+    skipped /own REDIRECTED: It says that its address is https://desk.example/own-name.
     fetched /own-name Own
-    skipped /empty It contains no text. A page that is built by scripts alone cannot be read.
-    failed /broken The server took too long to answer. Try again when it is less busy.
+    skipped /empty EMPTY: It contains no text. A page that is built by scripts alone cannot be read.
+    failed /broken TIMEOUT: The server took too long to answer. Try again when it is less busy.
     ");
 }
 
@@ -152,7 +152,7 @@ async fn a_page_alone_is_read_alone_also_where_it_has_moved() {
         .redirect("/", "https://www.desk.example/start")
         .page("https://www.desk.example/start", &format!("{}Start", linked(&["/a"])));
     insta::assert_snapshot!(site.read(WebsiteMode::Page, 50).await, @r"
-    skipped / It redirects to https://www.desk.example/start.
+    skipped / REDIRECTED: It redirects to https://www.desk.example/start.
     fetched https://www.desk.example/start Start
     ");
 }
@@ -165,9 +165,9 @@ async fn the_pages_of_a_sitemap_are_read() {
         .text("/1.xml", "<urlset><url><loc>https://desk.example/a</loc></url><url><loc>https://other.example/</loc></url></urlset>")
         .page("/a", &format!("{}Page A", linked(&["/b"])));
     insta::assert_snapshot!(site.read(WebsiteMode::Sitemap, 50).await, @r"
-    failed /2.xml The server answered 404 for the sitemap. Give the address of one, or crawl the site.
+    failed /2.xml HTTP_STATUS: The server answered 404 for the sitemap. Give the address of one, or crawl the site.
     fetched /a Page A
-    skipped https://other.example/ It is on another site. Add that as a source of its own.
+    skipped https://other.example/ OTHER_SITE: It is on another site. Add that as a source of its own.
     ");
 }
 
@@ -183,9 +183,9 @@ async fn a_site_without_an_end_is_read_to_the_limit() {
     assert_eq!(lines.lines().filter(|line| line.starts_with("fetched")).count(), 5);
     let loops = Site::default().redirect("/", "/x").redirect("/x", "/y").redirect("/y", "/");
     insta::assert_snapshot!(loops.read(WebsiteMode::Crawl, 5).await, @r"
-    skipped / It redirects to https://desk.example/x.
-    skipped /x It redirects to https://desk.example/y.
-    skipped /y It redirects to https://desk.example/.
+    skipped / REDIRECTED: It redirects to https://desk.example/x.
+    skipped /x REDIRECTED: It redirects to https://desk.example/y.
+    skipped /y REDIRECTED: It redirects to https://desk.example/.
     ");
 }
 
@@ -216,7 +216,7 @@ async fn a_busy_site_is_waited_for_and_a_delay_is_kept() {
     let begun = tokio::time::Instant::now();
     insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @r"
     fetched / Home
-    failed /a The server answered 429. Remove the link to it, or fix the page.
+    failed /a HTTP_STATUS: The server answered 429. Remove the link to it, or fix the page.
     ");
     assert_eq!(begun.elapsed(), Duration::from_secs(2 + 7 + 7));
 }
@@ -224,6 +224,6 @@ async fn a_busy_site_is_waited_for_and_a_delay_is_kept() {
 #[tokio::test]
 async fn a_site_whose_robots_txt_cannot_be_read_is_not_read() {
     let site = Site::default().page("/", "Home").status("/robots.txt", 500);
-    insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"failed / The robots.txt of the site cannot be read, so no page of the site is read: The server answered 500 for it.");
+    insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"failed / HTTP_STATUS: The robots.txt of the site cannot be read, so no page of the site is read: The server answered 500 for it.");
     assert_eq!(*site.asked.lock().unwrap(), ["https://desk.example/robots.txt"]);
 }

@@ -13,6 +13,7 @@ use url::Url;
 use super::{
     Known, Plan, Report, Visited,
     addresses::{is_readable, normal, reached, same_site},
+    failures,
     frontier::{Frontier, Step},
     page::{self, Read},
     robots::Rules,
@@ -21,7 +22,7 @@ use crate::{
     ports::fetch::{Fetch, FetchRequest, Fetched},
     types::{
         Error, Result,
-        knowledge::sources::{PageOutcome, WebsiteMode},
+        knowledge::sources::{Failure, FailureCode, PageOutcome, WebsiteMode},
     },
 };
 
@@ -80,7 +81,7 @@ pub async fn visit(fetch: &dyn Fetch, plan: Plan, report: &mut dyn Report) -> Re
             break;
         }
         if Instant::now() >= ends {
-            visit.report.note(Visited::skipped(&step.url, OUT_OF_TIME)).await?;
+            visit.report.note(Visited::skipped(&step.url, FailureCode::Timeout, OUT_OF_TIME)).await?;
             break;
         }
         visit.tries -= 1;
@@ -125,7 +126,8 @@ impl Visit<'_> {
 
     async fn step(&mut self, Step { url, hops }: Step) -> Result<()> {
         if !same_site(&url, &self.home) {
-            return self.report.note(Visited::skipped(&url, "It is on another site. Add that as a source of its own.")).await;
+            let reason = "It is on another site. Add that as a source of its own.";
+            return self.report.note(Visited::skipped(&url, FailureCode::OtherSite, reason)).await;
         }
         if let Some(refused) = self.refused(&url).await {
             return self.report.note(refused).await;
@@ -143,7 +145,7 @@ impl Visit<'_> {
             (200..=299, _) => self.page(url, hops, answer).await,
             (status, _) => {
                 let reason = format!("The server answered {status}. Remove the link to it, or fix the page.");
-                self.report.note(Visited::failed(&url, reason)).await
+                self.report.note(Visited::failed(&url, Failure::new(FailureCode::HttpStatus, reason))).await
             }
         }
     }
@@ -152,8 +154,10 @@ impl Visit<'_> {
     async fn refused(&mut self, url: &Url) -> Option<Visited> {
         let was_asked = self.robots.contains_key(&url.origin().ascii_serialization());
         let rules = self.rules(url).await;
-        if let Some(reason) = rules.refusal(url).await {
-            return Some(if rules.is_unknown() { Visited::failed(url, reason) } else { Visited::skipped(url, reason) });
+        if let Some(failure) = rules.refusal(url).await {
+            let is_unknown = rules.is_unknown();
+            let Failure { code, reason } = failure.clone();
+            return Some(if is_unknown { Visited::failed(url, failure) } else { Visited::skipped(url, code, reason) });
         }
         if was_asked {
             tokio::time::sleep(rules.delay()).await;
@@ -185,7 +189,7 @@ impl Visit<'_> {
                 etag: known.etag.clone(),
                 last_modified: known.last_modified.clone(),
             };
-            let answer = self.fetch.fetch(request).await.map_err(|error| Visited::failed(url, error.to_string()))?;
+            let answer = self.fetch.fetch(request).await.map_err(|error| Visited::failed(url, failures::of_request(&error)))?;
             if !matches!(answer.status, 429 | 503) || tries >= TRIES {
                 return Ok(answer);
             }
@@ -209,11 +213,9 @@ impl Visit<'_> {
         let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
         let (etag, last_modified) = page::version(&answer);
         let visited = Visited {
-            outcome: PageOutcome::Unchanged,
-            reason: None,
             etag: etag.or(known.etag),
             last_modified: last_modified.or(known.last_modified),
-            ..Visited::skipped(&url, "")
+            ..Visited::read(&url, PageOutcome::Unchanged)
         };
         self.report.note(visited).await
     }
@@ -221,15 +223,17 @@ impl Visit<'_> {
     /// The page is at another address; `None` when that is not a valid address.
     async fn elsewhere(&mut self, url: Url, hops: u8, to: Option<Url>, reason: impl Fn(&Url) -> String) -> Result<()> {
         let Some(to) = to.filter(is_readable).map(normal) else {
-            return self.report.note(Visited::failed(&url, "It leads to an address that cannot be read.")).await;
+            let failure = Failure::new(FailureCode::InvalidAddress, "It leads to an address that cannot be read.");
+            return self.report.note(Visited::failed(&url, failure)).await;
         };
-        self.report.note(Visited::skipped(&url, reason(&to))).await?;
+        self.report.note(Visited::skipped(&url, FailureCode::Redirected, reason(&to))).await?;
         if url == self.start || (url == self.home && self.read == 0) {
             // The site has moved as a whole.
             self.home = to.clone();
         }
         if hops >= HOPS {
-            return self.report.note(Visited::failed(&to, "Too many redirects led to it. Give its own address instead.")).await;
+            let reason = "Too many redirects led to it. Give its own address instead.";
+            return self.report.note(Visited::failed(&to, Failure::new(FailureCode::TooManyRedirects, reason))).await;
         }
         self.frontier.add(to, hops + 1);
         Ok(())
@@ -251,7 +255,8 @@ impl Visit<'_> {
             Read::Page { mut visited, digest, .. } => {
                 match digest.map(|digest| self.texts.entry(digest)) {
                     Some(Entry::Occupied(first)) => {
-                        visited = Visited::skipped(&url, format!("It has the same text as {}.", first.get()));
+                        let reason = format!("It has the same text as {}.", first.get());
+                        visited = Visited::skipped(&url, FailureCode::Duplicate, reason);
                     }
                     Some(Entry::Vacant(new)) => {
                         new.insert(url.as_str().into());

@@ -6,8 +6,11 @@ use bytes::Bytes;
 use url::Url;
 
 use self::{file::RobotsFile, pattern::Path};
-use super::addresses::reached;
-use crate::ports::fetch::{Fetch, FetchRequest};
+use super::{addresses::reached, failures};
+use crate::{
+    ports::fetch::{Fetch, FetchRequest},
+    types::knowledge::sources::{Failure, FailureCode},
+};
 
 mod file;
 mod pattern;
@@ -37,7 +40,7 @@ pub(super) enum Rules {
     /// These.
     Some(Arc<RobotsFile>),
     /// Unknown, so nothing is read; with the reason.
-    Unknown(String),
+    Unknown(Failure),
 }
 
 impl Rules {
@@ -49,7 +52,7 @@ impl Rules {
                 FetchRequest { url: url.clone(), accept: "text/plain", max_bytes: LARGEST, etag: None, last_modified: None };
             let answer = match fetch.fetch(request).await {
                 Ok(answer) => answer,
-                Err(error) => return Self::Unknown(error.to_string()),
+                Err(error) => return Self::Unknown(failures::of_request(&error)),
             };
             match (answer.status, answer.location) {
                 (200..=299, _) => return Self::parse(answer.body).await,
@@ -58,7 +61,10 @@ impl Rules {
                     None => return Self::None,
                 },
                 (300..=499, _) => return Self::None,
-                (status, _) => return Self::Unknown(format!("The server answered {status} for it.")),
+                (status, _) => {
+                    let reason = format!("The server answered {status} for it.");
+                    return Self::Unknown(Failure::new(FailureCode::HttpStatus, reason));
+                }
             }
         }
         Self::None
@@ -68,20 +74,22 @@ impl Rules {
         let effort = body.len();
         match off_runtime_if_long(effort, move || RobotsFile::parse(&body, AGENT)).await {
             Some(file) => Self::Some(Arc::new(file)),
-            None => Self::Unknown("It cannot be understood.".to_owned()),
+            None => Self::Unknown(Failure::new(FailureCode::BadResponse, "It cannot be understood.")),
         }
     }
 
     /// Why an address must not be read; `None` when it may be.
-    pub(super) async fn refusal(&self, url: &Url) -> Option<String> {
+    pub(super) async fn refusal(&self, url: &Url) -> Option<Failure> {
         match self {
             Self::None => None,
             Self::Some(file) if Self::allows(file, url).await => None,
             Self::Some(_) => {
-                Some("The robots.txt of the site asks not to read it. Allow `frontdesk` there, if it is yours.".to_owned())
+                let reason = "The robots.txt of the site asks not to read it. Allow `frontdesk` there, if it is yours.";
+                Some(Failure::new(FailureCode::Robots, reason))
             }
-            Self::Unknown(why) => {
-                Some(format!("The robots.txt of the site cannot be read, so no page of the site is read: {why}"))
+            Self::Unknown(Failure { code, reason }) => {
+                let reason = format!("The robots.txt of the site cannot be read, so no page of the site is read: {reason}");
+                Some(Failure::new(*code, reason))
             }
         }
     }

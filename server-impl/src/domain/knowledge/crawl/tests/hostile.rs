@@ -117,7 +117,8 @@ async fn what_a_site_says_of_itself_is_kept_only_when_it_is_short() {
     failed https://desk.example/up
     ");
     for page in &all.0 {
-        for kept in [&page.title, &page.reason, &page.etag, &page.last_modified].into_iter().flatten() {
+        let reason = page.failure.clone().map(|failure| failure.reason);
+        for kept in [&page.title, &reason, &page.etag, &page.last_modified].into_iter().flatten() {
             assert!(kept.len() < 3_000, "{} bytes of {}", kept.len(), page.url);
         }
     }
@@ -158,6 +159,6 @@ async fn a_site_cannot_hold_a_visit_for_hours() {
     assert!((15..=17).contains(&minutes), "{minutes} minutes");
     let last = report.0.last().expect("pages");
     assert_eq!(last.outcome, PageOutcome::Skipped);
-    insta::assert_snapshot!(last.reason.clone().unwrap_or_default(), @"The website is too slow: the time for reading it ran out, and nothing after this address was read.");
+    insta::assert_snapshot!(last.failure.clone().expect("it says why").reason, @"The website is too slow: the time for reading it ran out, and nothing after this address was read.");
     assert!(report.0.len() >= 14, "what was read in time counts: {}", report.0.len());
 }

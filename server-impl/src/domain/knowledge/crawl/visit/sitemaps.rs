@@ -30,7 +30,7 @@ impl Visit<'_> {
                         "The server answered {} for the sitemap. Give the address of one, or crawl the site.",
                         answer.status
                     );
-                    self.report.note(Visited::failed(&url, reason)).await?;
+                    self.report.note(Visited::failed(&url, Failure::new(FailureCode::HttpStatus, reason))).await?;
                     Vec::new()
                 }
                 Err(failed) => {
@@ -73,7 +73,7 @@ impl Visit<'_> {
             .await?;
         if !is_sitemap {
             let reason = "It is not a sitemap. Give the address of one, or crawl the site.";
-            self.report.note(Visited::failed(url, reason)).await?;
+            self.report.note(Visited::failed(url, Failure::new(FailureCode::NotASitemap, reason))).await?;
         }
         Ok(further)
     }
