@@ -10117,7 +10117,7 @@ pub mod builder {
             Self { client: client }
         }
         /// Sends a `GET` request to `/openapi.yaml`
-        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<()>> {
+        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/openapi.yaml", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -10133,6 +10133,7 @@ pub mod builder {
             let response = result?;
             match response.status().as_u16() {
                 200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }
@@ -10149,7 +10150,7 @@ pub mod builder {
             Self { client: client }
         }
         /// Sends a `GET` request to `/openapi-3.0.json`
-        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<()>> {
+        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/openapi-3.0.json", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -10170,6 +10171,7 @@ pub mod builder {
             let response = result?;
             match response.status().as_u16() {
                 200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }

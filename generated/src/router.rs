@@ -47,6 +47,8 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
+        .route(operations::GET_OPENAPI30.path, routing::get(get_openapi30::<S>))
+        .route(operations::GET_OPENAPI_YAML.path, routing::get(get_openapi_yaml::<S>))
         .route(operations::GET_KEY.path, routing::get(get_key::<S>))
         .route(operations::GET_MODELS.path, routing::get(get_models::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
@@ -184,6 +186,18 @@ async fn stream_chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: R
 async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_OPENAPI, request).await?;
     let result = call.run(call.service().get_openapi(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
+}
+
+async fn get_openapi30<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_OPENAPI30, request).await?;
+    let result = call.run(call.service().get_openapi30(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
+}
+
+async fn get_openapi_yaml<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_OPENAPI_YAML, request).await?;
+    let result = call.run(call.service().get_openapi_yaml(call.context(), params)).await;
     Ok(call.answer(result, download::answer).await)
 }
 

@@ -163,12 +163,20 @@ impl<S: Stub> apis::contract::Contract for S {
         self.stand_in(&operations::GET_OPENAPI, &[&params])
     }
 
-    async fn get_openapi30(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {
-        self.stand_in(&operations::GET_OPENAPI30, &[])
+    async fn get_openapi30(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contract::GetOpenapi30Params,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::GET_OPENAPI30, &[&params])
     }
 
-    async fn get_openapi_yaml(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {
-        self.stand_in(&operations::GET_OPENAPI_YAML, &[])
+    async fn get_openapi_yaml(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contract::GetOpenapiYamlParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::GET_OPENAPI_YAML, &[&params])
     }
 }
 

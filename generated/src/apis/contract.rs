@@ -15,6 +15,20 @@ pub trait Contract: runtime::Service {
     ///
     /// **Access.** Public: no key is needed.
     async fn get_openapi(&self, cx: &Self::Context, params: GetOpenapiParams) -> Result<runtime::Download, Self::Error>;
+
+    /// Read this document in OpenAPI 3.0.
+    ///
+    /// The same as `/openapi.json` in OpenAPI 3.0.3, for tools that do not read 3.1. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    async fn get_openapi30(&self, cx: &Self::Context, params: GetOpenapi30Params) -> Result<runtime::Download, Self::Error>;
+
+    /// Read this document as YAML.
+    ///
+    /// The same as `/openapi.json`, as YAML. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    async fn get_openapi_yaml(&self, cx: &Self::Context, params: GetOpenapiYamlParams) -> Result<runtime::Download, Self::Error>;
 }
 
 /// Parameters of [`get_openapi`](Contract::get_openapi).
@@ -28,3 +42,27 @@ pub struct GetOpenapiParams {
 }
 
 impl runtime::Gated for GetOpenapiParams {}
+
+/// Parameters of [`get_openapi30`](Contract::get_openapi30).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetOpenapi30Params {
+    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
+    /// answer is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetOpenapi30Params {}
+
+/// Parameters of [`get_openapi_yaml`](Contract::get_openapi_yaml).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetOpenapiYamlParams {
+    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
+    /// answer is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetOpenapiYamlParams {}

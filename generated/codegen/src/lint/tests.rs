@@ -376,20 +376,32 @@ fn what_has_a_tag_can_be_read_by_itself() {
 #[test]
 fn what_follows_from_a_tag_is_not_written_by_hand() {
     let found = after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
+    #/paths/~1things/get: `If-None-Match` follows from `x-etag` of the data; remove it [by-hand]
+    ");
     let found = after(&[("'200': { description: A page.,", "'304': { description: As it was. }\n        '200': { description: A page.,")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get/responses/304: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/get/responses/304: 304 follows from the header `ETag`; remove it [by-hand]
+    ");
     let found = after(&[(
         "'201': { description: The thing., ",
         "'201': { description: The thing., headers: { Location: { $ref: '#/components/headers/RateLimit' }, ETag: { $ref: '#/components/headers/RateLimit' } }, ",
     )]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/responses/201/headers/Location: `Location` follows from the data; remove it [by-hand]
+    #/paths/~1things/post/responses/201/headers/ETag: `ETag` follows from the data; remove it [by-hand]
+    ");
 }
 
 #[test]
 fn only_a_stream_ends_without_content() {
     let found = after(&[("'200': { description: A page.,", "'204': { description: Nothing. }\n        '200': { description: A page.,")]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get/responses/204: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/get/responses/204: 204 is the end of a stream, and follows from `Last-Event-ID`; remove it [by-hand]
+    ");
 }
 
 #[test]

@@ -40,7 +40,13 @@ impl Receiver {
         address: &str,
         serve: impl Fn(TcpStream, Arc<Seen>) -> F + Clone + Send + Sync + 'static,
     ) -> Self {
-        let listener = TcpListener::bind(address).await.unwrap();
+        Self::accepting(TcpListener::bind(address).await.unwrap(), serve)
+    }
+
+    fn accepting<F: Future<Output = std::io::Result<()>> + Send>(
+        listener: TcpListener,
+        serve: impl Fn(TcpStream, Arc<Seen>) -> F + Clone + Send + Sync + 'static,
+    ) -> Self {
         let port = listener.local_addr().unwrap().port();
         let seen = Arc::new(Seen::default());
         let seen_there = Arc::clone(&seen);

@@ -4,9 +4,13 @@ use super::*;
 
 /// Answers on 127.0.0.1, which is permitted, and a trap on the same port of 127.0.0.2, which is not.
 async fn home_and_trap(answer: &'static str) -> (Receiver, Receiver) {
-    let home = Receiver::answering(answer).await;
-    let trap = Receiver::start(&format!("127.0.0.2:{}", home.port), |_, _| async { Ok(()) }).await;
-    (home, trap)
+    loop {
+        let home = Receiver::answering(answer).await;
+        // A test beside this one may use the same port of the other address: then with another pair.
+        if let Ok(listener) = TcpListener::bind(("127.0.0.2", home.port)).await {
+            return (home, Receiver::accepting(listener, |_, _| async { Ok(()) }));
+        }
+    }
 }
 
 /// A name that resolves to home the first time, and to the trap from then on.
