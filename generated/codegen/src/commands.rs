@@ -10,7 +10,7 @@ use frontdesk_codegen::{
     contract::Contract,
     diff::Weight,
     generate::{Java, checked_in, differences, everything, write},
-    lint::{Verdict, standard_linters},
+    lint::{Verdict, in_ci, standard_linters},
     lower::Target,
     project::Project,
 };
@@ -28,14 +28,14 @@ pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
         println!("openapi.yaml {finding}");
     }
     let mut refused = !findings.is_empty();
-    for (name, verdict) in standard_linters(&project.contract())? {
+    for (name, verdict) in standard_linters(project)? {
+        refused |= !verdict.passes(in_ci());
         match verdict {
-            Verdict::NotInstalled => say(&format!("{name} is not installed; skipped")),
-            Verdict::Fine => say(&format!("{name} is content")),
-            Verdict::Refused(text) => {
-                println!("{name} refused the contract:\n{text}");
-                refused = true;
+            Verdict::NotInstalled => {
+                say(&format!("{name} is not installed; skipped. `.ci/tools generated/codegen/linters` installs it"))
             }
+            Verdict::Fine => say(&format!("{name} is content")),
+            Verdict::Refused(text) => println!("{name} refused the contract:\n{text}"),
         }
     }
     say(&format!("{} operations, {} findings", contract.operations().len(), findings.len()));

@@ -10,7 +10,7 @@
 //! | `descriptions` | text for readers of the document |
 //! | `examples` | one everywhere, and valid |
 //! | `words` | spellings that YAML parsers disagree about |
-//! | `standard` | redocly and spectral, where they are installed |
+//! | `standard` | redocly and spectral, where they are installed; in CI they must be |
 
 mod access;
 mod descriptions;
@@ -33,7 +33,7 @@ use crate::{
     pointer::Pointer,
 };
 
-pub use standard::{Verdict, standard_linters};
+pub use standard::{Verdict, in_ci, standard_linters};
 
 /// A problem in the contract.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,40 +1,88 @@
-//! The standard linters, if installed: redocly and spectral, each with its recommended rules.
+//! The standard linters, redocly and spectral, on `openapi.yaml` and on what is served. Their rules are in `linters/`.
 
-use std::{fs, path::Path, process::Command};
+use std::{env, io, process::Command};
 
 use anyhow::{Context, Result};
+
+use crate::project::{Project, SERVED};
 
 /// The result of a standard linter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is not on the PATH.
     NotInstalled,
-    /// It found no errors. Warnings are ignored.
+    /// It found nothing, not even a warning.
     Fine,
-    /// It found errors; this is its output.
+    /// It found problems; this is its output.
     Refused(String),
 }
 
-/// Runs both linters on a contract.
-pub fn standard_linters(contract: &Path) -> Result<Vec<(&'static str, Verdict)>> {
-    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-    let rules = folder.path().join("ruleset.yaml");
-    fs::write(&rules, "extends: [\"spectral:oas\"]\n")?;
+impl Verdict {
+    /// Whether the contract passes. A linter that is not installed is skipped, except in CI, where nobody would notice.
+    pub fn passes(&self, in_ci: bool) -> bool {
+        match self {
+            Self::NotInstalled => !in_ci,
+            Self::Fine => true,
+            Self::Refused(_) => false,
+        }
+    }
+}
+
+/// Whether `CI=true` is set.
+pub fn in_ci() -> bool {
+    env::var("CI").as_deref() == Ok("true")
+}
+
+/// Runs both linters.
+pub fn standard_linters(project: &Project) -> Result<Vec<(&'static str, Verdict)>> {
+    let rules = project.linter_rules();
     let mut redocly = Command::new("redocly");
-    redocly.arg("lint").arg(contract);
+    redocly.args(["lint", "--config"]).arg(rules.join("redocly.yaml"));
+    redocly.envs([("REDOCLY_TELEMETRY", "off"), ("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true")]);
     let mut spectral = Command::new("spectral");
-    spectral.arg("lint").arg(contract).args(["--fail-severity", "error", "--ruleset"]).arg(&rules);
-    Ok(vec![("redocly", run(redocly)?), ("spectral", run(spectral)?)])
+    spectral.args(["lint", "--fail-severity", "hint", "--ruleset"]).arg(rules.join("spectral.yaml"));
+    [("redocly", redocly), ("spectral", spectral)]
+        .into_iter()
+        .map(|(name, mut command)| {
+            command.current_dir(&project.root).args(["openapi.yaml", SERVED]);
+            Ok((name, run(command)?))
+        })
+        .collect()
 }
 
 fn run(mut command: Command) -> Result<Verdict> {
     match command.output() {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Verdict::NotInstalled),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Verdict::NotInstalled),
         Err(error) => Err(error).with_context(|| format!("cannot run {command:?}")),
         Ok(output) if output.status.success() => Ok(Verdict::Fine),
         Ok(output) => {
             let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
             Ok(Verdict::Refused(format!("{out}{err}")))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exit_code_of_a_linter_decides() {
+        let shell = |script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            run(command).expect("sh runs")
+        };
+        assert_eq!(shell("true"), Verdict::Fine);
+        assert_eq!(shell("echo 3 errors; exit 1"), Verdict::Refused("3 errors\n".to_owned()));
+        assert_eq!(run(Command::new("no-such-linter")).expect("its absence is a verdict"), Verdict::NotInstalled);
+    }
+
+    #[test]
+    fn a_missing_linter_fails_in_ci_only() {
+        assert!(Verdict::NotInstalled.passes(false));
+        assert!(!Verdict::NotInstalled.passes(true));
+        assert!(Verdict::Fine.passes(true));
+        assert!(!Verdict::Refused(String::new()).passes(false));
     }
 }
