@@ -31,9 +31,7 @@ pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
     for (name, verdict) in standard_linters(project)? {
         refused |= !verdict.passes(in_ci());
         match verdict {
-            Verdict::NotInstalled => {
-                say(&format!("{name} is not installed; skipped. `.ci/tools generated/codegen/linters` installs it"))
-            }
+            Verdict::NotInstalled => say(&format!("{name} is not installed; run `.ci/tools generated/codegen/linters`")),
             Verdict::Fine => say(&format!("{name} is content")),
             Verdict::Refused(text) => println!("{name} refused the contract:\n{text}"),
         }
