@@ -16,10 +16,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+
 from report import read, report
 from server import PLANS, Plan, Server
 
-HERE = Path(__file__).parent
 ALONE = "FRONTDESK_ALONE"
 
 

@@ -30,7 +30,7 @@ class Server:
 
     def __init__(self, binary: Path) -> None:
         self.binary = binary.resolve()
-        self.folder = tempfile.TemporaryDirectory(prefix="frontdesk-schemathesis-")
+        self.folder = tempfile.TemporaryDirectory(prefix="frontdesk-")
         self.url = f"http://127.0.0.1:{free_port()}/api/v1"
 
     def __enter__(self) -> "Server":
