@@ -87,7 +87,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// An agent, in the envelope.
+    /// `Agent`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AgentEnvelope {
         pub data: Agent,
@@ -116,7 +116,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// The agents and their cap, in the envelope.
+    /// `AgentLimit`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AgentLimitEnvelope {
         pub data: AgentLimit,
@@ -142,7 +142,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of agents, in the envelope.
+    /// `AgentList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AgentListEnvelope {
         pub data: AgentList,
@@ -216,7 +216,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A reply, in the envelope.
+    /// `ChatReply`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ChatReplyEnvelope {
         pub data: ChatReply,
@@ -281,7 +281,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A right code, in the envelope.
+    /// `ClaimVerification`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ClaimVerificationEnvelope {
         pub data: ClaimVerification,
@@ -323,7 +323,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// The pages and their cap, in the envelope.
+    /// `CrawlLimit`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct CrawlLimitEnvelope {
         pub data: CrawlLimit,
@@ -374,7 +374,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of the ledger, in the envelope.
+    /// `CreditEntryList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct CreditEntryListEnvelope {
         pub data: CreditEntryList,
@@ -460,7 +460,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// The state of the training, in the envelope.
+    /// `Ingest`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct IngestEnvelope {
         pub data: Ingest,
@@ -503,7 +503,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of invitations, in the envelope.
+    /// `InvitationList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct InvitationListEnvelope {
         pub data: InvitationList,
@@ -546,7 +546,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of members, in the envelope.
+    /// `MemberList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct MemberListEnvelope {
         pub data: MemberList,
@@ -631,7 +631,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// Passages, in the envelope.
+    /// `PassageList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct PassageListEnvelope {
         pub data: PassageList,
@@ -704,7 +704,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A role, in the envelope.
+    /// `Role`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct RoleEnvelope {
         pub data: Role,
@@ -730,7 +730,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of roles, in the envelope.
+    /// `RoleList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct RoleListEnvelope {
         pub data: RoleList,
@@ -782,7 +782,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A new sandbox workspace, in the envelope.
+    /// `SandboxWorkspace`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SandboxWorkspaceEnvelope {
         pub data: SandboxWorkspace,
@@ -851,7 +851,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A source, in the envelope.
+    /// `Source`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourceEnvelope {
         pub data: Source,
@@ -877,7 +877,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of sources, in the envelope.
+    /// `SourceList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourceListEnvelope {
         pub data: SourceList,
@@ -923,7 +923,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of the report of a website, in the envelope.
+    /// `SourcePageList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourcePageListEnvelope {
         pub data: SourcePageList,
@@ -973,7 +973,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A subscription, in the envelope.
+    /// `Subscription`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SubscriptionEnvelope {
         pub data: Subscription,
@@ -1042,7 +1042,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// What was used, in the envelope.
+    /// `Usage`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct UsageEnvelope {
         pub data: Usage,
@@ -4994,6 +4994,8 @@ impl Client {
     ///
     /// The live agents of the organization, newest first. Agents that await deletion are left out.
     ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    ///
     /// Sends a `GET` request to `/agents`
     ///
     /// Arguments:
@@ -5016,6 +5018,8 @@ impl Client {
     /// Creates an agent and answers with its `id`, for this API, and its `publicId`, for the embed snippet.
     /// The plan caps the number of live agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models of 1 credit
     /// (`SANDBOX_MODEL_NOT_PERMITTED`).
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/agents`
     ///
@@ -5040,6 +5044,8 @@ impl Client {
     ///
     /// One agent. An agent that awaits deletion is still answered, with its deadline in `pendingDeleteAt`.
     ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    ///
     /// Sends a `GET` request to `/agents/{agentId}`
     ///
     /// Arguments:
@@ -5057,6 +5063,8 @@ impl Client {
     ///
     /// Schedules the deletion of an agent and answers with the agent and its deadline, 30 days from now unless the operator
     /// set another time. Until then only `cancel-delete` changes the agent; at the deadline it is gone with all that is its.
+    ///
+    /// **Access.** Scope `admin`, permission `agents:delete`, plan `sandbox` or higher.
     ///
     /// Sends a `DELETE` request to `/agents/{agentId}`
     ///
@@ -5082,6 +5090,8 @@ impl Client {
     /// Changes the fields that are sent and leaves the others as they are. `sessionResumeHours`, `geoRestrictionMode` and
     /// `geoRestrictionCountries` belong to an owner or admin of the organization; an API key carries no such role, so a
     /// request that holds one of them is refused whole with `FORBIDDEN`, whatever its value and the scope of the key.
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `PATCH` request to `/agents/{agentId}`
     ///
@@ -5109,6 +5119,8 @@ impl Client {
     /// Restores an agent that awaits deletion. On a live agent it changes nothing. A restored agent counts against the plan
     /// again, so a full plan refuses it with `LIMIT_EXCEEDED`.
     ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
+    ///
     /// Sends a `POST` request to `/agents/{agentId}/cancel-delete`
     ///
     /// Arguments:
@@ -5133,6 +5145,8 @@ impl Client {
     /// The picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent tells whether there is one and
     /// when it changed; without one the answer is `AVATAR_NOT_FOUND`. An agent that awaits deletion still shows its avatar.
     ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    ///
     /// Sends a `GET` request to `/agents/{agentId}/avatar`
     ///
     /// Arguments:
@@ -5152,6 +5166,8 @@ impl Client {
     /// 4,096 x 4,096 pixels; its own first bytes tell which, whatever its name. SVG is not taken. Like every upload it takes no
     /// `Idempotency-Key`; sending the same picture again leaves the same picture.
     ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 1,048,576 bytes.
+    ///
     /// Sends a `PUT` request to `/agents/{agentId}/avatar`
     ///
     /// Arguments:
@@ -5170,6 +5186,8 @@ impl Client {
     /// Remove the avatar of an agent
     ///
     /// Removes the picture, and only the picture, and answers with the agent. Without one it changes nothing.
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     ///
     /// Sends a `DELETE` request to `/agents/{agentId}/avatar`
     ///
@@ -5193,6 +5211,8 @@ impl Client {
     /// List the sources of an agent
     ///
     /// Everything that the agent is trained on, newest first, with the state of its ingestion.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/agents/{agentId}/sources`
     ///
@@ -5219,6 +5239,8 @@ impl Client {
     /// background, and the agent knows it once the status is `ready`. The plan caps the bytes of all sources of the
     /// workspace together, and their number (`LIMIT_EXCEEDED`).
     ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 11,534,336 bytes.
+    ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/text`
     ///
     /// Arguments:
@@ -5244,6 +5266,8 @@ impl Client {
     ///
     /// Adds a question with the answer that the agent is to give. A question that is asked in other words finds it too. It is
     /// ingested like a text: poll the source until it is `ready`. Counts against the plan like a text (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/qna`
     ///
@@ -5276,6 +5300,8 @@ impl Client {
     /// at a time (`LIMIT_EXCEEDED`). Agent and caps are looked at before the file is received. Like every upload it takes no
     /// `Idempotency-Key`; sending the same file again adds another source.
     ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 104,857,600 bytes.
+    ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/file`
     ///
     /// Arguments:
@@ -5305,6 +5331,8 @@ impl Client {
     /// skipped and say so. A workspace without any room left is refused at once (`LIMIT_EXCEEDED`), and so is one that has as many
     /// websites waiting to be read as its plan allows.
     ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
+    ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/website`
     ///
     /// Arguments:
@@ -5330,6 +5358,8 @@ impl Client {
     ///
     /// One source with the state of its ingestion. Poll it after creating one, until `status` is `ready` or `failed`.
     ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
+    ///
     /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}`
     ///
     /// Arguments:
@@ -5348,6 +5378,8 @@ impl Client {
     /// Delete a source
     ///
     /// Removes a source and its passages at once, and answers with the source as it was. Its bytes are free again.
+    ///
+    /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     ///
     /// Sends a `DELETE` request to `/agents/{agentId}/sources/{sourceId}`
     ///
@@ -5374,6 +5406,8 @@ impl Client {
     ///
     /// Gives a source another title, which names it in citations and counts in searches. The agent knows it by the new title at
     /// once; an answer that was given before keeps the old one.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `PATCH` request to `/agents/{agentId}/sources/{sourceId}`
     ///
@@ -5403,6 +5437,8 @@ impl Client {
     /// Every address of a website that was tried, in the order of the visit, with what became of it and why. While a visit is under
     /// way it lists what has been done so far. Empty for a source that is no website.
     ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
+    ///
     /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/pages`
     ///
     /// Arguments:
@@ -5431,6 +5467,8 @@ impl Client {
     /// again (409 `NOT_A_WEBSITE`): change it by deleting it and adding it anew. `LIMIT_EXCEEDED` when as many websites wait to be
     /// read as the plan allows.
     ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
+    ///
     /// Sends a `POST` request to `/agents/{agentId}/sources/{sourceId}/resync`
     ///
     /// Arguments:
@@ -5457,6 +5495,8 @@ impl Client {
     /// What the agent knows and what is under way: sources by status, bytes, passages, and whether a retrain is due because an
     /// earlier release prepared some of it in another way.
     ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
+    ///
     /// Sends a `GET` request to `/agents/{agentId}/ingest`
     ///
     /// Arguments:
@@ -5475,6 +5515,8 @@ impl Client {
     /// Queues every source of the agent to be cut and indexed anew, from the content as it was read last. The agent goes on
     /// answering from what it knew until each source is done. Indexing runs by itself when a source finishes, so this is needed
     /// only when `retrainDue` says so. Needs the Standard plan or higher.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/ingest/retrain`
     ///
@@ -5499,6 +5541,8 @@ impl Client {
     ///
     /// The passages that the index of the agent finds for a question, best first, with their scores: what an answer would
     /// rest on. It changes nothing and costs no credits, so it takes no idempotency key.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/retrieve`
     ///
@@ -5525,6 +5569,8 @@ impl Client {
     /// A model of a provider is asked again when it fails before its first words, and `MODEL_PROVIDER_ERROR` says that it
     /// failed all the same: nothing is charged then, and neither message is stored. A caller who goes away is charged and finds the reply
     /// under the same `Idempotency-Key`. An answer that takes longer than this operation may is better read as a stream.
+    ///
+    /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/chat`
     ///
@@ -5563,6 +5609,8 @@ impl Client {
     /// or after 5 seconds while the model is still thinking. What fails later ends it with `error`: `MODEL_PROVIDER_ERROR`
     /// when the provider failed, `INTERNAL_ERROR` when our server did; nothing is charged then, and neither message is stored.
     ///
+    /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most 65,536 bytes.
+    ///
     /// Sends a `POST` request to `/chat/stream`
     ///
     /// Arguments:
@@ -5589,6 +5637,8 @@ impl Client {
     /// Ends a reply where it is: what was said so far is the answer, is stored and costs what the whole would have, and
     /// `finishReason` is `stopped`. Its stream ends with `message.end`. A reply that is whole is answered as it is, so this
     /// may be sent twice. `messageId` comes with the event `message.start`.
+    ///
+    /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher.
     ///
     /// Sends a `POST` request to `/agents/{agentId}/messages/{messageId}/stop`
     ///
@@ -5626,6 +5676,8 @@ impl Client {
     /// and the code `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no operation answers that code.
     /// The flow in plain text for an agent is at `/agent.md` on the root of the site.
     ///
+    /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
+    ///
     /// Sends a `POST` request to `/agent/sign-up`
     ///
     /// Arguments:
@@ -5648,6 +5700,8 @@ impl Client {
     /// and a number a day for the whole server; `LIMITER_UNAVAILABLE` when that cannot be counted. It may be sent again at any time.
     /// No role is asked for a permission here: only sign-ups make keys for it.
     ///
+    /// **Access.** Scope `write`, plan `sandbox` or higher. The body has at most 65,536 bytes.
+    ///
     /// Sends a `POST` request to `/agent/verify`
     ///
     /// Arguments:
@@ -5666,6 +5720,8 @@ impl Client {
     /// The plan of the organization, what it costs and holds, and the period that is paid for. Plans are changed elsewhere. Without a
     /// subscription, or with one that was canceled, every operation answers `PLAN_UPGRADE_REQUIRED`, this one too.
     ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
+    ///
     /// Sends a `GET` request to `/billing/subscription`
     ///
     /// ```text
@@ -5681,6 +5737,8 @@ impl Client {
     /// The credits that remain, what was used in this period, and whether the workspace is running low or has run out. On the day of
     /// `nextRefillAt` the balance is filled up to `monthlyCredits`; what is above that stays, and nothing adds up from month to month.
     ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
+    ///
     /// Sends a `GET` request to `/billing/usage`
     ///
     /// ```text
@@ -5694,6 +5752,8 @@ impl Client {
     /// List what came and went
     ///
     /// Every entry of the ledger of credits, newest first. The balance is always the sum of all entries, and never negative.
+    ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/credit-history`
     ///
@@ -5716,6 +5776,8 @@ impl Client {
     ///
     /// The number of live agents against the cap of the plan. Agents that await deletion take no place.
     ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
+    ///
     /// Sends a `GET` request to `/billing/agent-limit`
     ///
     /// ```text
@@ -5730,6 +5792,8 @@ impl Client {
     ///
     /// The number of pages that were read of websites against the cap of the plan, which holds for each website by itself.
     ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
+    ///
     /// Sends a `GET` request to `/billing/crawl-limit`
     ///
     /// ```text
@@ -5743,6 +5807,8 @@ impl Client {
     /// List members
     ///
     /// The people of the organization with their roles, the newest first. Members are invited, changed and removed elsewhere.
+    ///
+    /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/organization/members`
     ///
@@ -5765,6 +5831,8 @@ impl Client {
     ///
     /// Invitations that were sent and not yet accepted, newest first.
     ///
+    /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
+    ///
     /// Sends a `GET` request to `/organization/invitations`
     ///
     /// Arguments:
@@ -5785,6 +5853,8 @@ impl Client {
     /// List custom roles
     ///
     /// The custom roles of the organization, newest first.
+    ///
+    /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
     ///
     /// Sends a `GET` request to `/roles`
     ///
@@ -5810,6 +5880,8 @@ impl Client {
     /// itself gives only what that allows (`FORBIDDEN`). A name is given once (`ROLE_NAME_TAKEN`), and the plan caps the number of
     /// roles (`LIMIT_EXCEEDED`).
     ///
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner made. The body has at most 65,536 bytes.
+    ///
     /// Sends a `POST` request to `/roles`
     ///
     /// Arguments:
@@ -5833,6 +5905,8 @@ impl Client {
     ///
     /// One role with its permissions.
     ///
+    /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
+    ///
     /// Sends a `GET` request to `/roles/{roleId}`
     ///
     /// Arguments:
@@ -5849,6 +5923,8 @@ impl Client {
     /// Delete a custom role
     ///
     /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Needs a key that was made by an owner.
+    ///
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner made.
     ///
     /// Sends a `DELETE` request to `/roles/{roleId}`
     ///
@@ -5874,6 +5950,8 @@ impl Client {
     /// Changes the fields that are sent. Keys that are bound to the role may do what it then says from the same moment. Needs a key that
     /// was made by an owner; one that is bound to a role itself gives only what that allows. Another role's name is `ROLE_NAME_TAKEN`.
     ///
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner made. The body has at most 65,536 bytes.
+    ///
     /// Sends a `PATCH` request to `/roles/{roleId}`
     ///
     /// Arguments:
@@ -5898,6 +5976,8 @@ impl Client {
     /// Read this document
     ///
     /// The contract as JSON, as the server was built from it. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi.json`
     ///

@@ -36,7 +36,7 @@ macro_rules! open_enum {
     };
 }
 
-/// Why a request failed. A closed list; `x-status` gives the status of each, and `x-retry-after` lists those answered with `Retry-After`.
+/// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those answered with `Retry-After`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -923,14 +923,6 @@ impl From<&str> for Permission {
 
 open_enum!(Permission);
 
-impl crate::Envelope for types::AgentEnvelope {
-    type Data = types::Agent;
-
-    fn into_data(self) -> Self::Data {
-        self.data
-    }
-}
-
 impl crate::Envelope for types::AgentListEnvelope {
     type Data = types::AgentList;
 
@@ -939,8 +931,8 @@ impl crate::Envelope for types::AgentListEnvelope {
     }
 }
 
-impl crate::Envelope for types::SourceEnvelope {
-    type Data = types::Source;
+impl crate::Envelope for types::AgentEnvelope {
+    type Data = types::Agent;
 
     fn into_data(self) -> Self::Data {
         self.data
@@ -949,6 +941,14 @@ impl crate::Envelope for types::SourceEnvelope {
 
 impl crate::Envelope for types::SourceListEnvelope {
     type Data = types::SourceList;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::SourceEnvelope {
+    type Data = types::Source;
 
     fn into_data(self) -> Self::Data {
         self.data
@@ -1059,16 +1059,16 @@ impl crate::Envelope for types::InvitationListEnvelope {
     }
 }
 
-impl crate::Envelope for types::RoleEnvelope {
-    type Data = types::Role;
+impl crate::Envelope for types::RoleListEnvelope {
+    type Data = types::RoleList;
 
     fn into_data(self) -> Self::Data {
         self.data
     }
 }
 
-impl crate::Envelope for types::RoleListEnvelope {
-    type Data = types::RoleList;
+impl crate::Envelope for types::RoleEnvelope {
+    type Data = types::Role;
 
     fn into_data(self) -> Self::Data {
         self.data

@@ -351,8 +351,8 @@ pub use frontdesk_vocabulary::CreditKind;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Error {
-    /// Why a request failed. A closed list; `x-status` gives the status of each, and `x-retry-after` lists
-    /// those answered with `Retry-After`.
+    /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
+    /// answered with `Retry-After`.
     pub code: models::ErrorCode,
     /// A sentence for a person, telling what to do next. Not for matching.
     pub message: String,

@@ -68,7 +68,7 @@ pub(crate) fn check(project: &Project) -> Result<ExitCode> {
 pub(crate) fn lower(project: &Project, client: bool) -> Result<ExitCode> {
     let contract = Contract::read(&project.contract())?;
     let target = if client { Target::Client } else { Target::Server };
-    println!("{:#}", frontdesk_codegen::lower::lower(&contract, target)?);
+    println!("{:#}", frontdesk_codegen::lower::lower(&frontdesk_codegen::expand::expand(&contract)?, target)?);
     Ok(ExitCode::SUCCESS)
 }
 

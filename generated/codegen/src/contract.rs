@@ -62,7 +62,7 @@ impl Contract {
         }
     }
 
-    /// The contract as the server serves it: indented JSON with a final line break.
+    /// The document as indented JSON with a final line break.
     pub fn served(&self) -> String {
         format!("{:#}\n", self.json)
     }

@@ -1,19 +1,20 @@
 //! From `openapi.yaml` to server traits and the Rust SDK.
 //!
 //! ```text
-//! openapi.yaml ── contract ── lint ──┬── lower for the server ── openapi-generator + templates ── generated/src
-//!                                    ├── lower for the SDK ──── progenitor + extras ──────────── client/src/generated*.rs
-//!                                    ├── vocabulary ──────────────────────────────────────────── generated/vocabulary/src
-//!                                    └── as JSON ─────────────────────────────────────────────── generated/openapi.json
+//! openapi.yaml ── lint ── expand ──┬── lower for the server ── openapi-generator + templates ── generated/src
+//!                                  ├── lower for the SDK ──── progenitor + extras ──────────── client/src/generated*.rs
+//!                                  ├── vocabulary ──────────────────────────────────────────── generated/vocabulary/src
+//!                                  └── as JSON ─────────────────────────────────────────────── generated/openapi.json
 //! ```
 //!
-//! - [`contract`] reads the document, [`lint`] has our rules for it, [`lower`] converts it to OpenAPI 3.0.
+//! - [`contract`] reads the document, [`lint`] has our rules for it, [`expand`] adds what follows, [`lower`] converts it to OpenAPI 3.0.
 //! - [`vocabulary`] writes the contract's words, which all layers of the server share.
 //! - [`sdk`] generates the SDK; [`generate`] runs everything, writes the stamp and detects stale output.
 //! - [`diff`] reports what changed for clients.
 
 pub mod contract;
 pub mod diff;
+pub mod expand;
 pub mod generate;
 pub mod lint;
 pub mod lower;

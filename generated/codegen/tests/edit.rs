@@ -1,4 +1,5 @@
-//! Editing the contract changes server and SDK through generation alone: a new optional field, another scope, a new operation.
+//! Editing the contract changes server and SDK through generation alone: a new optional field, another scope, a new operation, a new
+//! error code.
 //!
 //! All that the compiler then requires by hand is the new method of the trait, and its conformance test.
 
@@ -16,7 +17,7 @@ use frontdesk_codegen::{
 };
 use serde_json::{Value, json};
 
-/// The three edits, on today's contract.
+/// The four edits, on today's contract.
 fn edit(contract: &mut Value) {
     contract["components"]["schemas"]["AgentCreate"]["properties"]["nickname"] =
         json!({ "type": ["string", "null"], "description": "What the team calls it." });
@@ -26,6 +27,9 @@ fn edit(contract: &mut Value) {
     rehearse["operationId"] = json!("rehearseAgent");
     rehearse["summary"] = json!("Rehearse an answer");
     rehearse["x-access"]["scope"] = json!("read");
+    rehearse["x-errors"] = json!(["REHEARSAL_OVER"]);
+    contract["components"]["schemas"]["ErrorCode"]["x-error-codes"]["REHEARSAL_OVER"] =
+        json!({ "status": 410, "description": "The rehearsal is over.", "message": "The rehearsal is over. Begin another one." });
     let parameters = contract["paths"]["/agents/{agentId}/retrieve"]["parameters"].clone();
     contract["paths"]["/agents/{agentId}/rehearse"] = json!({ "parameters": parameters, "post": rehearse });
 }
@@ -59,8 +63,15 @@ fn the_edited_contract_meets_our_rules_and_the_differ_names_the_edits() {
     let lines: Vec<String> = changes.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(lines.join("\n"), @r"
     BREAKING   POST /agents/{agentId}/retrieve: asked for the scope read and now asks for admin
+    notice     ErrorCode (answered): new value `REHEARSAL_OVER`
+    notice     POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_IN_PROGRESS
+    notice     POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_KEY_REUSED
+    notice     POST /agents/{agentId}/retrieve: may now answer IDEMPOTENCY_STORE_FULL
+    notice     POST /agents/{agentId}/retrieve: may now answer INSUFFICIENT_SCOPE
     compatible AgentCreate (sent): new field `nickname`
     compatible POST /agents/{agentId}/rehearse: new operation
+    compatible POST /agents/{agentId}/retrieve: new header `Idempotency-Key`
+    compatible POST /agents/{agentId}/retrieve: now answers the header `Idempotent-Replayed`
     ");
     assert_eq!(changes.iter().filter(|change| change.weight == Weight::Breaking).count(), 1);
 }
@@ -110,5 +121,14 @@ fn the_server_follows() {
         ],
     );
     assert_holds(&files, "generated/src/router.rs", &["operations::REHEARSE_AGENT.path"]);
-    assert_holds(&files, "generated/openapi.json", &["\"operationId\": \"rehearseAgent\""]);
+    assert_holds(&files, "generated/vocabulary/src/enums.rs", &["RehearsalOver = \"REHEARSAL_OVER\","]);
+    assert_holds(
+        &files,
+        "generated/openapi.json",
+        &[
+            "\"operationId\": \"rehearseAgent\"",
+            "\"410\": { \"$ref\": \"#/components/responses/RehearsalOver\" }",
+            "\"message\": \"The rehearsal is over. Begin another one.\"",
+        ],
+    );
 }

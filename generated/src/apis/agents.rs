@@ -13,6 +13,8 @@ pub trait Agents: runtime::Service {
     ///
     /// Restores an agent that awaits deletion. On a live agent it changes nothing. A restored agent counts
     /// against the plan again, so a full plan refuses it with `LIMIT_EXCEEDED`.
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     async fn cancel_agent_deletion(
         &self,
         cx: &Self::Context,
@@ -24,6 +26,9 @@ pub trait Agents: runtime::Service {
     /// Creates an agent and answers with its `id`, for this API, and its `publicId`, for the embed snippet.
     /// The plan caps the number of live agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models
     /// of 1 credit (`SANDBOX_MODEL_NOT_PERMITTED`).
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
+    /// 65,536 bytes.
     async fn create_agent(&self, cx: &Self::Context, body: models::AgentCreate) -> Result<models::Agent, Self::Error>;
 
     /// Schedule an agent for deletion.
@@ -31,12 +36,16 @@ pub trait Agents: runtime::Service {
     /// Schedules the deletion of an agent and answers with the agent and its deadline, 30 days from now
     /// unless the operator set another time. Until then only `cancel-delete` changes the agent; at the
     /// deadline it is gone with all that is its.
+    ///
+    /// **Access.** Scope `admin`, permission `agents:delete`, plan `sandbox` or higher.
     async fn delete_agent(&self, cx: &Self::Context, params: DeleteAgentParams) -> Result<models::Agent, Self::Error>;
 
     /// Remove the avatar of an agent.
     ///
     /// Removes the picture, and only the picture, and answers with the agent. Without one it changes
     /// nothing.
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     async fn delete_agent_avatar(
         &self,
         cx: &Self::Context,
@@ -46,6 +55,8 @@ pub trait Agents: runtime::Service {
     /// Read an agent.
     ///
     /// One agent. An agent that awaits deletion is still answered, with its deadline in `pendingDeleteAt`.
+    ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn get_agent(&self, cx: &Self::Context, params: GetAgentParams) -> Result<models::Agent, Self::Error>;
 
     /// Read the avatar of an agent.
@@ -53,11 +64,15 @@ pub trait Agents: runtime::Service {
     /// The picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent tells
     /// whether there is one and when it changed; without one the answer is `AVATAR_NOT_FOUND`. An agent
     /// that awaits deletion still shows its avatar.
+    ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn get_agent_avatar(&self, cx: &Self::Context, params: GetAgentAvatarParams) -> Result<runtime::Download, Self::Error>;
 
     /// List live agents.
     ///
     /// The live agents of the organization, newest first. Agents that await deletion are left out.
+    ///
+    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn list_agents(&self, cx: &Self::Context, params: ListAgentsParams) -> Result<models::AgentList, Self::Error>;
 
     /// Set the avatar of an agent.
@@ -66,6 +81,9 @@ pub trait Agents: runtime::Service {
     /// file of at most 1 MiB and 4,096 x 4,096 pixels; its own first bytes tell which, whatever its name.
     /// SVG is not taken. Like every upload it takes no `Idempotency-Key`; sending the same picture again
     /// leaves the same picture.
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
+    /// 1,048,576 bytes.
     async fn set_agent_avatar(
         &self,
         cx: &Self::Context,
@@ -79,6 +97,9 @@ pub trait Agents: runtime::Service {
     /// `geoRestrictionMode` and `geoRestrictionCountries` belong to an owner or admin of the organization;
     /// an API key carries no such role, so a request that holds one of them is refused whole with
     /// `FORBIDDEN`, whatever its value and the scope of the key.
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
+    /// 65,536 bytes.
     async fn update_agent(
         &self,
         cx: &Self::Context,

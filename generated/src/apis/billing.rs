@@ -12,12 +12,16 @@ pub trait Billing: runtime::Service {
     /// Read how many agents there may be.
     ///
     /// The number of live agents against the cap of the plan. Agents that await deletion take no place.
+    ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn get_agent_limit(&self, cx: &Self::Context) -> Result<models::AgentLimit, Self::Error>;
 
     /// Read how many pages a website may have.
     ///
     /// The number of pages that were read of websites against the cap of the plan, which holds for each
     /// website by itself.
+    ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn get_crawl_limit(&self, cx: &Self::Context) -> Result<models::CrawlLimit, Self::Error>;
 
     /// Read the subscription.
@@ -25,6 +29,8 @@ pub trait Billing: runtime::Service {
     /// The plan of the organization, what it costs and holds, and the period that is paid for. Plans are
     /// changed elsewhere. Without a subscription, or with one that was canceled, every operation answers
     /// `PLAN_UPGRADE_REQUIRED`, this one too.
+    ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn get_subscription(&self, cx: &Self::Context) -> Result<models::Subscription, Self::Error>;
 
     /// Read the balance and what was used.
@@ -32,12 +38,16 @@ pub trait Billing: runtime::Service {
     /// The credits that remain, what was used in this period, and whether the workspace is running low or
     /// has run out. On the day of `nextRefillAt` the balance is filled up to `monthlyCredits`; what is
     /// above that stays, and nothing adds up from month to month.
+    ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn get_usage(&self, cx: &Self::Context) -> Result<models::Usage, Self::Error>;
 
     /// List what came and went.
     ///
     /// Every entry of the ledger of credits, newest first. The balance is always the sum of all entries,
     /// and never negative.
+    ///
+    /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn list_credit_history(
         &self,
         cx: &Self::Context,

@@ -21,6 +21,9 @@ pub trait Chat: runtime::Service {
     /// `MODEL_PROVIDER_ERROR` says that it failed all the same: nothing is charged then, and neither
     /// message is stored. A caller who goes away is charged and finds the reply under the same
     /// `Idempotency-Key`. An answer that takes longer than this operation may is better read as a stream.
+    ///
+    /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
+    /// 65,536 bytes.
     async fn chat(&self, cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error>;
 
     /// Stop an answer that is being written.
@@ -29,6 +32,8 @@ pub trait Chat: runtime::Service {
     /// would have, and `finishReason` is `stopped`. Its stream ends with `message.end`. A reply that is
     /// whole is answered as it is, so this may be sent twice. `messageId` comes with the event
     /// `message.start`.
+    ///
+    /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher.
     async fn stop_reply(&self, cx: &Self::Context, params: StopReplyParams) -> Result<models::ChatReply, Self::Error>;
 
     /// Ask an agent and read the answer as it comes.
@@ -51,6 +56,9 @@ pub trait Chat: runtime::Service {
     /// the first words, or after 5 seconds while the model is still thinking. What fails later ends it with
     /// `error`: `MODEL_PROVIDER_ERROR` when the provider failed, `INTERNAL_ERROR` when our server did;
     /// nothing is charged then, and neither message is stored.
+    ///
+    /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
+    /// 65,536 bytes.
     async fn stream_chat(
         &self,
         cx: &Self::Context,

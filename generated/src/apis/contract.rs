@@ -12,5 +12,7 @@ pub trait Contract: runtime::Service {
     /// Read this document.
     ///
     /// The contract as JSON, as the server was built from it. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
     async fn get_openapi(&self, cx: &Self::Context) -> Result<bytes::Bytes, Self::Error>;
 }

@@ -13,6 +13,8 @@ pub trait Ingest: runtime::Service {
     ///
     /// What the agent knows and what is under way: sources by status, bytes, passages, and whether a
     /// retrain is due because an earlier release prepared some of it in another way.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn get_ingest(&self, cx: &Self::Context, params: GetIngestParams) -> Result<models::Ingest, Self::Error>;
 
     /// Prepare everything anew.
@@ -21,6 +23,8 @@ pub trait Ingest: runtime::Service {
     /// The agent goes on answering from what it knew until each source is done. Indexing runs by itself
     /// when a source finishes, so this is needed only when `retrainDue` says so. Needs the Standard plan or
     /// higher.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
     async fn retrain(&self, cx: &Self::Context, params: RetrainParams) -> Result<models::Ingest, Self::Error>;
 }
 

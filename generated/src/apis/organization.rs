@@ -12,6 +12,8 @@ pub trait Organization: runtime::Service {
     /// List open invitations.
     ///
     /// Invitations that were sent and not yet accepted, newest first.
+    ///
+    /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     async fn list_invitations(
         &self,
         cx: &Self::Context,
@@ -22,6 +24,8 @@ pub trait Organization: runtime::Service {
     ///
     /// The people of the organization with their roles, the newest first. Members are invited, changed and
     /// removed elsewhere.
+    ///
+    /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     async fn list_members(&self, cx: &Self::Context, params: ListMembersParams) -> Result<models::MemberList, Self::Error>;
 }
 

@@ -13,6 +13,9 @@ pub trait Retrieval: runtime::Service {
     ///
     /// The passages that the index of the agent finds for a question, best first, with their scores: what
     /// an answer would rest on. It changes nothing and costs no credits, so it takes no idempotency key.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher. The body has at most
+    /// 65,536 bytes.
     async fn retrieve(
         &self,
         cx: &Self::Context,

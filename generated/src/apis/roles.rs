@@ -16,22 +16,32 @@ pub trait Roles: runtime::Service {
     /// of the organization, and one that is bound to a role itself gives only what that allows
     /// (`FORBIDDEN`). A name is given once (`ROLE_NAME_TAKEN`), and the plan caps the number of roles
     /// (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner
+    /// made. The body has at most 65,536 bytes.
     async fn create_role(&self, cx: &Self::Context, body: models::RoleCreate) -> Result<models::Role, Self::Error>;
 
     /// Delete a custom role.
     ///
     /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Needs a key
     /// that was made by an owner.
+    ///
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner
+    /// made.
     async fn delete_role(&self, cx: &Self::Context, params: DeleteRoleParams) -> Result<models::Role, Self::Error>;
 
     /// Read a custom role.
     ///
     /// One role with its permissions.
+    ///
+    /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
     async fn get_role(&self, cx: &Self::Context, params: GetRoleParams) -> Result<models::Role, Self::Error>;
 
     /// List custom roles.
     ///
     /// The custom roles of the organization, newest first.
+    ///
+    /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
     async fn list_roles(&self, cx: &Self::Context, params: ListRolesParams) -> Result<models::RoleList, Self::Error>;
 
     /// Change a custom role.
@@ -39,6 +49,9 @@ pub trait Roles: runtime::Service {
     /// Changes the fields that are sent. Keys that are bound to the role may do what it then says from the
     /// same moment. Needs a key that was made by an owner; one that is bound to a role itself gives only
     /// what that allows. Another role's name is `ROLE_NAME_TAKEN`.
+    ///
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner
+    /// made. The body has at most 65,536 bytes.
     async fn update_role(
         &self,
         cx: &Self::Context,

@@ -26,6 +26,8 @@ pub trait SignUp: runtime::Service {
     /// under another address is turned away with status 403 and the code `CLAIM_ACCOUNT_MISMATCH`, whether
     /// or not the named address has an account; no operation answers that code. The flow in plain text for
     /// an agent is at `/agent.md` on the root of the site.
+    ///
+    /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
     async fn sign_up(&self, cx: &Self::Context, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error>;
 
     /// Check a claim code.
@@ -37,6 +39,8 @@ pub trait SignUp: runtime::Service {
     /// no attempt. At most 10 calls a minute from one address of the internet, 100 a day for one workspace,
     /// and a number a day for the whole server; `LIMITER_UNAVAILABLE` when that cannot be counted. It may
     /// be sent again at any time. No role is asked for a permission here: only sign-ups make keys for it.
+    ///
+    /// **Access.** Scope `write`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     async fn verify_claim_code(
         &self,
         cx: &Self::Context,

@@ -19,6 +19,9 @@ pub trait Sources: runtime::Service {
     /// text file at once (`LIMIT_EXCEEDED`), of PDF and Word once it is read. A few files may wait to be
     /// read at a time (`LIMIT_EXCEEDED`). Agent and caps are looked at before the file is received. Like
     /// every upload it takes no `Idempotency-Key`; sending the same file again adds another source.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
+    /// 104,857,600 bytes.
     async fn create_file_source(
         &self,
         cx: &Self::Context,
@@ -31,6 +34,9 @@ pub trait Sources: runtime::Service {
     /// Adds a question with the answer that the agent is to give. A question that is asked in other words
     /// finds it too. It is ingested like a text: poll the source until it is `ready`. Counts against the
     /// plan like a text (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
+    /// 262,144 bytes.
     async fn create_qna_source(
         &self,
         cx: &Self::Context,
@@ -43,6 +49,9 @@ pub trait Sources: runtime::Service {
     /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages
     /// and indexed in the background, and the agent knows it once the status is `ready`. The plan caps the
     /// bytes of all sources of the workspace together, and their number (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
+    /// 11,534,336 bytes.
     async fn create_text_source(
         &self,
         cx: &Self::Context,
@@ -60,6 +69,9 @@ pub trait Sources: runtime::Service {
     /// website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do
     /// not fit any more are skipped and say so. A workspace without any room left is refused at once
     /// (`LIMIT_EXCEEDED`), and so is one that has as many websites waiting to be read as its plan allows.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
+    /// 65,536 bytes.
     async fn create_website_source(
         &self,
         cx: &Self::Context,
@@ -71,12 +83,16 @@ pub trait Sources: runtime::Service {
     ///
     /// Removes a source and its passages at once, and answers with the source as it was. Its bytes are free
     /// again.
+    ///
+    /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     async fn delete_source(&self, cx: &Self::Context, params: DeleteSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Read a source.
     ///
     /// One source with the state of its ingestion. Poll it after creating one, until `status` is `ready` or
     /// `failed`.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn get_source(&self, cx: &Self::Context, params: GetSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Report of a website.
@@ -84,6 +100,8 @@ pub trait Sources: runtime::Service {
     /// Every address of a website that was tried, in the order of the visit, with what became of it and
     /// why. While a visit is under way it lists what has been done so far. Empty for a source that is no
     /// website.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_source_pages(
         &self,
         cx: &Self::Context,
@@ -93,6 +111,8 @@ pub trait Sources: runtime::Service {
     /// List the sources of an agent.
     ///
     /// Everything that the agent is trained on, newest first, with the state of its ingestion.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_sources(&self, cx: &Self::Context, params: ListSourcesParams) -> Result<models::SourceList, Self::Error>;
 
     /// Read a website again.
@@ -102,12 +122,17 @@ pub trait Sources: runtime::Service {
     /// read already goes on. Any other kind of source cannot be read again (409 `NOT_A_WEBSITE`): change it
     /// by deleting it and adding it anew. `LIMIT_EXCEEDED` when as many websites wait to be read as the
     /// plan allows.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
     async fn resync_source(&self, cx: &Self::Context, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Rename a source.
     ///
     /// Gives a source another title, which names it in citations and counts in searches. The agent knows it
     /// by the new title at once; an answer that was given before keeps the old one.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
+    /// 65,536 bytes.
     async fn update_source(
         &self,
         cx: &Self::Context,

@@ -5,8 +5,8 @@
 use crate::words::words;
 
 words! {
-    /// Why a request failed. A closed list; `x-status` gives the status of each, and `x-retry-after` lists
-    /// those answered with `Retry-After`.
+    /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
+    /// answered with `Retry-After`.
     ErrorCode {
         /// The request is not as this document or a rule says.
         ValidationError = "VALIDATION_ERROR",

@@ -16,7 +16,7 @@ use std::fmt;
 
 use anyhow::Result;
 
-use crate::contract::Contract;
+use crate::{contract::Contract, expand::expand};
 
 /// What a change means for clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,8 +53,9 @@ impl fmt::Display for Change {
 
 /// All changes from one contract to a later one, the most severe first.
 pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<Change>> {
+    let (old, new) = (expand(old)?, expand(new)?);
     let mut report = Report::default();
-    operations::compare(old, new, &mut report)?;
+    operations::compare(&old, &new, &mut report)?;
     report.changes.sort();
     report.changes.dedup();
     Ok(report.changes)

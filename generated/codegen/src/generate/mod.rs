@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::{
     contract::Contract,
+    expand::expand,
     lower::{Target, lower},
     project::{FOLDERS, Project, SDK, SDK_EXTRAS, SERVED, SERVER, VOCABULARY, files_below},
     sdk::{self, Sdk},
@@ -43,11 +44,12 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Computes them from a contract; needs neither Java nor rustfmt.
+    /// Computes them from the hand-kept contract; needs neither Java nor rustfmt.
     pub fn of(contract: &Contract) -> Result<Self> {
-        let lowered = lower(contract, Target::Server)?;
-        let vocabulary = vocabulary::generate(contract)?;
-        Ok(Self { served: contract.served(), lowered, sdk: sdk::generate(contract)?, vocabulary })
+        let contract = expand(contract)?;
+        let lowered = lower(&contract, Target::Server)?;
+        let vocabulary = vocabulary::generate(&contract)?;
+        Ok(Self { served: contract.served(), lowered, sdk: sdk::generate(&contract)?, vocabulary })
     }
 }
 

@@ -1,18 +1,16 @@
-//! Who may call: `x-access`, the words that it uses, and OpenAPI's `security` in agreement with it.
+//! Who may call: `x-access`, and the words that it uses.
 
 use serde_json::{Map, Value, json};
 
-use super::{Finding, Rule};
+use super::{Finding, Rule, located};
 use crate::{contract::Contract, pointer::Pointer, vocabulary::AccessWords};
 
-pub(super) const RULES: &[Rule] = &[words, plans, well_formed, sandbox_modules, security];
+pub(super) const RULES: &[Rule] = &[words, plans, well_formed, sandbox_modules];
 
 /// The words exist, each with its meaning.
 fn words(contract: &Contract) -> Vec<Finding> {
     let Err(error) = AccessWords::read(contract) else { return Vec::new() };
-    let text = format!("{error:#}");
-    let (at, message) = text.split_once(": ").unwrap_or(("#", &text));
-    vec![Finding { rule: "vocabulary", at: at.to_owned(), message: message.to_owned() }]
+    vec![located("vocabulary", &error)]
 }
 
 /// A plan reaches existing plans, each once; a paid one also reaches itself and everything that the paid plans before it reach. The
@@ -111,20 +109,4 @@ fn sandbox_modules(contract: &Contract) -> Vec<Finding> {
     });
     let message = "a sandbox does not reach this module; name a higher plan";
     astray.map(|operation| Finding::new("access", &operation.at.child("x-access"), message)).collect()
-}
-
-/// Tools that do not know `x-access` read `security`.
-fn security(contract: &Contract) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for operation in contract.operations() {
-        let public = operation.value.get("x-access").and_then(Value::as_object).is_some_and(is_public);
-        let message = match (public, operation.value.get("security")) {
-            (true, Some(none)) if *none == json!([]) => continue,
-            (false, None) => continue,
-            (true, _) => "a public operation also says `security: []`",
-            (false, Some(_)) => "the security of the document holds for every operation with a key; remove `security`",
-        };
-        findings.push(Finding::new("access", &operation.at, message));
-    }
-    findings
 }

@@ -7,9 +7,9 @@ use super::{
     Finding, Rule,
     walk::{self, Found, Kind},
 };
-use crate::contract::Contract;
+use crate::{contract::Contract, pointer::Pointer};
 
-pub(super) const RULES: &[Rule] = &[present, valid];
+pub(super) const RULES: &[Rule] = &[present];
 
 /// Parameters, headers, bodies and answers have an example. Binary content has none, since it would not be readable.
 fn present(contract: &Contract) -> Vec<Finding> {
@@ -20,8 +20,8 @@ fn present(contract: &Contract) -> Vec<Finding> {
     without.map(|found| Finding::new("examples", &found.at, "give an `example`")).collect()
 }
 
-/// An invalid example teaches the wrong thing.
-fn valid(contract: &Contract) -> Vec<Finding> {
+/// An invalid example teaches the wrong thing. The whole contract says what is valid: objects are closed there.
+pub(super) fn valid(contract: &Contract) -> Vec<Finding> {
     walk::all(contract).iter().flat_map(|found| problems(contract, found)).collect()
 }
 
@@ -31,14 +31,45 @@ fn problems(contract: &Contract, found: &Found<'_>) -> Vec<Finding> {
         Kind::Property | Kind::Schema | Kind::NamedSchema => Some(Value::Object(found.value.clone())),
         Kind::Response | Kind::RequestBody => None,
     };
-    let (Some(schema), Some(example)) = (schema, found.value.get("example")) else { return Vec::new() };
+    let (Some(schema), false) = (schema, examples(found).is_empty()) else { return Vec::new() };
     match validator(contract, schema) {
         Err(problem) => vec![Finding::new("examples", &found.at, format!("the schema is not valid: {problem}"))],
-        Ok(validator) => validator
-            .iter_errors(example)
-            .map(|error| Finding::new("examples", &found.at.child("example"), format!("at `{}`: {error}", error.instance_path())))
-            .collect(),
+        Ok(validator) => {
+            examples(found).into_iter().flat_map(|(at, example)| invalid(&validator, &at, example).collect::<Vec<_>>()).collect()
+        }
     }
+}
+
+/// The examples of an object, each with its location.
+fn examples<'a>(found: &Found<'a>) -> Vec<(Pointer, &'a Value)> {
+    let one = found.value.get("example").map(|example| (found.at.child("example"), example));
+    let at = found.at.child("examples");
+    let list = found.value.get("examples").and_then(Value::as_array).into_iter().flatten().enumerate();
+    one.into_iter().chain(list.map(|(index, example)| (at.child(index), example))).collect()
+}
+
+fn invalid<'a>(validator: &'a Validator, at: &'a Pointer, example: &'a Value) -> impl Iterator<Item = Finding> + 'a {
+    let errors = validator.iter_errors(example);
+    errors.map(move |error| Finding::new("examples", at, format!("at `{}`: {error}", error.instance_path())))
+}
+
+/// The examples of answers that were derived are valid as well: those of failures take words from the codes.
+pub(super) fn named(whole: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for found in walk::all(whole).into_iter().filter(|found| found.kind == Kind::Media) {
+        let (Some(schema), Some(named)) = (found.value.get("schema"), found.value.get("examples").and_then(Value::as_object))
+        else {
+            continue;
+        };
+        let Ok(validator) = validator(whole, schema.clone()) else { continue };
+        for (name, example) in named {
+            let Ok((at, example)) = whole.object(example, &found.at.child("examples").child(name)) else { continue };
+            findings.extend(invalid(&validator, &at, &example["value"]));
+        }
+    }
+    findings.sort();
+    findings.dedup();
+    findings
 }
 
 /// A validator for one schema. References point into the components, which are included.

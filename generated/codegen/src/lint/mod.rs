@@ -4,8 +4,9 @@
 //! |---|---|
 //! | `operations` | ids, tags, statuses, lists, bodies, parameters |
 //! | `access` | who may call |
-//! | `errors` | codes, their statuses, one schema for failures |
-//! | `schemas` | named enums, closed requests, no bounds on names, nothing unused |
+//! | `errors` | codes and their statuses |
+//! | `by_hand` | nothing that follows from something else |
+//! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
 //! | `descriptions` | text for readers of the document |
 //! | `examples` | one everywhere, and valid |
@@ -13,6 +14,7 @@
 //! | `standard` | redocly and spectral, where they are installed; in CI they must be |
 
 mod access;
+mod by_hand;
 mod descriptions;
 mod errors;
 mod examples;
@@ -29,6 +31,7 @@ use serde_json::Value;
 
 use crate::{
     contract::Contract,
+    expand::expand,
     lower::{Target, lower},
     pointer::Pointer,
 };
@@ -58,7 +61,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// All findings of our own rules, in the order of the rules.
+/// All findings of our own rules on the hand-kept contract, in the order of the rules.
 pub fn lint(contract: &Contract) -> Vec<Finding> {
     let mut findings = words::check(&contract.source);
     findings.extend(references(contract));
@@ -66,18 +69,34 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
         // The rules below rely on valid references.
         return findings;
     }
-    for rules in
-        [operations::RULES, access::RULES, errors::RULES, schemas::RULES, descriptions::RULES, texts::RULES, examples::RULES]
-    {
+    for rules in [
+        operations::RULES,
+        access::RULES,
+        errors::RULES,
+        by_hand::RULES,
+        schemas::RULES,
+        descriptions::RULES,
+        texts::RULES,
+        examples::RULES,
+    ] {
         for rule in rules {
             findings.extend(rule(contract));
         }
     }
+    match expand(contract) {
+        Ok(whole) => {
+            findings.extend([errors::used, examples::valid, examples::named].into_iter().flat_map(|rule| rule(&whole)));
+            findings.extend(lowering(&whole).filter(|_| findings.is_empty()));
+        }
+        Err(error) if findings.is_empty() => findings.push(located("expansion", &error)),
+        // The rules have told.
+        Err(_) => {}
+    }
     findings.dedup();
-    if findings.is_empty() { lowering(contract).into_iter().collect() } else { findings }
+    findings
 }
 
-/// A rule looks at the whole contract.
+/// A rule looks at the contract as a whole.
 type Rule = fn(&Contract) -> Vec<Finding>;
 
 /// Every `$ref` resolves within this document.
@@ -89,6 +108,14 @@ fn references(contract: &Contract) -> Vec<Finding> {
             findings.push(Finding::new("references", at, format!("`{reference}` leads nowhere in this document")));
         }
     });
+    for operation in contract.operations() {
+        for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
+            let data = response.get("x-data").filter(|data| data.as_str().and_then(|name| contract.schema(name)).is_none());
+            findings.extend(
+                data.map(|data| Finding::new("references", &at.child("x-data"), format!("{data} is no schema of this document"))),
+            );
+        }
+    }
     findings
 }
 
@@ -106,11 +133,16 @@ fn follow(value: &Value, at: &Pointer, visit: &mut dyn FnMut(&Pointer, &str)) {
 }
 
 /// Errors from lowering, such as an unknown key. It stops at the first one, so it runs last.
-fn lowering(contract: &Contract) -> Option<Finding> {
-    let error = [Target::Server, Target::Client].into_iter().find_map(|target| lower(contract, target).err())?;
+fn lowering(whole: &Contract) -> Option<Finding> {
+    let error = [Target::Server, Target::Client].into_iter().find_map(|target| lower(whole, target).err())?;
+    Some(located("lowering", &error))
+}
+
+/// An error that begins with its location, as a finding.
+fn located(rule: &'static str, error: &anyhow::Error) -> Finding {
     let text = format!("{error:#}");
     let (at, message) = text.split_once(": ").unwrap_or(("#", &text));
-    Some(Finding { rule: "lowering", at: at.to_owned(), message: message.to_owned() })
+    Finding { rule, at: at.to_owned(), message: message.to_owned() }
 }
 
 #[cfg(test)]

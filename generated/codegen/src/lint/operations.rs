@@ -7,11 +7,11 @@ use serde_json::{Map, Value, json};
 use super::{Finding, Rule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
-    lower::{Envelope, IDEMPOTENCY_KEY, is_upload},
+    lower::is_upload,
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, bodies, repeats, parameters];
+pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, bodies, parameters];
 
 /// Ids become method names, so they are unique and in camel case.
 fn ids(contract: &Contract) -> Vec<Finding> {
@@ -62,6 +62,12 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
         if successes != 1 {
             findings.push(Finding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
         }
+        for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
+            if response.contains_key("x-data") == response.contains_key("content") {
+                let message = "name the schema of the data in `x-data`, or write the `content` of an answer without an envelope";
+                findings.push(Finding::new("one-success", &at, message));
+            }
+        }
     }
     findings
 }
@@ -86,9 +92,7 @@ fn lists(contract: &Contract) -> Vec<Finding> {
 fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     let responses = contract.responses(operation).unwrap_or_default();
     let success = responses.iter().find(|(status, ..)| status.starts_with('2'));
-    let schema = success.and_then(|(_, _, response)| response.get("content")?.get("application/json")?.get("schema"));
-    let envelope = schema.and_then(referenced_schema).and_then(|name| contract.schema(name)).and_then(Envelope::of);
-    let data = envelope.and_then(|envelope| envelope.data).and_then(|name| contract.schema(name));
+    let data = success.and_then(|(_, _, response)| contract.schema(response.get("x-data")?.as_str()?));
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }
 
@@ -119,22 +123,6 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
         if !is_upload(body) && schema.and_then(referenced_schema).is_none() {
             let message = "the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}`";
             findings.push(Finding::new("json-body", &place, message));
-        }
-    }
-    findings
-}
-
-/// An upload takes no `Idempotency-Key`: whether a request is a repeat must be known before it begins, but its bytes are known only
-/// after they have been received.
-fn repeats(contract: &Contract) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for operation in contract.operations() {
-        let parameters = contract.parameters(&operation).unwrap_or_default();
-        let takes = parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!(IDEMPOTENCY_KEY)));
-        let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
-        if takes && body.is_some_and(|(_, body)| is_upload(body)) {
-            let message = "an upload takes no `Idempotency-Key`; say in the description what sending it again does";
-            findings.push(Finding::new("idempotency", &operation.at, message));
         }
     }
     findings

@@ -8,10 +8,12 @@ use super::{
     Finding, Rule, follow,
     walk::{self, Kind},
 };
-use crate::{contract::Contract, names::pascal, pointer::Pointer, reach, vocabulary::DESCRIPTIONS};
+use crate::{
+    contract::Contract, expand::WHEN, lower::IDEMPOTENCY_KEY, names::pascal, pointer::Pointer, reach, vocabulary::DESCRIPTIONS,
+};
 
 pub(super) const RULES: &[Rule] =
-    &[names, named_enums, enum_values, closed_requests, bounded_integers, arms, names_unbounded, used];
+    &[names, named_enums, enum_values, maps_of_requests, bounded_integers, arms, names_unbounded, used];
 
 /// A schema becomes a Rust type, so it is named like one.
 fn names(contract: &Contract) -> Vec<Finding> {
@@ -30,7 +32,7 @@ fn named_enums(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Enums whose values mean more than their names say.
-const DESCRIBED: [&str; 2] = ["ErrorCode", "Permission"];
+const DESCRIBED: [&str; 1] = ["Permission"];
 
 /// An enum lists each value once, and `x-enumDescriptions`, if present, explains each of them.
 fn enum_values(contract: &Contract) -> Vec<Finding> {
@@ -62,8 +64,8 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// An unknown field in a request is a mistake of the caller, who should be notified.
-fn closed_requests(contract: &Contract) -> Vec<Finding> {
+/// An object of a request whose fields have no names is bounded. All others are closed: [`crate::expand`] does that.
+fn maps_of_requests(contract: &Contract) -> Vec<Finding> {
     let names = reach::requests(contract);
     let schemas = Pointer::root().child("components").child("schemas");
     let found = walk::all(contract).into_iter().filter(|found| {
@@ -71,18 +73,9 @@ fn closed_requests(contract: &Contract) -> Vec<Finding> {
         let within = found.at.as_str().starts_with(schemas.as_str());
         within && steps.next().is_some_and(|name| names.contains(&name)) && found.value.get("type") == Some(&json!("object"))
     });
-    found
-        .filter_map(|found| {
-            let more = found.value.get("additionalProperties");
-            let message = match (found.value.contains_key("properties"), more) {
-                (_, Some(Value::Bool(false))) => return None,
-                (false, Some(_)) if found.value.contains_key("maxProperties") => return None,
-                (false, Some(_)) => "an object whose fields have no names needs `maxProperties`",
-                _ => "a request refuses fields that it does not know: write `additionalProperties: false`",
-            };
-            Some(Finding::new("closed-requests", &found.at, message))
-        })
-        .collect()
+    let unbounded = found.filter(|found| !found.value.contains_key("properties") && !found.value.contains_key("maxProperties"));
+    let message = "name its `properties`, or bound an object whose fields have no names with `maxProperties`";
+    unbounded.map(|found| Finding::new("maps-of-requests", &found.at, message)).collect()
 }
 
 /// An integer in a request is bounded, so that no number that the contract allows overflows its type.
@@ -137,27 +130,30 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
 }
 
-/// Unreferenced schemas only make the document longer. `x-events` refers to schemas by name, and `x-access` to the list of
-/// permissions.
+/// Unreferenced components only make the document longer. `x-data` and `x-events` refer to schemas by name, and `x-access` to the
+/// list of permissions; every failure refers to `Error`.
 fn used(contract: &Contract) -> Vec<Finding> {
-    let mut references = BTreeSet::new();
+    let mut references = BTreeSet::from(["#/components/schemas/Error".to_owned()]);
     follow(&contract.json, &Pointer::root(), &mut |_, reference| {
         references.insert(reference.to_owned());
     });
     for operation in contract.operations() {
-        let events = operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten();
-        references.extend(events.filter_map(|(_, name)| Some(format!("#/components/schemas/{}", name.as_str()?))));
+        let events = operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten().map(|(_, name)| name);
+        let responses = contract.responses(&operation).unwrap_or_default();
+        let data = responses.iter().filter_map(|(_, _, response)| response.get("x-data"));
+        references.extend(events.chain(data).filter_map(|name| Some(format!("#/components/schemas/{}", name.as_str()?))));
         if operation.value.get("x-access").is_some_and(|access| access.get("permission").is_some()) {
             references.insert("#/components/schemas/Permission".to_owned());
         }
     }
     let mut findings = Vec::new();
-    for section in ["schemas", "parameters", "responses", "headers", "requestBodies"] {
+    for section in ["schemas", "parameters", "headers", "requestBodies"] {
         let at = Pointer::root().child("components").child(section);
         let entries = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
-        for (name, _) in entries.filter(|(name, _)| !references.contains(&at.child(name).to_string())) {
-            findings.push(Finding::new("unused", &at.child(name), "nothing refers to it; use it or remove it"));
-        }
+        let follows = |entry: &Value| entry.get(WHEN).is_some() || entry["name"] == IDEMPOTENCY_KEY;
+        let unused = entries.filter(|(name, entry)| !follows(entry) && !references.contains(&at.child(name).to_string()));
+        findings
+            .extend(unused.map(|(name, _)| Finding::new("unused", &at.child(name), "nothing refers to it; use it or remove it")));
     }
     findings
 }

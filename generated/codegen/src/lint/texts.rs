@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    Finding, Rule,
+    Finding, Rule, located,
     walk::{self, Kind},
 };
 use crate::{
@@ -20,9 +20,7 @@ fn rules(contract: &Contract) -> Vec<Finding> {
     let rules = match texts(contract) {
         Ok(rules) => rules,
         Err(error) => {
-            let text = format!("{error:#}");
-            let (at, message) = text.split_once(": ").unwrap_or(("#", &text));
-            return vec![Finding { rule: "texts", at: at.to_owned(), message: message.to_owned() }];
+            return vec![located("texts", &error)];
         }
     };
     let at = Pointer::root().child("x-texts");

@@ -22,7 +22,8 @@ pub(super) const DOCUMENT: &[&str] = &[
     "x-texts",
 ];
 pub(super) const INFO: &[&str] = &["title", "version", "summary", "description", "license", "contact", "termsOfService"];
-pub(super) const COMPONENTS: &[&str] = &["schemas", "parameters", "responses", "headers", "securitySchemes", "requestBodies"];
+pub(super) const COMPONENTS: &[&str] =
+    &["schemas", "parameters", "responses", "headers", "securitySchemes", "requestBodies", "examples"];
 pub(super) const PATH_ITEM: &[&str] =
     &["parameters", "get", "put", "post", "delete", "options", "head", "patch", "trace", "summary", "description"];
 pub(super) const OPERATION: &[&str] = &[

@@ -1,11 +1,11 @@
 //! The SDK of the small contract.
 
 use super::*;
-use crate::{project::Project, testing::edited};
+use crate::{project::Project, testing::whole};
 
 #[test]
 fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
-    let extras = generate(&edited(&[])).unwrap().extras;
+    let extras = generate(&whole(&[])).unwrap().extras;
     let own = extras.split_once("open_enum!(ErrorCode);").unwrap().1;
     let formatted = prettyplease::unparse(&syn::parse_str(own).unwrap());
     insta::assert_snapshot!(formatted, @r#"
@@ -44,14 +44,14 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
         }
     }
     open_enum!(ThingKind);
-    impl crate::Envelope for types::ThingEnvelope {
-        type Data = types::Thing;
+    impl crate::Envelope for types::ThingListEnvelope {
+        type Data = types::ThingList;
         fn into_data(self) -> Self::Data {
             self.data
         }
     }
-    impl crate::Envelope for types::ThingListEnvelope {
-        type Data = types::ThingList;
+    impl crate::Envelope for types::ThingEnvelope {
+        type Data = types::Thing;
         fn into_data(self) -> Self::Data {
             self.data
         }
@@ -109,7 +109,7 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
 
 #[test]
 fn absent_null_and_empty_can_all_be_sent() {
-    let generated = generate(&edited(&[])).unwrap().generated;
+    let generated = generate(&whole(&[])).unwrap().generated;
     let (_, from) = generated.split_once("pub struct ThingCreate {").unwrap();
     let (body, _) = from.split_once('}').unwrap();
     insta::assert_snapshot!(body.replace("\n        ", "\n").trim(), @r#"
@@ -140,20 +140,17 @@ fn the_stamp_names_the_progenitor_that_is_built_in() {
 
 #[test]
 fn the_client_lives_in_our_crate() {
-    let generated = generate(&edited(&[])).unwrap().generated;
+    let generated = generate(&whole(&[])).unwrap().generated;
     assert!(generated.contains("inner: crate::transport::Transport"));
     assert!(!generated.contains(OWN_CRATE) && !generated.contains("from_secs"));
 }
 
 /// An upload that creates a thing.
 fn with_upload() -> crate::contract::Contract {
-    edited(&[
-        ("- { name: Idempotency-Key, in: header", "- { name: Colour, in: header"),
-        (
-            "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
-            "application/octet-stream: {}",
-        ),
-    ])
+    whole(&[(
+        "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
+        "application/octet-stream: {}",
+    )])
 }
 
 #[test]

@@ -15,6 +15,11 @@ pub(crate) fn edited(edits: &[(&str, &str)]) -> Contract {
     Contract::parse(source).expect("the edited contract is YAML")
 }
 
+/// The same with everything that follows.
+pub(crate) fn whole(edits: &[(&str, &str)]) -> Contract {
+    crate::expand::expand(&edited(edits)).expect("the edited contract can be expanded")
+}
+
 /// Adds what today's contract does not have: a union, maps, lists in the query.
 pub(crate) fn widen(contract: &mut serde_json::Value) {
     let wide: serde_json::Value = serde_norway::from_str(include_str!("wide.yaml")).expect("it is YAML");

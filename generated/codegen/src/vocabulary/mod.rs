@@ -17,8 +17,8 @@ use anyhow::Result;
 
 use crate::contract::Contract;
 
-pub(crate) use read::DESCRIPTIONS;
 pub use read::{AccessWords, Module, Plan, Scope};
+pub(crate) use read::{DESCRIPTIONS, entry, flag};
 pub use texts::{TextRule, texts};
 
 /// The first line of a file.

@@ -113,7 +113,7 @@ fn module(name: &str, value: &Value, at: &Pointer) -> Result<Module> {
     })
 }
 
-pub(super) fn entry<'a>(value: &'a Value, known: &[&str], at: &Pointer) -> Result<&'a Map<String, Value>> {
+pub(crate) fn entry<'a>(value: &'a Value, known: &[&str], at: &Pointer) -> Result<&'a Map<String, Value>> {
     let entry = value.as_object().with_context(|| format!("{at}: expected {}", known.join(", ")))?;
     match entry.keys().find(|key| !known.contains(&key.as_str())) {
         Some(key) => bail!("{}: only {} are known here", at.child(key), known.join(", ")),
@@ -126,7 +126,7 @@ fn description(entry: &Map<String, Value>, at: &Pointer) -> Result<String> {
     Ok(text.with_context(|| format!("{at}: write a `description`"))?.to_owned())
 }
 
-pub(super) fn flag(entry: &Map<String, Value>, key: &str, otherwise: Option<bool>, at: &Pointer) -> Result<bool> {
+pub(crate) fn flag(entry: &Map<String, Value>, key: &str, otherwise: Option<bool>, at: &Pointer) -> Result<bool> {
     match (entry.get(key), otherwise) {
         (Some(Value::Bool(flag)), _) => Ok(*flag),
         (None, Some(flag)) => Ok(flag),

@@ -4,13 +4,13 @@ use serde_json::Value;
 
 use crate::{
     lower::{Target, lower},
-    testing::edited,
+    testing::whole,
 };
 
 /// The fields of the small contract's request, one per line, with the gate's checks for them; then the generated functions.
 fn gate(properties: &str) -> Result<String, String> {
     let from = "size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }";
-    let lowered = lower(&edited(&[(from, properties)]), Target::Server).map_err(|error| format!("{error:#}"))?;
+    let lowered = lower(&whole(&[(from, properties)]), Target::Server).map_err(|error| format!("{error:#}"))?;
     let model = &lowered["components"]["schemas"]["ThingCreate"];
     let mut out = format!("{} {}\n", model["x-validate-model"], model["x-owner-only-fields"]);
     for (name, property) in model["properties"].as_object().expect("it has properties") {
@@ -57,7 +57,7 @@ fn every_keyword_is_checked() {
         g: { $ref: '#/components/schemas/Inner' }
         h: { type: array, description: H., items: { $ref: '#/components/schemas/Inner' } }";
     let inner = "    ThingCreate:\n";
-    let contract = edited(&[
+    let contract = whole(&[
         (
             "        size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }",
             properties,

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::{
+    expand::expand,
     lower::{Target, lower},
     pointer::Pointer,
     testing::edited,
@@ -19,7 +20,8 @@ fn schema(yaml: &str) -> String {
 
 /// The error for the small contract after an edit.
 fn refusal(from: &str, to: &str) -> String {
-    lower(&edited(&[(from, to)]), Target::Server).unwrap_err().to_string()
+    let whole = expand(&edited(&[(from, to)]));
+    whole.and_then(|whole| lower(&whole, Target::Server)).unwrap_err().to_string()
 }
 
 #[test]
@@ -103,24 +105,27 @@ fn keys_that_are_not_known_are_refused_everywhere() {
         refusal("summary: List things", "sumary: List things"),
         refusal("in: query, required: false", "in: query, allowReserved: true"),
         refusal("in: header", "in: cookie"),
-        refusal("description: A page.", "description: A page.\n          links: {}"),
+        refusal("description: A page.", "description: A page., links: {}"),
         refusal("description: The thing to make.", "describtion: The thing to make."),
-        refusal("application/json:\n            schema", "text/plain: {}\n          application/json:\n            schema"),
+        refusal(
+            "application/json:\n            schema",
+            "text/plain: { schema: { type: string } }\n          application/json:\n            schema",
+        ),
         refusal("x-errors-anywhere", "x-errors-everywhere"),
         refusal("x-events: { thing.made: Thing }", "x-events: { thing.made: Nothing }"),
         refusal("      x-events: { thing.made: Thing }\n", ""),
         refusal("description: Names the request.", "about: Names the request."),
     ];
-    insta::assert_snapshot!(refused.join("\n"), @r#"
+    insta::assert_snapshot!(refused.join("\n"), @r"
     #/paths/~1things/get/sumary: lowering does not know the key `sumary` in an operation; correct it or teach src/lower
     #/paths/~1things/get/parameters/0/allowReserved: lowering does not know the key `allowReserved` in a parameter; correct it or teach src/lower
-    #/paths/~1things/post/parameters/0/in: lowering knows path, query and header, not `cookie`
+    #/components/parameters/IdempotencyKey/in: lowering knows path, query and header, not `cookie`
     #/paths/~1things/get/responses/200/links: lowering does not know the key `links` in a response; correct it or teach src/lower
     #/paths/~1things/post/requestBody/describtion: lowering does not know the key `describtion` in a request body; correct it or teach src/lower
     #/paths/~1things/post/requestBody/content: lowering knows one media type, or several without a schema, found 2
     #/x-errors-everywhere: lowering does not know the key `x-errors-everywhere` in the document; correct it or teach src/lower
-    #/paths/~1things~1watch/get/x-events/thing.made: "Nothing" is no component schema
+    #/paths/~1things~1watch/get/x-events/thing.made: Nothing is no component schema
     #/paths/~1things~1watch/get/x-events: a stream names its events
     #/components/headers/X-Request-Id/about: lowering does not know the key `about` in a header; correct it or teach src/lower
-    "#);
+    ");
 }

@@ -2,12 +2,12 @@
 
 use crate::{
     lower::{Target, lower},
-    testing::edited,
+    testing::whole,
 };
 
 /// A location in the small contract, lowered for the server or the SDK.
 fn place(target: Target, pointer: &str) -> String {
-    let lowered = lower(&edited(&[]), target).unwrap();
+    let lowered = lower(&whole(&[]), target).unwrap();
     format!("{:#}", lowered.pointer(pointer).unwrap())
 }
 
@@ -20,7 +20,14 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         "things"
       ],
       "summary": "Make a thing",
-      "description": "Makes one.",
+      "description": "Makes one.\n\n**Access.** Scope `write`, permission `things:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.",
+      "security": [
+        {
+          "apiKey": [
+            "write"
+          ]
+        }
+      ],
       "parameters": [],
       "requestBody": {
         "description": "The thing to make.",
@@ -74,7 +81,9 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
       "x-reads": false,
       "x-errors": [
         "VALIDATION_ERROR",
-        "UNAUTHORIZED"
+        "UNAUTHORIZED",
+        "SPOON_BENT",
+        "BUSY"
       ],
       "x-errors-list": [
         {
@@ -86,12 +95,25 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
           "code": "UNAUTHORIZED",
           "variant": "Unauthorized",
           "status": 401
+        },
+        {
+          "code": "SPOON_BENT",
+          "variant": "SpoonBent",
+          "status": 409
+        },
+        {
+          "code": "BUSY",
+          "variant": "Busy",
+          "status": 503
         }
       ],
       "x-doc": [
         "Make a thing.",
         "",
-        "Makes one."
+        "Makes one.",
+        "",
+        "**Access.** Scope `write`, permission `things:edit`, plan `hobby` or higher. The body has at most",
+        "65,536 bytes."
       ],
       "x-params-list": [
         {
@@ -110,7 +132,7 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         "things"
       ],
       "summary": "Watch things",
-      "description": "Events as they happen.",
+      "description": "Events as they happen.\n\n**Access.** Public: no key is needed.",
       "security": [],
       "responses": {
         "200": {
@@ -146,7 +168,9 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
       "x-doc": [
         "Watch things.",
         "",
-        "Events as they happen."
+        "Events as they happen.",
+        "",
+        "**Access.** Public: no key is needed."
       ],
       "x-params-list": []
     }
@@ -245,9 +269,9 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
       ]
     }
     "##);
-    let lowered = lower(&edited(&[]), Target::Server).unwrap();
+    let lowered = lower(&whole(&[]), Target::Server).unwrap();
     let names: Vec<&String> = lowered["components"]["schemas"].as_object().unwrap().keys().collect();
-    insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "Error", "Thing", "ThingKind", "ThingList", "ThingCreate", "IdempotencyKey"]"#);
+    insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "Error", "FieldError", "Thing", "ThingKind", "ThingList", "ThingCreate", "IdempotencyKey"]"#);
 }
 
 #[test]
@@ -312,7 +336,7 @@ fn the_sdk_has_open_schemas_and_leaves_judging_to_the_server() {
     insta::assert_snapshot!(place(Target::Client, "/components/schemas/ThingListEnvelope"), @r##"
     {
       "type": "object",
-      "description": "A page of things, in the envelope.",
+      "description": "`ThingList`, in the envelope.",
       "required": [
         "success",
         "data"

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     contract::Contract,
+    expand::expand,
     lint::lint,
     lower::{Target, lower},
     sdk,
@@ -22,8 +23,12 @@ fn edited(edit: impl FnOnce(&mut Value)) -> Contract {
     Contract::parse(contract.json.to_string()).unwrap()
 }
 
+fn whole(edit: impl FnOnce(&mut Value)) -> Contract {
+    expand(&edited(edit)).unwrap()
+}
+
 fn refusal(edit: impl FnOnce(&mut Value)) -> String {
-    format!("{:#}", lower(&edited(edit), Target::Server).unwrap_err())
+    format!("{:#}", lower(&whole(edit), Target::Server).unwrap_err())
 }
 
 #[test]
@@ -34,7 +39,7 @@ fn the_wide_contract_meets_every_rule() {
 #[test]
 fn a_union_is_an_enum_and_its_tag_is_no_field_of_the_arms() {
     for target in [Target::Server, Target::Client] {
-        let lowered = lower(&wide(), target).unwrap();
+        let lowered = lower(&whole(|_| {}), target).unwrap();
         let schemas = &lowered["components"]["schemas"];
         assert_eq!(schemas["Use"]["x-union"]["arms"][0], json!({ "value": "web", "variant": "Web", "schema": "WebUse" }));
         assert_eq!(schemas["Use"].get("oneOf"), None);
@@ -45,7 +50,7 @@ fn a_union_is_an_enum_and_its_tag_is_no_field_of_the_arms() {
 
 #[test]
 fn maps_have_types_of_rust_and_named_ones_are_written_out() {
-    let lowered = lower(&wide(), Target::Server).unwrap();
+    let lowered = lower(&whole(|_| {}), Target::Server).unwrap();
     assert_eq!(lowered["components"]["schemas"].get("Attributes"), None);
     let fields = &lowered["components"]["schemas"]["ThingCreate"]["properties"];
     let types: Vec<String> = ["attributes", "free", "usesByName"]
@@ -90,7 +95,7 @@ fn maps_have_types_of_rust_and_named_ones_are_written_out() {
 
 #[test]
 fn lists_in_the_query_say_how_they_are_written() {
-    let lowered = lower(&wide(), Target::Server).unwrap();
+    let lowered = lower(&whole(|_| {}), Target::Server).unwrap();
     let list = lowered["paths"]["/things"]["get"]["x-params-list"].as_array().unwrap();
     let list: Vec<String> = list.iter().map(Value::to_string).collect();
     insta::assert_snapshot!(list.join("\n"), @r#"
@@ -101,14 +106,14 @@ fn lists_in_the_query_say_how_they_are_written() {
     {"name":"id","place":"Query","required":false,"kind":"Text","list":"Repeated"}
     {"name":"size","place":"Query","required":false,"kind":"Integer","list":"Repeated"}
     "#);
-    let commas = edited(|contract| contract["paths"]["/things"]["get"]["parameters"][2]["explode"] = json!(false));
+    let commas = whole(|contract| contract["paths"]["/things"]["get"]["parameters"][2]["explode"] = json!(false));
     let lowered = lower(&commas, Target::Server).unwrap();
     assert_eq!(lowered["paths"]["/things"]["get"]["x-params-list"][2]["list"], "Commas");
 }
 
 #[test]
 fn the_sdk_keeps_what_it_does_not_know() {
-    let extras = sdk::generate(&wide()).unwrap().extras;
+    let extras = sdk::generate(&whole(|_| {})).unwrap().extras;
     let union = extras.split_once("A thing is used in one of these ways.").unwrap().1;
     for part in ["Web(types::WebUse),", "Mail(types::MailUse),", "Unknown(serde_json::Value),"] {
         assert!(union.contains(part), "{part}");
@@ -154,7 +159,7 @@ fn the_lint_knows_what_is_decided() {
     insta::assert_snapshot!(all.concat(), @r"
     #/paths/~1things/get/parameters/2: a list is written as `style: form` with `explode: true`, which may both be left out [parameters]
     #/paths/~1things/get/parameters/2: a list needs `maxItems` [parameters]
-    #/components/schemas/Attributes: an object whose fields have no names needs `maxProperties` [closed-requests]
+    #/components/schemas/Attributes: name its `properties`, or bound an object whose fields have no names with `maxProperties` [maps-of-requests]
     #/components/schemas/Use: `#/components/schemas/WebUse` is used elsewhere too; an arm belongs to its union [unions]
     ");
 }

@@ -1,0 +1,180 @@
+//! `x-error-codes`: each code once, with its status, its meaning, what it says, and which operations answer it.
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value, json};
+
+use super::Facts;
+use crate::{
+    contract::{Contract, Operation},
+    names::pascal,
+    pointer::Pointer,
+    vocabulary::DESCRIPTIONS,
+};
+
+/// The schema with the codes.
+pub(crate) const ERROR_CODE: &str = "ErrorCode";
+
+/// Its key with the codes.
+pub(crate) const CODES: &str = "x-error-codes";
+
+/// What makes an operation answer a code without naming it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// It asks for a key.
+    Keyed,
+    /// It asks for a key or takes a body.
+    Checked,
+    /// It asks for more than the first scope.
+    Scoped,
+    /// It asks for a permission of the key's role.
+    Permissioned,
+    /// Its module is closed to sandboxes.
+    Closed,
+    /// It takes a body.
+    Body,
+    /// It takes an `Idempotency-Key`.
+    Idempotent,
+}
+
+impl When {
+    /// All of them, with their names.
+    const ALL: [(&'static str, Self); 7] = [
+        ("keyed", Self::Keyed),
+        ("checked", Self::Checked),
+        ("scoped", Self::Scoped),
+        ("permissioned", Self::Permissioned),
+        ("closed", Self::Closed),
+        ("body", Self::Body),
+        ("idempotent", Self::Idempotent),
+    ];
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, when)| *when)
+    }
+}
+
+/// An error code.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    pub(crate) name: String,
+    pub(crate) status: u64,
+    pub(crate) when: Option<When>,
+    pub(crate) retry_after: bool,
+    pub(crate) description: String,
+    message: String,
+    details: Option<Value>,
+}
+
+impl Code {
+    fn read(name: &str, entry: &Value, at: &Pointer) -> Result<Self> {
+        let known = ["status", "when", "retryAfter", "description", "message", "details"];
+        let entry = crate::vocabulary::entry(entry, &known, at)?;
+        let text = |key: &str| {
+            let text = entry.get(key).and_then(Value::as_str).filter(|text| !text.trim().is_empty());
+            Ok::<_, anyhow::Error>(text.with_context(|| format!("{at}: write a `{key}`"))?.to_owned())
+        };
+        let when = match entry.get("when").map(|when| when.as_str().and_then(When::named)) {
+            Some(None) => {
+                let names: Vec<&str> = When::ALL.iter().map(|(name, _)| *name).collect();
+                bail!("{}: name one of {}", at.child("when"), names.join(", "))
+            }
+            when => when.flatten(),
+        };
+        let status = entry.get("status").and_then(Value::as_u64).filter(|status| (400..600).contains(status));
+        Ok(Self {
+            name: name.to_owned(),
+            status: status.with_context(|| format!("{at}: write the `status` of a failure"))?,
+            when,
+            retry_after: crate::vocabulary::flag(entry, "retryAfter", Some(false), at)?,
+            description: text("description")?,
+            message: text("message")?,
+            details: entry.get("details").cloned(),
+        })
+    }
+
+    /// The failure as it is answered, as an example for documentation.
+    pub(super) fn example(&self, request_id: &Value) -> Value {
+        let mut error = json!({ "code": self.name, "message": self.message });
+        if let Some(details) = &self.details {
+            error["details"] = details.clone();
+        }
+        error["requestId"] = request_id.clone();
+        json!({ "summary": self.description, "value": { "success": false, "data": null, "error": error } })
+    }
+}
+
+/// All codes, in the order of the contract.
+#[derive(Clone, Debug)]
+pub(crate) struct Codes(Vec<Code>);
+
+impl Codes {
+    /// Reads them; an error names the location of what is invalid.
+    pub(crate) fn read(contract: &Contract) -> Result<Self> {
+        let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE).child(CODES);
+        let entries = contract.schema(ERROR_CODE).and_then(|schema| schema.get(CODES)).and_then(Value::as_object);
+        let entries = entries.with_context(|| format!("{at}: expected the codes, each with its status"))?;
+        let codes: Vec<Code> =
+            entries.iter().map(|(name, entry)| Code::read(name, entry, &at.child(name))).collect::<Result<_>>()?;
+        for code in &codes {
+            let other = codes.iter().find(|other| other.status == code.status && other.retry_after != code.retry_after);
+            if let Some(other) = other {
+                bail!("{}: all codes of a status have `retryAfter`, or none; {} differs", at.child(&code.name), other.name);
+            }
+        }
+        Ok(Self(codes))
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Code> {
+        self.0.iter()
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&Code> {
+        self.0.iter().find(|code| code.name == name)
+    }
+
+    /// The codes that an operation answers without naming them: by its access, its body, its parameters.
+    pub(crate) fn derived(&self, contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<&Code>> {
+        let parameters = contract.parameters(operation)?;
+        let lists = parameters.iter().filter_map(|(_, parameter)| parameter.get("x-errors"));
+        let of_parameters: Vec<&str> = names(lists).collect();
+        let follows =
+            |code: &&Code| code.when.is_some_and(|when| facts.meet(when)) || of_parameters.contains(&code.name.as_str());
+        Ok(self.0.iter().filter(follows).collect())
+    }
+
+    /// All codes that an operation answers, in the order of the contract.
+    pub(super) fn of(&self, contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<Code>> {
+        let derived = self.derived(contract, operation, facts)?;
+        let own: Vec<&str> = names(operation.value.get("x-errors")).collect();
+        if let Some(unknown) = own.iter().find(|name| self.get(name).is_none()) {
+            bail!("{}: `{unknown}` is not in `{CODES}`; correct it or add it there", operation.at.child("x-errors"));
+        }
+        let answered = |code: &&Code| own.contains(&code.name.as_str()) || derived.iter().any(|other| other.name == code.name);
+        Ok(self.0.iter().filter(answered).cloned().collect())
+    }
+
+    /// The schema `ErrorCode`.
+    pub(super) fn schema(&self) -> Value {
+        let pairs = |value: fn(&Code) -> Value| -> Map<String, Value> {
+            self.0.iter().map(|code| (code.name.clone(), value(code))).collect()
+        };
+        let waiting: Vec<&str> = self.0.iter().filter(|code| code.retry_after).map(|code| code.name.as_str()).collect();
+        json!({
+            "description": "Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those answered with `Retry-After`.",
+            "type": "string",
+            "enum": self.0.iter().map(|code| &code.name).collect::<Vec<_>>(),
+            "x-status": pairs(|code| json!(code.status)),
+            "x-retry-after": waiting,
+            DESCRIPTIONS: pairs(|code| json!(code.description)),
+        })
+    }
+}
+
+/// The name of the response that answers these codes.
+pub(super) fn response_name(codes: &[&Code]) -> String {
+    codes.iter().map(|code| pascal(&code.name)).collect::<Vec<_>>().join("Or")
+}
+
+fn names<'a>(lists: impl IntoIterator<Item = &'a Value>) -> impl Iterator<Item = &'a str> {
+    lists.into_iter().filter_map(Value::as_array).flatten().filter_map(Value::as_str)
+}

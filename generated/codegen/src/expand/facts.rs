@@ -1,0 +1,110 @@
+//! What an operation asks for, read from its access, its method and its body.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use super::When;
+use crate::{
+    contract::{Contract, Operation},
+    lower::is_upload,
+    vocabulary::AccessWords,
+};
+
+/// What an operation asks for.
+#[derive(Clone, Debug)]
+pub(crate) struct Facts {
+    /// The scope that its keys must have; none for a public operation.
+    scope: Option<String>,
+    is_above_first_scope: bool,
+    permission: Option<String>,
+    plan: String,
+    by_owner: bool,
+    is_closed_to_sandboxes: bool,
+    has_body: bool,
+    /// Whether it takes an `Idempotency-Key`.
+    pub(crate) is_idempotent: bool,
+    /// Whether it changes something and takes a body that can be compared, so that it takes a key unless it says otherwise.
+    pub(crate) is_change: bool,
+}
+
+impl Facts {
+    pub(crate) fn of(contract: &Contract, words: &AccessWords, operation: &Operation<'_>) -> Result<Self> {
+        let access = operation.value.get("x-access");
+        let of = |key: &str| access.and_then(|access| access[key].as_str()).map(str::to_owned);
+        let is_public = access.is_some_and(|access| access["public"] == true);
+        let first = words.scopes.first().map(|scope| scope.name.clone());
+        let scope = of("scope").filter(|_| !is_public);
+        let body = operation.value.get("requestBody");
+        let body = body.map(|body| contract.object(body, &operation.at.child("requestBody"))).transpose()?;
+        let reads = matches!(operation.method, "get" | "head") || (scope.is_some() && scope == first);
+        let is_change = !reads && !body.as_ref().is_some_and(|(_, body)| is_upload(body));
+        let decided = operation.value.get("x-idempotent").and_then(Value::as_bool);
+        Ok(Self {
+            is_above_first_scope: scope.is_some() && scope != first,
+            scope,
+            permission: of("permission"),
+            plan: of("plan").unwrap_or_default(),
+            by_owner: of("creator").is_some(),
+            is_closed_to_sandboxes: of("module").and_then(|name| words.module(&name)).is_some_and(|module| !module.sandbox),
+            has_body: body.is_some(),
+            is_idempotent: decided.unwrap_or(is_change),
+            is_change,
+        })
+    }
+
+    /// Whether a condition of `x-error-codes` holds.
+    pub(crate) fn meet(&self, when: When) -> bool {
+        match when {
+            When::Keyed => self.scope.is_some(),
+            When::Checked => self.is_checked(),
+            When::Scoped => self.is_above_first_scope,
+            When::Permissioned => self.permission.is_some(),
+            When::Closed => self.is_closed_to_sandboxes,
+            When::Body => self.has_body,
+            When::Idempotent => self.is_idempotent,
+        }
+    }
+
+    /// Whether there is something to check: a key or a body. Everything else is a file for everybody.
+    pub(super) fn is_checked(&self) -> bool {
+        self.scope.is_some() || self.has_body
+    }
+
+    /// `security` as OpenAPI 3.1 allows it: the scope beside the scheme.
+    pub(super) fn security(&self, contract: &Contract) -> Value {
+        let Some(scope) = &self.scope else { return json!([]) };
+        let schemes = contract.json.pointer("/components/securitySchemes").and_then(Value::as_object);
+        let scheme = schemes.and_then(|schemes| schemes.keys().next()).map_or("apiKey", String::as_str);
+        json!([{ scheme: [scope] }])
+    }
+
+    /// The access and the largest body in words, for people who see no `x-` keys.
+    pub(super) fn in_words(&self, operation: &Operation<'_>) -> String {
+        let mut text = match &self.scope {
+            None => "**Access.** Public: no key is needed".to_owned(),
+            Some(scope) => {
+                let permission = self.permission.as_ref().map(|name| format!(", permission `{name}`")).unwrap_or_default();
+                let owner = if self.by_owner { ", a key that an owner made" } else { "" };
+                format!("**Access.** Scope `{scope}`{permission}, plan `{}` or higher{owner}", self.plan)
+            }
+        };
+        text.push('.');
+        if let Some(bytes) = operation.value.get("x-max-body-bytes").and_then(Value::as_u64) {
+            text.push_str(&format!(" The body has at most {} bytes.", with_commas(bytes)));
+        }
+        text
+    }
+}
+
+/// `1048576` as `1,048,576`.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}

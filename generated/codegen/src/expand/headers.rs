@@ -1,0 +1,42 @@
+//! Common headers of answers: a header component with `x-when` belongs to all answers that meet it.
+
+use serde_json::{Map, Value, json};
+
+use super::{Code, Facts};
+use crate::contract::Contract;
+
+/// The key of a header component that says which answers have it.
+pub(crate) const WHEN: &str = "x-when";
+
+/// What `x-when` may say besides a status: on every answer; on those that were counted against a limit, which all are that check
+/// something, once they know the key; on successes of operations that take an `Idempotency-Key`, and on failures; on failures whose
+/// code says when to come back.
+pub(crate) const WHENS: [&str; 4] = ["always", "counted", "idempotent", "retry"];
+
+/// The common headers of a success.
+pub(super) fn of_success(contract: &Contract, facts: &Facts) -> Map<String, Value> {
+    chosen(contract, |when| match when {
+        "always" => true,
+        "counted" => facts.is_checked(),
+        "idempotent" => facts.is_idempotent,
+        _ => false,
+    })
+}
+
+/// The common headers of a failure with these codes, all of one status.
+pub(super) fn of_failure(contract: &Contract, codes: &[&Code]) -> Map<String, Value> {
+    let status = codes.first().map(|code| code.status.to_string()).unwrap_or_default();
+    let is_known = status != "401";
+    chosen(contract, |when| match when {
+        "always" => true,
+        "counted" | "idempotent" => is_known,
+        "retry" => codes.iter().any(|code| code.retry_after),
+        only => only == status,
+    })
+}
+
+fn chosen(contract: &Contract, holds: impl Fn(&str) -> bool) -> Map<String, Value> {
+    let headers = contract.json.pointer("/components/headers").and_then(Value::as_object).into_iter().flatten();
+    let chosen = headers.filter(|(_, header)| header.get(WHEN).and_then(Value::as_str).is_some_and(&holds));
+    chosen.map(|(name, _)| (name.clone(), json!({ "$ref": format!("#/components/headers/{name}") }))).collect()
+}

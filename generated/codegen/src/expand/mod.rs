@@ -1,0 +1,118 @@
+//! From the contract that people edit to the whole one: everything that follows from something else is added here, so that
+//! `openapi.yaml` contains decisions only. Everything else in this crate works on the whole contract.
+//!
+//! | module | derives |
+//! |---|---|
+//! | `codes` | the schema `ErrorCode` from `x-error-codes`; which codes an operation answers |
+//! | `facts` | what an operation asks for; its `security`, and its access in words |
+//! | `parameters` | the order of parameters, and `Idempotency-Key` |
+//! | `headers` | the common headers of answers, by their `x-when` |
+//! | `failures` | the responses of failures, shared by operations with the same codes |
+//! | `successes` | the responses of successes, in the envelope that `x-data` asks for |
+//! | `schemas` | closed objects, and the envelopes |
+//! | `samples` | examples of answers, from the examples of schemas |
+
+mod codes;
+mod facts;
+mod failures;
+mod headers;
+mod parameters;
+mod samples;
+mod schemas;
+mod successes;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use serde_json::{Map, Value, json};
+
+use crate::{
+    contract::{Contract, Operation},
+    vocabulary::AccessWords,
+};
+
+pub(crate) use codes::{CODES, Code, Codes, ERROR_CODE, When};
+pub(crate) use facts::Facts;
+pub(crate) use headers::{WHEN, WHENS};
+pub(crate) use schemas::ERROR_ENVELOPE;
+
+/// The whole contract. One without `x-error-codes` is whole already: a served document, or one from before this stage existed.
+pub fn expand(contract: &Contract) -> Result<Contract> {
+    if contract.schema(ERROR_CODE).is_none_or(|schema| schema.get(CODES).is_none()) {
+        return Ok(contract.clone());
+    }
+    let mut stage = Stage::new(contract)?;
+    let mut paths = contract.json.get("paths").cloned().unwrap_or_default();
+    for item in paths.as_object_mut().into_iter().flat_map(Map::values_mut) {
+        item.as_object_mut().map(|item| item.shift_remove("parameters"));
+    }
+    for operation in contract.operations() {
+        paths[operation.path][operation.method] = Value::Object(stage.operation(&operation)?);
+    }
+    let mut json = contract.json.clone();
+    json["components"] = stage.components();
+    json["paths"] = paths;
+    Ok(Contract { source: contract.source.clone(), json })
+}
+
+/// What the operations share, and what they add to the components.
+struct Stage<'a> {
+    contract: &'a Contract,
+    codes: Codes,
+    words: AccessWords,
+    /// Failures by name.
+    failures: BTreeMap<String, Value>,
+    /// Examples of successes by the schema of their data, in the order of their first use.
+    examples: Map<String, Value>,
+}
+
+impl<'a> Stage<'a> {
+    fn new(contract: &'a Contract) -> Result<Self> {
+        let (codes, words) = (Codes::read(contract)?, AccessWords::read(contract)?);
+        Ok(Self { contract, codes, words, failures: BTreeMap::new(), examples: Map::new() })
+    }
+
+    /// One operation, its keys in the order of the hand-kept document.
+    fn operation(&mut self, operation: &Operation<'a>) -> Result<Map<String, Value>> {
+        let facts = Facts::of(self.contract, &self.words, operation)?;
+        let codes = self.codes.of(self.contract, operation, &facts)?;
+        let mut out = operation.value.clone();
+        out.shift_remove("x-idempotent");
+        let description = out.get("description").and_then(Value::as_str).unwrap_or_default();
+        out.insert("description".into(), json!(format!("{}\n\n{}", description.trim_end(), facts.in_words(operation))));
+        out.insert("security".into(), facts.security(self.contract));
+        out.insert("x-errors".into(), json!(codes.iter().map(|code| &code.name).collect::<Vec<_>>()));
+        let parameters = parameters::of(self.contract, operation, &facts)?;
+        if !parameters.is_empty() {
+            out.insert("parameters".into(), Value::Array(parameters));
+        }
+        let mut responses = self.successes(operation, &facts)?;
+        responses.extend(self.failures(&codes));
+        out.shift_remove("responses");
+        out.insert("responses".into(), Value::Object(responses));
+        Ok(out)
+    }
+
+    /// The components, with everything that was derived, and without the keys that only this stage reads.
+    fn components(mut self) -> Value {
+        let mut out = self.contract.json.get("components").cloned().unwrap_or_default();
+        for (section, key) in [("parameters", "x-errors"), ("headers", WHEN)] {
+            for part in out[section].as_object_mut().into_iter().flat_map(Map::values_mut) {
+                part.as_object_mut().map(|part| part.shift_remove(key));
+            }
+        }
+        let schemas = schemas::whole(&out["schemas"], &self.codes, self.examples.keys());
+        let request_id = samples::request_id(self.contract);
+        let failures = self.codes.iter().map(|code| (code.name.clone(), code.example(&request_id)));
+        let examples: Map<String, Value> = failures.chain(std::mem::take(&mut self.examples)).collect();
+        let Some(components) = out.as_object_mut() else { return out };
+        components.retain(|_, section| !section.is_null());
+        components.shift_remove("schemas");
+        components.insert("responses".into(), Value::Object(self.failures.into_iter().collect()));
+        components.insert("examples".into(), Value::Object(examples));
+        components.insert("schemas".into(), Value::Object(schemas));
+        out
+    }
+}

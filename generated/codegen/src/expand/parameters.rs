@@ -1,0 +1,46 @@
+//! The parameters of an operation, all in one place: those of the path in its order, then the query, then headers.
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use super::Facts;
+use crate::{
+    contract::{Contract, Operation},
+    lower::IDEMPOTENCY_KEY,
+    pointer::Pointer,
+};
+
+/// The parameters of an operation, as references where they are components.
+pub(super) fn of(contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<Value>> {
+    let mut found: Vec<(usize, Value)> = Vec::new();
+    for (at, parameter) in contract.parameters(operation)? {
+        let text = |key: &str| parameter.get(key).and_then(Value::as_str).unwrap_or_default();
+        let rank = match text("in") {
+            "path" => operation.path.find(&format!("{{{}}}", text("name"))).unwrap_or_default(),
+            "query" => usize::MAX - 1,
+            _ => usize::MAX,
+        };
+        let is_component = at.as_str().starts_with("/components/");
+        let value = if is_component { reference(&at) } else { Value::Object(parameter.clone()) };
+        found.push((rank, value));
+    }
+    found.sort_by_key(|(rank, _)| *rank);
+    let mut parameters: Vec<Value> = found.into_iter().map(|(_, value)| value).collect();
+    if facts.is_idempotent {
+        parameters.push(reference(&idempotency_key(contract)?));
+    }
+    Ok(parameters)
+}
+
+fn reference(at: &Pointer) -> Value {
+    json!({ "$ref": at.to_string() })
+}
+
+/// The component that describes the header.
+fn idempotency_key(contract: &Contract) -> Result<Pointer> {
+    let at = Pointer::root().child("components").child("parameters");
+    let parameters = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
+    let mut keys = parameters.filter(|(_, parameter)| parameter["name"] == IDEMPOTENCY_KEY);
+    let (name, _) = keys.next().with_context(|| format!("{at}: describe the header `{IDEMPOTENCY_KEY}`"))?;
+    Ok(at.child(name))
+}

@@ -1,0 +1,69 @@
+//! Schemas: `ErrorCode`, closed objects, and the envelopes around data.
+
+use serde_json::{Map, Value, json};
+
+use super::{Codes, ERROR_CODE};
+
+/// The schema of every failure.
+pub(crate) const ERROR_ENVELOPE: &str = "ErrorEnvelope";
+
+/// The name of the envelope around data.
+pub(super) fn envelope_name(data: &str) -> String {
+    format!("{data}Envelope")
+}
+
+/// All schemas: the error codes, the hand-kept ones, the envelopes.
+pub(super) fn whole<'a>(schemas: &Value, codes: &Codes, data: impl Iterator<Item = &'a String>) -> Map<String, Value> {
+    let mut out = schemas.as_object().cloned().unwrap_or_default();
+    out.values_mut().for_each(close);
+    out.insert(ERROR_CODE.into(), codes.schema());
+    out.insert(ERROR_ENVELOPE.into(), failure());
+    for data in data {
+        out.insert(envelope_name(data), envelope(data));
+    }
+    out
+}
+
+/// Closes objects with named properties: an unknown field in a request is a mistake of its caller, and in an answer one of ours.
+fn close(schema: &mut Value) {
+    let Some(map) = schema.as_object_mut() else { return };
+    if map.contains_key("properties") && !map.contains_key("additionalProperties") {
+        map.insert("additionalProperties".into(), json!(false));
+    }
+    for key in ["properties", "items", "additionalProperties", "allOf", "oneOf", "anyOf"] {
+        match map.get_mut(key) {
+            Some(Value::Object(inner)) if key == "properties" => inner.values_mut().for_each(close),
+            Some(Value::Array(parts)) => parts.iter_mut().for_each(close),
+            Some(part) => close(part),
+            None => {}
+        }
+    }
+}
+
+fn envelope(data: &str) -> Value {
+    json!({
+        "description": format!("`{data}`, in the envelope."),
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["success", "data", "error"],
+        "properties": {
+            "success": { "const": true, "description": "Always true." },
+            "data": { "$ref": format!("#/components/schemas/{data}") },
+            "error": { "type": "null", "description": "Always null." },
+        },
+    })
+}
+
+fn failure() -> Value {
+    json!({
+        "description": "The answer to a request that failed.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["success", "data", "error"],
+        "properties": {
+            "success": { "const": false, "description": "Always false." },
+            "data": { "type": "null", "description": "Always null." },
+            "error": { "$ref": "#/components/schemas/Error" },
+        },
+    })
+}

@@ -1,0 +1,56 @@
+//! Responses of successes: `x-data: Agent` is the envelope around `Agent`, with its example; an event stream gets an example of all its
+//! events; and each has the common headers.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
+
+use super::{Facts, Stage, headers, samples, schemas::envelope_name};
+use crate::{contract::Operation, pointer::Pointer};
+
+const STREAM: &str = "text/event-stream";
+
+impl Stage<'_> {
+    /// The successes of an operation by status.
+    pub(super) fn successes(&mut self, operation: &Operation<'_>, facts: &Facts) -> Result<Map<String, Value>> {
+        let at = operation.at.child("responses");
+        let responses = operation.value.get("responses").and_then(Value::as_object);
+        let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;
+        responses
+            .iter()
+            .map(|(status, value)| Ok((status.clone(), self.success(operation, facts, value, &at.child(status))?)))
+            .collect()
+    }
+
+    fn success(&mut self, operation: &Operation<'_>, facts: &Facts, value: &Value, at: &Pointer) -> Result<Value> {
+        let (_, response) = self.contract.object(value, at)?;
+        let mut headers = headers::of_success(self.contract, facts);
+        headers.extend(response.get("headers").and_then(Value::as_object).cloned().unwrap_or_default());
+        let mut content = response.get("content").cloned().unwrap_or_else(|| json!({}));
+        if let Some(data) = response.get("x-data").and_then(Value::as_str) {
+            content["application/json"] = self.enveloped(data, &at.child("x-data"))?;
+        }
+        if let Some(stream) = content.get_mut(STREAM).filter(|stream| stream.get("schema").is_none()) {
+            *stream = json!({ "schema": { "type": "string" }, "example": samples::stream(self.contract, operation)? });
+        }
+        let mut out = response.clone();
+        out.shift_remove("x-data");
+        out.insert("headers".into(), Value::Object(headers));
+        out.insert("content".into(), content);
+        Ok(Value::Object(out))
+    }
+
+    /// The content of an answer whose data has this schema.
+    fn enveloped(&mut self, data: &str, at: &Pointer) -> Result<Value> {
+        if !self.examples.contains_key(data) {
+            let schema = self.contract.schema(data).with_context(|| format!("{at}: there is no schema `{data}`"))?;
+            let place = Pointer::root().child("components").child("schemas").child(data);
+            let sample = samples::of(self.contract, schema, &place)?;
+            let value = json!({ "success": true, "data": sample, "error": null });
+            self.examples.insert(data.to_owned(), json!({ "value": value }));
+        }
+        Ok(json!({
+            "schema": { "$ref": format!("#/components/schemas/{}", envelope_name(data)) },
+            "examples": { data: { "$ref": format!("#/components/examples/{data}") } },
+        }))
+    }
+}

@@ -1,0 +1,138 @@
+//! What follows from something else is not written by hand: [`crate::expand`] adds it, and two sources would disagree one day.
+
+use serde_json::{Map, Value, json};
+
+use super::{Finding, Rule, walk};
+use crate::{
+    contract::{Contract, Operation},
+    expand::{CODES, Codes, ERROR_CODE, Facts, WHEN, WHENS},
+    lower::{IDEMPOTENCY_KEY, is_upload},
+    pointer::Pointer,
+    vocabulary::AccessWords,
+};
+
+pub(super) const RULES: &[Rule] = &[failures, security, keys, codes, schemas, closed, headers, components];
+
+fn finding(at: &Pointer, message: impl Into<String>) -> Finding {
+    Finding::new("by-hand", at, message)
+}
+
+/// Failures follow from the codes.
+fn failures(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let responses = operation.value.get("responses").and_then(Value::as_object).into_iter().flatten();
+        for (status, _) in responses.filter(|(status, _)| status.starts_with(['4', '5'])) {
+            let message = "failures follow from the codes of an operation; remove it, and name codes of its own in `x-errors`";
+            findings.push(finding(&operation.at.child("responses").child(status), message));
+        }
+    }
+    findings
+}
+
+/// `security` follows from `x-access`.
+fn security(contract: &Contract) -> Vec<Finding> {
+    let operations = contract.operations().into_iter().filter(|operation| operation.value.contains_key("security"));
+    operations.map(|operation| finding(&operation.at.child("security"), "it follows from `x-access`; remove it")).collect()
+}
+
+/// A change takes an `Idempotency-Key`, unless it says `x-idempotent: false`. An upload takes none: whether a request is a repeat
+/// must be known before it begins, but its bytes are known only after they have been received.
+fn keys(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        for (at, _) in contract.parameters(&operation).unwrap_or_default().iter().filter(|(_, p)| p["name"] == IDEMPOTENCY_KEY) {
+            let message = "a change takes this header, unless it says `x-idempotent: false`; remove it";
+            findings.push(finding(if at.as_str().starts_with("/components") { &operation.at } else { at }, message));
+        }
+        let (Some(decided), Some(facts)) = (operation.value.get("x-idempotent"), facts(contract, &operation)) else { continue };
+        let at = operation.at.child("x-idempotent");
+        let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
+        match (decided.as_bool(), facts.is_change) {
+            (None, _) => findings.push(finding(&at, "expected true or false")),
+            (Some(true), false) if body.is_some_and(|(_, body)| is_upload(body)) => {
+                findings.push(finding(
+                    &at,
+                    "an upload takes no `Idempotency-Key`; say in the description what sending it again does",
+                ));
+            }
+            (Some(decided), follows) if decided == follows => findings.push(finding(&at, "it follows; remove it")),
+            _ => {}
+        }
+    }
+    findings
+}
+
+/// `x-errors` names what no rule gives an operation.
+fn codes(contract: &Contract) -> Vec<Finding> {
+    let Ok(codes) = Codes::read(contract) else { return Vec::new() };
+    let mut findings = Vec::new();
+    for operation in contract.operations() {
+        let Some(facts) = facts(contract, &operation) else { continue };
+        let derived = codes.derived(contract, &operation, &facts).unwrap_or_default();
+        let named = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();
+        for name in named.filter(|name| derived.iter().any(|code| json!(code.name) == **name)) {
+            findings.push(finding(&operation.at.child("x-errors"), format!("{name} follows; remove it")));
+        }
+    }
+    findings
+}
+
+fn facts(contract: &Contract, operation: &Operation<'_>) -> Option<Facts> {
+    Facts::of(contract, &AccessWords::read(contract).ok()?, operation).ok()
+}
+
+/// Envelopes follow from `x-data`, and the values of `ErrorCode` from its codes.
+fn schemas(contract: &Contract) -> Vec<Finding> {
+    let at = Pointer::root().child("components").child("schemas");
+    let named = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
+    let envelopes = named.filter(|(name, _)| name.ends_with("Envelope"));
+    let mut findings: Vec<Finding> =
+        envelopes.map(|(name, _)| finding(&at.child(name), "envelopes follow from `x-data`; remove it")).collect();
+    for key in ["enum", "x-status", "x-retry-after", crate::vocabulary::DESCRIPTIONS] {
+        if contract.schema(ERROR_CODE).is_some_and(|schema| schema.get(key).is_some()) {
+            findings.push(finding(&at.child(ERROR_CODE).child(key), format!("it follows from `{CODES}`; remove it")));
+        }
+    }
+    findings
+}
+
+/// Every object with named properties is closed.
+fn closed(contract: &Contract) -> Vec<Finding> {
+    let objects = walk::all(contract).into_iter().filter(|found| found.value.get("additionalProperties") == Some(&json!(false)));
+    let message = "requests refuse fields that they do not name, and answers may get more; remove it";
+    objects.map(|found| finding(&found.at.child("additionalProperties"), message)).collect()
+}
+
+/// A header with `x-when` is on every answer that meets it.
+fn headers(contract: &Contract) -> Vec<Finding> {
+    let at = Pointer::root().child("components").child("headers");
+    let declared = at.get(&contract.json).and_then(Value::as_object);
+    let common = |name: &str| declared.and_then(|headers| headers.get(name)).and_then(|header| header.get(WHEN));
+    let mut findings = Vec::new();
+    for (name, header) in declared.into_iter().flatten() {
+        let is_status = |when: &str| when.parse::<u16>().is_ok_and(|status| (400..600).contains(&status));
+        let when = header.get(WHEN);
+        if when.is_some_and(|when| !when.as_str().is_some_and(|when| WHENS.contains(&when) || is_status(when))) {
+            let message = format!("write one of {}, or the status of a failure in quotes", WHENS.join(", "));
+            findings.push(finding(&at.child(name).child(WHEN), message));
+        }
+    }
+    for operation in contract.operations() {
+        for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
+            let listed = response.get("headers").and_then(Value::as_object).into_iter().flat_map(Map::keys);
+            for name in listed.filter(|name| common(name).is_some()) {
+                findings.push(finding(&at.child("headers").child(name), "it follows from its `x-when`; remove it"));
+            }
+        }
+    }
+    findings
+}
+
+/// Responses and examples are shared where that is possible.
+fn components(contract: &Contract) -> Vec<Finding> {
+    let at = Pointer::root().child("components");
+    let sections = ["responses", "examples"].into_iter().map(|section| at.child(section));
+    let present = sections.filter(|at| at.get(&contract.json).is_some());
+    present.map(|at| finding(&at, "failures and examples follow; write a success where it belongs, and remove this")).collect()
+}
