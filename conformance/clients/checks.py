@@ -44,10 +44,9 @@ def python(folder: Path) -> str:
 
 def typescript(folder: Path) -> str:
     """Strict; without declarations of libraries that are not installed, only their absence would be seen."""
-    modules = Path(shutil.which("tsc") or "tsc").absolute().parent.parent
     link = folder / "node_modules"
     if not link.exists():
-        link.symlink_to(modules)
+        link.symlink_to(packages())
     sources = files(folder, ".ts")
     options = "--noEmit --strict --skipLibCheck --experimentalDecorators --target es2022 --module esnext --moduleResolution bundler"
     run("tsc", *options.split(), *sources, folder=folder)
@@ -67,7 +66,7 @@ def rust(folder: Path) -> str:
 
 def kotlin(folder: Path) -> str:
     sources = [STUBS / "kotlin" / "okhttp3.kt", *files(folder / "src" / "main", ".kt")]
-    run("kotlinc", "-nowarn", "-no-reflect", "-cp", JAVA / "gson.jar", "-d", folder / "classes", *sources, folder=folder)
+    run(packages() / "kotlin-compiler" / "bin" / "kotlinc", "-nowarn", "-no-reflect", "-cp", JAVA / "gson.jar", "-d", folder / "classes", *sources, folder=folder)
     return "kotlinc, with a stub of OkHttp"
 
 
@@ -81,18 +80,8 @@ def java(folder: Path) -> str:
 
 
 def php(folder: Path) -> str:
-    """Loads every class, with Debian's Guzzle."""
-    load = """
-        spl_autoload_register(function ($name) {
-            $file = 'lib/' . str_replace(['OpenAPI\\\\Client\\\\', '\\\\'], ['', '/'], $name) . '.php';
-            if (is_file($file)) require_once $file;
-        });
-        foreach (['GuzzleHttp', 'GuzzleHttp/Psr7'] as $library) require "/usr/share/php/$library/autoload.php";
-        set_error_handler(function ($_, $text) { throw new Exception($text); });
-        foreach (array_slice($argv, 1) as $file) require_once $file;
-    """
     sources = [path.relative_to(folder) for path in files(folder / "lib", ".php")]
-    run("php", "-d", "error_reporting=-1", "-r", load, *sources, folder=folder)
+    run("php", "-d", "error_reporting=-1", STUBS / "php" / "load.php", *sources, folder=folder)
     return f"{len(sources)} classes loaded"
 
 
@@ -125,6 +114,11 @@ def cpp(folder: Path) -> str:
     for unit in [together, *alone]:
         run("g++", "-std=c++17", "-fsyntax-only", "-w", f"-I{folder / 'include'}", unit, folder=folder)
     return f"g++, {len(sources)} files"
+
+
+def packages() -> Path:
+    """Where npm installed."""
+    return Path(shutil.which("tsc") or "tsc").absolute().parent.parent
 
 
 def cache(name: str) -> Path:

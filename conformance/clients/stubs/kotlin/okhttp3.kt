@@ -30,6 +30,7 @@ class HttpUrl {
         fun scheme(text: String): Builder = this
         fun host(text: String): Builder = this
         fun port(number: Int): Builder = this
+        fun addEncodedPathSegments(text: String): Builder = this
         fun addPathSegments(text: String): Builder = this
         fun addPathSegment(text: String): Builder = this
         fun addQueryParameter(name: String, value: String?): Builder = this

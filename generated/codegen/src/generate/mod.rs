@@ -3,6 +3,7 @@
 mod compare;
 mod format;
 mod java;
+mod said;
 mod server;
 mod stamp;
 
@@ -49,7 +50,7 @@ impl Inputs {
         let contract = expand(contract)?;
         let lowered = lower(&contract, Target::Server)?;
         let vocabulary = vocabulary::generate(&contract)?;
-        Ok(Self { served: contract.served(), lowered, sdk: sdk::generate(&contract)?, vocabulary })
+        Ok(Self { served: said::in_schemas(&contract)?.served(), lowered, sdk: sdk::generate(&contract)?, vocabulary })
     }
 }
 
