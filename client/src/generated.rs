@@ -4917,7 +4917,7 @@ pub mod types {
 /// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes,
 /// each including the ones before it: `read` may look, and call `retrieve`; `write` may do every other change, chat included;
 /// `admin` what an operation names, such as deleting an agent or reading the members. A key may be bound to a custom role when it is made; then it may do what both allow.
-/// `x-access` on each operation says what it asks for: the scope, the route module that it belongs to, the permission that a
+/// `x-access` on each operation says what it asks for, and its description repeats it in words: the scope, the route module that it belongs to, the permission that a
 /// custom role must hold, the lowest plan, and whether the key must have been made by an owner (`creator`).
 ///
 /// **Plans.** The API needs a paid plan (`PLAN_UPGRADE_REQUIRED`), with a subscription that is active or whose payment is late.
@@ -4927,7 +4927,8 @@ pub mod types {
 /// expires, and its credits stay as they are.
 ///
 /// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
-/// `error.code`, a closed list, not on the status. `x-errors` on each operation lists every code that it can answer.
+/// `error.code`, not on the status; treat a code that you do not know by its status. `x-errors` on each operation lists every
+/// code that it can answer, and its responses have an example of each.
 /// Only what is no proper HTTP request (a malformed line, a head that is too long) is answered by 400, 414 or 431 alone.
 ///
 /// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`,
@@ -4950,7 +4951,11 @@ pub mod types {
 ///
 /// **Text.** "Characters" are Unicode scalar values. U+0000 is refused in every string. Times are RFC 3339 in UTC.
 ///
-/// **Versioning.** Within v1 this document only grows.
+/// **Versioning.** Within v1 this document only grows. There may be more operations, more optional parameters and fields of
+/// requests, and in answers more fields, headers, error codes, values of a list of known values (`x-enum`; its type is a plain
+/// string) and events of a stream. Ignore what you do not know, and a client of today works with every later v1. Nothing goes
+/// away, changes its type or becomes required. Requests are closed: a field or parameter that is not listed is
+/// `VALIDATION_ERROR`.
 ///
 /// Version: 1.0.0
 pub struct Client {
@@ -5988,6 +5993,38 @@ impl Client {
     /// ```
     pub fn get_openapi(&self) -> builder::GetOpenapi<'_> {
         builder::GetOpenapi::new(self)
+    }
+    /// Read this document as YAML
+    ///
+    /// The same as `/openapi.json`, as YAML. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    ///
+    /// Sends a `GET` request to `/openapi.yaml`
+    ///
+    /// ```text
+    /// let response = client.get_openapi_yaml()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_openapi_yaml(&self) -> builder::GetOpenapiYaml<'_> {
+        builder::GetOpenapiYaml::new(self)
+    }
+    /// Read this document in OpenAPI 3.0
+    ///
+    /// The same as `/openapi.json` in OpenAPI 3.0.3, for tools that do not read 3.1. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    ///
+    /// Sends a `GET` request to `/openapi-3.0.json`
+    ///
+    /// ```text
+    /// let response = client.get_openapi30()
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_openapi30(&self) -> builder::GetOpenapi30<'_> {
+        builder::GetOpenapi30::new(self)
     }
 }
 /// Types for composing operation parameters.
@@ -8941,6 +8978,75 @@ pub mod builder {
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "get_openapi" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_openapi_yaml`]
+    ///
+    /// [`Client::get_openapi_yaml`]: super::Client::get_openapi_yaml
+    #[derive(Debug, Clone)]
+    pub struct GetOpenapiYaml<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetOpenapiYaml<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/openapi.yaml`
+        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<()>> {
+            let Self { client } = self;
+            let url = format!("{}/openapi.yaml", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client.client.get(url).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "get_openapi_yaml" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_openapi30`]
+    ///
+    /// [`Client::get_openapi30`]: super::Client::get_openapi30
+    #[derive(Debug, Clone)]
+    pub struct GetOpenapi30<'a> {
+        client: &'a super::Client,
+    }
+    impl<'a> GetOpenapi30<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self { client: client }
+        }
+        /// Sends a `GET` request to `/openapi-3.0.json`
+        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<()>> {
+            let Self { client } = self;
+            let url = format!("{}/openapi-3.0.json", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_openapi30" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;

@@ -1308,6 +1308,8 @@ pub(crate) const SAFE_OPERATIONS: &[&str] = &[
     "list_roles",
     "get_role",
     "get_openapi",
+    "get_openapi_yaml",
+    "get_openapi30",
 ];
 
 /// Operations that answer an event stream.

@@ -5,5 +5,11 @@
 /// The OpenAPI 3.1 document as JSON.
 pub const OPENAPI_JSON: &str = include_str!("../openapi.json");
 
+/// The same as YAML.
+pub const OPENAPI_YAML: &str = include_str!("../openapi.yaml");
+
+/// The same in OpenAPI 3.0.3, as JSON.
+pub const OPENAPI_3_0_JSON: &str = include_str!("../openapi-3.0.json");
+
 /// What this crate was made from (contract, templates, versions of the tools) and what was written, as hashes.
 pub const STAMP: &str = include_str!("../stamp.txt");

@@ -26,6 +26,8 @@ pub static ALL: &[&Operation] = &[
     &STOP_REPLY,
     &STREAM_CHAT,
     &GET_OPENAPI,
+    &GET_OPENAPI30,
+    &GET_OPENAPI_YAML,
     &GET_INGEST,
     &RETRAIN,
     &LIST_INVITATIONS,
@@ -710,6 +712,40 @@ pub static GET_OPENAPI: Operation = Operation {
     id: "getOpenapi",
     method: "GET",
     path: "/openapi.json",
+    tag: "contract",
+    access: Access::Public,
+    params: &[],
+    success: 200,
+    max_body_bytes: None,
+    upload: false,
+    idempotent: false,
+    streams: false,
+    enveloped: false,
+    errors: &[],
+};
+
+/// Read this document in OpenAPI 3.0.
+pub static GET_OPENAPI30: Operation = Operation {
+    id: "getOpenapi30",
+    method: "GET",
+    path: "/openapi-3.0.json",
+    tag: "contract",
+    access: Access::Public,
+    params: &[],
+    success: 200,
+    max_body_bytes: None,
+    upload: false,
+    idempotent: false,
+    streams: false,
+    enveloped: false,
+    errors: &[],
+};
+
+/// Read this document as YAML.
+pub static GET_OPENAPI_YAML: Operation = Operation {
+    id: "getOpenapiYaml",
+    method: "GET",
+    path: "/openapi.yaml",
     tag: "contract",
     access: Access::Public,
     params: &[],

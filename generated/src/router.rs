@@ -47,6 +47,8 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
+        .route(operations::GET_OPENAPI30.path, routing::get(get_openapi30::<S>))
+        .route(operations::GET_OPENAPI_YAML.path, routing::get(get_openapi_yaml::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
         .route(operations::RETRAIN.path, routing::post(retrain::<S>))
         .route(operations::LIST_INVITATIONS.path, routing::get(list_invitations::<S>))
@@ -181,6 +183,18 @@ async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, reques
     let (call, Nothing, Nothing) = runtime.receive(&operations::GET_OPENAPI, request).await?;
     let result = call.run(call.service().get_openapi(call.context())).await;
     Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/json", bytes)).await)
+}
+
+async fn get_openapi30<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_OPENAPI30, request).await?;
+    let result = call.run(call.service().get_openapi30(call.context())).await;
+    Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/json", bytes)).await)
+}
+
+async fn get_openapi_yaml<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_OPENAPI_YAML, request).await?;
+    let result = call.run(call.service().get_openapi_yaml(call.context())).await;
+    Ok(call.answer(result, |status, bytes| envelope::bare(status, "application/yaml", bytes)).await)
 }
 
 async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {

@@ -158,6 +158,14 @@ impl<S: Stub> apis::contract::Contract for S {
     async fn get_openapi(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {
         self.stand_in(&operations::GET_OPENAPI, &[])
     }
+
+    async fn get_openapi30(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {
+        self.stand_in(&operations::GET_OPENAPI30, &[])
+    }
+
+    async fn get_openapi_yaml(&self, _cx: &Self::Context) -> Result<bytes::Bytes, Self::Error> {
+        self.stand_in(&operations::GET_OPENAPI_YAML, &[])
+    }
 }
 
 #[async_trait]

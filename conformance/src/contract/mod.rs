@@ -7,6 +7,7 @@ use std::{
 
 use serde_json::Value;
 
+mod closed;
 mod read;
 mod schema;
 mod template;
@@ -158,7 +159,7 @@ impl Operation {
 /// The contract.
 #[derive(Debug)]
 pub struct Contract {
-    /// The document itself.
+    /// The document itself, with its answers closed.
     pub document: Value,
     /// All operations, in the order of the document.
     pub operations: Vec<Operation>,

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::{Access, Body, Contract, Header, Operation, Parameter, Place, Response, Schema, Template};
+use super::{Access, Body, Contract, Header, Operation, Parameter, Place, Response, Schema, Template, closed};
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
 pub(super) fn contract(text: &str) -> Contract {
-    let document: Value = serde_json::from_str(text).expect("the contract is JSON");
+    let mut document: Value = serde_json::from_str(text).expect("the contract is JSON");
+    closed::close(&mut document);
     let statuses = object(&document["components"]["schemas"]["ErrorCode"]["x-status"])
         .map(|(code, status)| {
             (code.clone(), u16::try_from(status.as_u64().expect("a status is a number")).expect("a status is small"))
@@ -97,10 +98,10 @@ fn response(document: &Value, status: &str, value: &Value) -> (u16, Response) {
             number: value["schema"]["type"] == "integer",
         }
     };
-    let schema = |value: &Value| Schema::new(document, value);
+    let is_binary = |media: &Value| media["schema"]["format"] == "binary";
+    let schema = |media: &Value| media.get("schema").filter(|_| !is_binary(media)).map(|value| Schema::new(document, value));
     let headers = object(&value["headers"]).map(|(name, value)| (name.to_lowercase(), header(value))).collect();
-    let content: BTreeMap<_, _> =
-        object(&value["content"]).map(|(media, value)| (media.clone(), value.get("schema").map(schema))).collect();
+    let content: BTreeMap<_, _> = object(&value["content"]).map(|(media, value)| (media.clone(), schema(value))).collect();
     (status.parse().expect("statuses are listed one by one"), Response { headers, content })
 }
 

@@ -92,7 +92,7 @@ mod tests {
         let id = "019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f";
         assert_eq!(
             judged(&format!(
-                "id: {id}:1\nevent: text.delta\ndata: {{\"text\":\"a\"}}\n\n: still here\n\nid: {id}:2\nevent: text.delta\ndata: {{\"text\":\"b\"}}\n\n"
+                "id: {id}:1\nevent: text.delta\ndata: {{\"type\":\"text.delta\",\"text\":\"a\"}}\n\n: still here\n\nid: {id}:2\nevent: text.delta\ndata: {{\"type\":\"text.delta\",\"text\":\"b\"}}\n\n"
             )),
             ""
         );

@@ -67,6 +67,8 @@ called! {
     "updateRole" by update_role;
     "deleteRole" by delete_role;
     "getOpenapi" by get_openapi;
+    "getOpenapiYaml" by get_openapi_yaml;
+    "getOpenapi30" by get_openapi30;
 }
 
 stories![every_operation_is_called_through_the_sdk];
@@ -253,6 +255,18 @@ async fn stream_chat(stage: &Stage) {
 async fn get_openapi(stage: &Stage) {
     let document = stage.actor.sdk.get_openapi().send().await.data().expect("the document");
     assert_eq!(document.0["openapi"], contract().document["openapi"]);
+}
+
+async fn get_openapi_yaml(stage: &Stage) {
+    let answer = stage.actor.sdk.get_openapi_yaml().send().await.expect("the document");
+    assert_eq!(answer.headers()["content-type"], "application/yaml");
+    let text = answer.into_inner().into_inner().try_collect::<Vec<_>>().await.expect("all of it").concat();
+    assert!(text.starts_with(b"openapi: 3.1.0"));
+}
+
+async fn get_openapi30(stage: &Stage) {
+    let document = stage.actor.sdk.get_openapi30().send().await.data().expect("the document");
+    assert_eq!(document.0["openapi"], "3.0.3");
 }
 
 async fn sign_up(stage: &Stage) {

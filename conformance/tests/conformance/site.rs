@@ -1,6 +1,6 @@
 //! Everything that is not an operation: the document, the health checks, the reference.
 
-use frontdesk_conformance::{World, contract::contract, recorder::BASE, stories};
+use frontdesk_conformance::{World, recorder::BASE, stories};
 use serde_json::Value;
 
 stories![
@@ -13,7 +13,11 @@ stories![
 async fn the_document_is_the_one_of_the_repository(world: &World) {
     let answer = world.wire.request("GET", "/openapi.json", None, None).await;
     assert_eq!(answer.text(), frontdesk_api::contract::OPENAPI_JSON);
-    assert_eq!(answer.json(), contract().document);
+    let yaml = world.wire.request("GET", "/openapi.yaml", None, None).await;
+    assert_eq!((yaml.header("content-type"), yaml.text()), (Some("application/yaml"), frontdesk_api::contract::OPENAPI_YAML));
+    let lowered = world.wire.request("GET", "/openapi-3.0.json", None, None).await;
+    assert_eq!(lowered.text(), frontdesk_api::contract::OPENAPI_3_0_JSON);
+    assert_eq!(lowered.json()["openapi"], "3.0.3");
     assert!(answer.json()["openapi"].as_str().is_some_and(|version| version.starts_with("3.1.")));
     let head = world.wire.exchange("HEAD", &format!("{BASE}/openapi.json"), &[], None).await;
     assert_eq!((head.status, head.body.len()), (200, 0));

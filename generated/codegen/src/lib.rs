@@ -21,6 +21,7 @@ pub mod lower;
 pub mod names;
 pub mod pointer;
 pub mod project;
+pub mod publish;
 mod reach;
 pub mod sdk;
 #[cfg(test)]

@@ -56,6 +56,12 @@ pub const VOCABULARY: &str = "generated/vocabulary/src";
 pub const FOLDERS: [&str; 2] = [SERVER, VOCABULARY];
 /// The contract as the server serves it, relative to the root.
 pub const SERVED: &str = "generated/openapi.json";
+/// The same as YAML.
+pub const SERVED_YAML: &str = "generated/openapi.yaml";
+/// The same in OpenAPI 3.0.
+pub const SERVED_30: &str = "generated/openapi-3.0.json";
+/// Generated files outside of [`FOLDERS`], other than the stamp.
+pub const SINGLE: [&str; 5] = [SERVED, SERVED_YAML, SERVED_30, SDK, SDK_EXTRAS];
 /// progenitor's half of the SDK, relative to the root.
 pub const SDK: &str = "client/src/generated.rs";
 /// Our half of the generated SDK, relative to the root.

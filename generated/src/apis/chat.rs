@@ -119,11 +119,11 @@ impl runtime::EventData for StreamChatEvent {
 
     fn json(&self) -> String {
         match self {
-            Self::MessageStart(data) => runtime::to_json(data),
-            Self::TextDelta(data) => runtime::to_json(data),
-            Self::Citation(data) => runtime::to_json(data),
-            Self::MessageEnd(data) => runtime::to_json(data),
-            Self::Error(data) => runtime::to_json(data),
+            Self::MessageStart(data) => runtime::typed_json("message.start", data),
+            Self::TextDelta(data) => runtime::typed_json("text.delta", data),
+            Self::Citation(data) => runtime::typed_json("citation", data),
+            Self::MessageEnd(data) => runtime::typed_json("message.end", data),
+            Self::Error(data) => runtime::typed_json("error", data),
         }
     }
 }

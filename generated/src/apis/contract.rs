@@ -15,4 +15,18 @@ pub trait Contract: runtime::Service {
     ///
     /// **Access.** Public: no key is needed.
     async fn get_openapi(&self, cx: &Self::Context) -> Result<bytes::Bytes, Self::Error>;
+
+    /// Read this document in OpenAPI 3.0.
+    ///
+    /// The same as `/openapi.json` in OpenAPI 3.0.3, for tools that do not read 3.1. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    async fn get_openapi30(&self, cx: &Self::Context) -> Result<bytes::Bytes, Self::Error>;
+
+    /// Read this document as YAML.
+    ///
+    /// The same as `/openapi.json`, as YAML. Not in the envelope.
+    ///
+    /// **Access.** Public: no key is needed.
+    async fn get_openapi_yaml(&self, cx: &Self::Context) -> Result<bytes::Bytes, Self::Error>;
 }

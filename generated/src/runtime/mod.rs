@@ -28,7 +28,7 @@ mod upload;
 
 pub(crate) use call::{Answered, Runtime};
 pub use download::Download;
-pub(crate) use events::to_json;
+pub(crate) use events::typed_json;
 pub use events::{Event, EventData, Events};
 pub use gate::{Gated, Nothing};
 pub use invalid::{FieldProblem, Invalid};

@@ -32,8 +32,8 @@ async fn events_are_framed_one_by_one() {
     assert!(!answer.headers.contains_key("idempotent-replayed"));
     assert_eq!(
         answer.body,
-        "id: m:1\nevent: text.delta\ndata: {\"text\":\"At\\n10\"}\n\n\
-         id: m:2\nevent: text.delta\ndata: {\"text\":\":00\"}\n\n"
+        "id: m:1\nevent: text.delta\ndata: {\"type\":\"text.delta\",\"text\":\"At\\n10\"}\n\n\
+         id: m:2\nevent: text.delta\ndata: {\"type\":\"text.delta\",\"text\":\":00\"}\n\n"
     );
 }
 
@@ -46,7 +46,7 @@ async fn silence_is_broken_every_fifteen_seconds() {
     let world = World::with(|state| state.events = Some(late.boxed()));
     let begun = tokio::time::Instant::now();
     let answer = world.send(ask()).await;
-    assert_eq!(answer.body, ": \n\n: \n\nid: m:1\nevent: text.delta\ndata: {\"text\":\"x\"}\n\n");
+    assert_eq!(answer.body, ": \n\n: \n\nid: m:1\nevent: text.delta\ndata: {\"type\":\"text.delta\",\"text\":\"x\"}\n\n");
     assert_eq!(begun.elapsed(), Duration::from_secs(31));
 }
 
@@ -68,7 +68,7 @@ async fn a_stream_that_does_not_begin_is_refused_like_anything_else() {
 #[test]
 fn an_event_is_named_as_in_the_contract() {
     let event = delta(1, "x").data;
-    assert_eq!((event.name(), event.json().as_str()), ("text.delta", r#"{"text":"x"}"#));
+    assert_eq!((event.name(), event.json().as_str()), ("text.delta", r#"{"type":"text.delta","text":"x"}"#));
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! What changed for clients between two contracts, and whether it would break them.
 //!
-//! A client is a program written against the older contract, with or without our SDK. A request that was valid must stay valid; an
-//! answer must still contain what it contained. So the same change to a schema has a different weight in requests and in answers,
-//! and each schema is compared once per direction.
+//! A client is a program written against the older contract, or generated from it in whatever language. A request that was valid must
+//! stay valid; an answer must still contain what it contained, and nothing that the document did not announce. Announced is what the
+//! contract says about growing: fields, error codes, values of open lists, events and headers of answers, and optional parameters and
+//! fields of requests. So the same change to a schema has a different weight in requests and in answers, and each schema is compared
+//! once per direction, as it is served.
 
 mod bounds;
 mod operations;
@@ -16,7 +18,7 @@ use std::fmt;
 
 use anyhow::Result;
 
-use crate::{contract::Contract, expand::expand};
+use crate::{contract::Contract, publish::publish};
 
 /// What a change means for clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +55,7 @@ impl fmt::Display for Change {
 
 /// All changes from one contract to a later one, the most severe first.
 pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<Change>> {
-    let (old, new) = (expand(old)?, expand(new)?);
+    let (old, new) = (publish(old)?, publish(new)?);
     let mut report = Report::default();
     operations::compare(&old, &new, &mut report)?;
     report.changes.sort();

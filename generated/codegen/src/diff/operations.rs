@@ -91,7 +91,7 @@ fn access(report: &mut Report, contract: &Contract, old: &Operation<'_>, new: &O
     }
 }
 
-/// Clients match on codes; for a new code, a program falls back to the status.
+/// Codes join: a client that does not know one falls back to the status.
 fn codes(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
     let of = |operation: &Operation<'_>| -> Vec<String> {
         let codes = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();
@@ -99,7 +99,7 @@ fn codes(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &
     };
     let (before, now) = (of(old), of(new));
     for code in now.iter().filter(|code| !before.contains(code)) {
-        report.notice(place, format!("may now answer {code}"));
+        report.compatible(place, format!("may now answer {code}"));
     }
     for code in before.iter().filter(|code| !now.contains(code)) {
         report.compatible(place, format!("no longer answers {code}"));

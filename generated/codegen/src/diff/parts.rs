@@ -137,7 +137,7 @@ fn content<'a>(
     }
 }
 
-/// Clients skip unknown events.
+/// Events join: clients skip unknown ones. The name of the schema of an event is of no interest, its content is.
 pub(super) fn events<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) {
     let of = |operation: &Operation<'a>| -> Vec<(&'a String, &'a Value)> {
         operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten().collect()
@@ -150,15 +150,14 @@ pub(super) fn events<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, n
         let later = now.iter().find(|(other, _)| other == name).map(|(_, later)| *later);
         match later {
             None => comparison.report.breaking(place, format!("no more event `{name}`")),
-            Some(later) if later != *schema => comparison.report.breaking(place, format!("the event `{name}` now holds {later}")),
-            Some(_) => event(comparison, schema),
+            Some(later) => event(comparison, schema, later),
         }
     }
 }
 
-fn event<'a>(comparison: &mut Comparison<'a>, name: &'a Value) {
-    let Some(name) = name.as_str() else { return };
-    if let (Some(old), Some(new)) = (comparison.old.schema(name), comparison.new.schema(name)) {
-        comparison.schema(old, new, Direction::Answered, &format!("{name} (answered)"));
+fn event<'a>(comparison: &mut Comparison<'a>, before: &'a Value, now: &'a Value) {
+    let (Some(before), Some(now)) = (before.as_str(), now.as_str()) else { return };
+    if let (Some(old), Some(new)) = (comparison.old.schema(before), comparison.new.schema(now)) {
+        comparison.schema(old, new, Direction::Answered, &format!("{now} (answered)"));
     }
 }

@@ -78,6 +78,7 @@ impl<'a> Comparison<'a> {
         };
         self.types(&old, &new, direction, &place);
         self.values(&old, &new, direction, &place);
+        self.known_values(&old, &new, &place);
         self.bounds(&old, &new, direction, &place);
         self.properties(&old, &new, direction, &place);
         unions::arms(self, &old, &new, direction, &place);
@@ -127,26 +128,38 @@ impl<'a> Comparison<'a> {
     fn values(&mut self, old: &View<'_>, new: &View<'_>, direction: Direction, place: &str) {
         let (before, now) = match (old.values(), new.values()) {
             (None, None) => return,
+            (Some(_), None) if new.known_values().is_some() => {
+                return self.report.add(direction.wider(), place, "was a closed list and is now an open one");
+            }
             (Some(_), None) => return self.report.add(direction.wider(), place, "may now be any value"),
             (None, Some(_)) => return self.report.add(direction.narrower(), place, "may now only be one of a list"),
             (Some(before), Some(now)) => (before, now),
         };
         for value in now.difference(&before) {
-            // Clients must expect an enum to grow: the SDK preserves unknown values.
-            let weight = if direction == Direction::Sent { Weight::Compatible } else { Weight::Notice };
-            self.report.add(weight, place, format!("new value `{value}`"));
+            self.report.add(direction.wider(), place, format!("new value `{value}`"));
         }
         for value in before.difference(&now) {
             self.report.add(direction.narrower(), place, format!("no more value `{value}`"));
         }
     }
 
+    /// An open list grows, and clients expect that. A value that it loses is never answered again.
+    fn known_values(&mut self, old: &View<'_>, new: &View<'_>, place: &str) {
+        let (Some(before), Some(now)) = (old.known_values(), new.known_values()) else { return };
+        for value in now.difference(&before) {
+            self.report.compatible(place, format!("new value `{value}`"));
+        }
+        for value in before.difference(&now) {
+            self.report.compatible(place, format!("no more value `{value}`"));
+        }
+    }
+
     fn bounds(&mut self, old: &View<'_>, new: &View<'_>, direction: Direction, place: &str) {
         for moved in bounds::compare(old.schema, new.schema) {
-            match (moved, direction) {
-                (Moved::Tighter(what), _) => self.report.add(direction.narrower(), place, what),
-                (Moved::Wider(what), Direction::Sent) => self.report.compatible(place, what),
-                (Moved::Wider(what), Direction::Answered) => self.report.notice(place, what),
+            match moved {
+                Moved::Tighter(what) => self.report.add(direction.narrower(), place, what),
+                // Generated clients check the bounds of answers too.
+                Moved::Wider(what) => self.report.add(direction.wider(), place, what),
             }
         }
         if direction == Direction::Sent && old.schema.get("default") != new.schema.get("default") {

@@ -1,7 +1,7 @@
 //! Each rule as a small example: the small contract before and after an edit.
 
 use super::*;
-use crate::testing::edited;
+use crate::testing::{edited, whole};
 
 /// The changes caused by an edit, one per line.
 fn story(from: &str, to: &str) -> String {
@@ -64,22 +64,46 @@ fn a_field_of_an_answer() {
         "note: { type: [string, 'null'], description",
         "more: { type: string, description: M. }\n        note: { type: [string, 'null'], description",
     );
-    insta::assert_snapshot!(story(from, to), @"compatible Thing (answered): new field `more`");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   Thing (answered): no more field `more`");
+    insta::assert_snapshot!(story(from, to), @r"
+    compatible Thing (answered): new field `more`
+    compatible ThingMadeEvent (answered): new field `more`
+    ");
+    insta::assert_snapshot!(undone(from, to), @r"
+    BREAKING   Thing (answered): no more field `more`
+    BREAKING   ThingMadeEvent (answered): no more field `more`
+    ");
     let (from, to) = ("required: [id, name, kind, note]", "required: [id, name, kind]");
-    insta::assert_snapshot!(story(from, to), @"BREAKING   Thing (answered) note: is now optional");
-    insta::assert_snapshot!(undone(from, to), @"compatible Thing (answered) note: is now required");
+    insta::assert_snapshot!(story(from, to), @r"
+    BREAKING   Thing (answered) note: is now optional
+    BREAKING   ThingMadeEvent (answered) note: is now optional
+    ");
+    insta::assert_snapshot!(undone(from, to), @r"
+    compatible Thing (answered) note: is now required
+    compatible ThingMadeEvent (answered) note: is now required
+    ");
 }
 
 #[test]
 fn types_null_and_formats() {
     insta::assert_snapshot!(story("size: { type: integer, format: int32,", "size: { type: number,"), @"compatible ThingCreate (sent) size: was integer and is now number");
     insta::assert_snapshot!(story("size: { type: integer, format: int32,", "size: { type: integer, format: int64,"), @"compatible ThingCreate (sent) size: its format was int32 and is now int64");
-    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: string,"), @"BREAKING   Thing (answered) id: its format was uuid and is now none");
-    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: integer, format: int64,"), @"BREAKING   Thing (answered) id: was string and is now integer");
+    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: string,"), @r"
+    BREAKING   Thing (answered) id: its format was uuid and is now none
+    BREAKING   ThingMadeEvent (answered) id: its format was uuid and is now none
+    ");
+    insta::assert_snapshot!(story("id: { type: string, format: uuid,", "id: { type: integer, format: int64,"), @r"
+    BREAKING   Thing (answered) id: was string and is now integer
+    BREAKING   ThingMadeEvent (answered) id: was string and is now integer
+    ");
     let (from, to) = ("note: { type: [string, 'null'], description", "note: { type: string, description");
-    insta::assert_snapshot!(story(from, to), @"compatible Thing (answered) note: may no longer be null");
-    insta::assert_snapshot!(undone(from, to), @"BREAKING   Thing (answered) note: may now be null");
+    insta::assert_snapshot!(story(from, to), @r"
+    compatible Thing (answered) note: may no longer be null
+    compatible ThingMadeEvent (answered) note: may no longer be null
+    ");
+    insta::assert_snapshot!(undone(from, to), @r"
+    BREAKING   Thing (answered) note: may now be null
+    BREAKING   ThingMadeEvent (answered) note: may now be null
+    ");
     let (from, to) = ("note: { type: [string, 'null'], x-owner-only", "note: { type: string, x-owner-only");
     insta::assert_snapshot!(story(from, to), @"BREAKING   ThingCreate (sent) note: may no longer be null");
     insta::assert_snapshot!(undone(from, to), @"compatible ThingCreate (sent) note: may now be null");
@@ -91,20 +115,90 @@ fn a_reference_may_be_null_too() {
         "kind: { $ref: '#/components/schemas/ThingKind' }",
         "kind: { oneOf: [{ $ref: '#/components/schemas/ThingKind' }, { type: 'null' }] }",
     );
-    insta::assert_snapshot!(story(from, to), @"BREAKING   Thing (answered) kind: may now be null");
-    insta::assert_snapshot!(undone(from, to), @"compatible Thing (answered) kind: may no longer be null");
+    insta::assert_snapshot!(story(from, to), @r"
+    BREAKING   Thing (answered) kind: may now be null
+    BREAKING   ThingMadeEvent (answered) kind: may now be null
+    ");
+    insta::assert_snapshot!(undone(from, to), @r"
+    compatible Thing (answered) kind: may no longer be null
+    compatible ThingMadeEvent (answered) kind: may no longer be null
+    ");
 }
 
 #[test]
 fn values_of_an_enum_weigh_by_direction() {
     insta::assert_snapshot!(story("[soft, hard]", "[soft, hard, liquid]"), @r"
-    notice     ThingKind (answered): new value `liquid`
-    compatible ThingKind (sent): new value `liquid`
+    compatible ThingKind (answered): new value `liquid`
+    compatible ThingKindInput (sent): new value `liquid`
     ");
     insta::assert_snapshot!(story("[soft, hard]", "[soft]"), @r"
-    BREAKING   ThingKind (sent): no more value `hard`
+    BREAKING   ThingKindInput (sent): no more value `hard`
     compatible ThingKind (answered): no more value `hard`
     ");
+}
+
+#[test]
+fn an_answer_that_was_closed_breaks_clients_when_it_grows_and_an_open_one_does_not() {
+    // A whole document is compared as it is, with its lists closed.
+    let changes = |old: &Contract, new: &Contract| {
+        diff(old, new)
+            .unwrap()
+            .iter()
+            .filter(|change| change.place.contains("Kind"))
+            .map(|change| format!("{change}\n"))
+            .collect::<String>()
+    };
+    let liquid = [("[soft, hard]", "[soft, hard, liquid]")];
+    insta::assert_snapshot!(changes(&whole(&[]), &whole(&liquid)), @r"
+    BREAKING   ThingKind (answered): new value `liquid`
+    compatible ThingKind (sent): new value `liquid`
+    ");
+    insta::assert_snapshot!(changes(&whole(&[]), &edited(&[])), @"BREAKING   ThingKind (answered): was a closed list and is now an open one");
+    insta::assert_snapshot!(changes(&edited(&[]), &edited(&liquid)), @r"
+    compatible ThingKind (answered): new value `liquid`
+    compatible ThingKindInput (sent): new value `liquid`
+    ");
+}
+
+#[test]
+fn what_the_contract_announces_breaks_nobody() {
+    let grown = stories(&[
+        (
+            "note: { type: [string, 'null'], description",
+            "more: { type: string, description: More., examples: [more] }\n        note: { type: [string, 'null'], description",
+        ),
+        ("[soft, hard]", "[soft, hard, liquid]"),
+        ("        BUSY:", "        NEW: { status: 410, when: keyed, description: New., message: It is new. }\n        BUSY:"),
+        ("{ thing.made: Thing }", "{ thing.made: Thing, thing.gone: Thing }"),
+        (
+            "    RateLimit: {",
+            "    X-More: { x-when: always, description: More., schema: { type: string }, example: more }\n    RateLimit: {",
+        ),
+        (
+            "        - { name: cursor,",
+            "        - { name: q, in: query, required: false, description: Which., schema: { type: string }, example: q }\n        - { name: cursor,",
+        ),
+        (
+            "tags: { type: array, maxItems: 5",
+            "colour: { type: string, description: Which. }\n        tags: { type: array, maxItems: 5",
+        ),
+    ]);
+    insta::assert_snapshot!(grown, @r"
+    compatible ErrorCode (answered): new value `NEW`
+    compatible GET /things: may now answer NEW
+    compatible GET /things: new query parameter `q`
+    compatible GET /things: now answers the header `X-More`
+    compatible GET /things/watch: new event `thing.gone`
+    compatible GET /things/watch: now answers the header `X-More`
+    compatible POST /things: may now answer NEW
+    compatible POST /things: now answers the header `X-More`
+    compatible Thing (answered): new field `more`
+    compatible ThingCreate (sent): new field `colour`
+    compatible ThingKind (answered): new value `liquid`
+    compatible ThingKindInput (sent): new value `liquid`
+    compatible ThingMadeEvent (answered): new field `more`
+    ");
+    assert!(!grown.contains("BREAKING"), "{grown}");
 }
 
 #[test]
@@ -157,8 +251,8 @@ fn access_asks_for_more_or_less() {
         ("x-access: { public: true }", "x-access: { scope: read, module: agents, permission: 'things:view', plan: sandbox }");
     insta::assert_snapshot!(story(from, to), @r"
     BREAKING   GET /things/watch: was public and now asks for a key
-    notice     GET /things/watch: may now answer UNAUTHORIZED
-    notice     GET /things/watch: may now answer VALIDATION_ERROR
+    compatible GET /things/watch: may now answer UNAUTHORIZED
+    compatible GET /things/watch: may now answer VALIDATION_ERROR
     compatible GET /things/watch: now answers the header `RateLimit`
     ");
     insta::assert_snapshot!(undone(from, to), @r"
@@ -189,14 +283,17 @@ fn bodies_statuses_and_headers() {
     BREAKING   GET /things/watch: no longer answers the header `X-Request-Id`
     BREAKING   POST /things: no longer answers the header `X-Request-Id`
     ");
-    insta::assert_snapshot!(story("text/event-stream: {}", "application/json: { schema: { $ref: '#/components/schemas/Thing' } }"), @"BREAKING   GET /things/watch answer: is no longer text/event-stream");
+    insta::assert_snapshot!(story("x-stream: ThingEvent", "content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } }"), @r"
+    BREAKING   GET /things/watch answer: is no longer text/event-stream
+    BREAKING   Thing (answered): no more field `type`
+    ");
 }
 
 #[test]
 fn codes_and_their_statuses() {
-    insta::assert_snapshot!(story("plan: sandbox }\n", "plan: sandbox }\n      x-errors: [SPOON_BENT]\n"), @"notice     GET /things: may now answer SPOON_BENT");
+    insta::assert_snapshot!(story("plan: sandbox }\n", "plan: sandbox }\n      x-errors: [SPOON_BENT]\n"), @"compatible GET /things: may now answer SPOON_BENT");
     insta::assert_snapshot!(story("status: 409", "status: 410"), @"BREAKING   ErrorCode SPOON_BENT: was answered with 409 and is now answered with 410");
-    insta::assert_snapshot!(story("        BUSY:", "        NEW: { status: 410, description: New., message: It is new. }\n        BUSY:"), @"notice     ErrorCode (answered): new value `NEW`");
+    insta::assert_snapshot!(story("        BUSY:", "        NEW: { status: 410, description: New., message: It is new. }\n        BUSY:"), @"compatible ErrorCode (answered): new value `NEW`");
 }
 
 #[test]
@@ -213,32 +310,32 @@ fn kinds_of_a_union_join_and_leave_and_change() {
         union["oneOf"].as_array_mut().unwrap().pop();
         union["discriminator"]["mapping"].as_object_mut().unwrap().remove("mail");
     }), @r"
-    BREAKING   Use (sent): no more kind `mail`
+    BREAKING   UseInput (sent): no more kind `mail`
     compatible Use (answered): no more kind `mail`
     undone
-    notice     Use (answered): new kind `mail`
-    compatible Use (sent): new kind `mail`
+    BREAKING   Use (answered): new kind `mail`
+    compatible UseInput (sent): new kind `mail`
     ");
     insta::assert_snapshot!(wide(|schemas| schemas["MailUse"]["properties"]["copies"]["maximum"] = 5.into()), @r"
-    BREAKING   MailUse (sent) copies: `maximum` was 9 and is now 5
+    BREAKING   MailUseInput (sent) copies: `maximum` was 9 and is now 5
     compatible MailUse (answered) copies: `maximum` was 9 and is now 5
     undone
-    notice     MailUse (answered) copies: `maximum` was 5 and is now 9
-    compatible MailUse (sent) copies: `maximum` was 5 and is now 9
+    BREAKING   MailUse (answered) copies: `maximum` was 5 and is now 9
+    compatible MailUseInput (sent) copies: `maximum` was 5 and is now 9
     ");
     insta::assert_snapshot!(wide(|schemas| schemas["Use"]["discriminator"]["propertyName"] = "type".into()), @r"
     BREAKING   Use (answered): its kinds are told apart by another property
-    BREAKING   Use (sent): its kinds are told apart by another property
+    BREAKING   UseInput (sent): its kinds are told apart by another property
     undone
     BREAKING   Use (answered): its kinds are told apart by another property
-    BREAKING   Use (sent): its kinds are told apart by another property
+    BREAKING   UseInput (sent): its kinds are told apart by another property
     ");
 }
 
 #[test]
 fn values_without_names_and_rules_for_texts() {
     insta::assert_snapshot!(wide(|schemas| schemas["Attributes"]["additionalProperties"]["maxLength"] = 9.into()), @r"
-    notice     Attributes (answered){}: `maxLength` was 5 and is now 9
+    BREAKING   Attributes (answered){}: `maxLength` was 5 and is now 9
     compatible Attributes (sent){}: `maxLength` was 5 and is now 9
     undone
     BREAKING   Attributes (sent){}: `maxLength` was 9 and is now 5
@@ -254,8 +351,8 @@ fn values_without_names_and_rules_for_texts() {
     insta::assert_snapshot!(wide(|schemas| {
         schemas["MailUse"]["properties"]["subject"].as_object_mut().unwrap().remove("x-text");
     }), @r#"
-    compatible MailUse (sent) subject: is no longer held to the rule "note" of `x-texts`
+    compatible MailUseInput (sent) subject: is no longer held to the rule "note" of `x-texts`
     undone
-    BREAKING   MailUse (sent) subject: is now held to the rule "note" of `x-texts`
+    BREAKING   MailUseInput (sent) subject: is now held to the rule "note" of `x-texts`
     "#);
 }

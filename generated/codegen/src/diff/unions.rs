@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::{
-    Weight,
     schemas::{Comparison, Direction},
     view::View,
 };
@@ -16,13 +15,12 @@ pub(super) fn arms<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &Vi
     for (kind, reference) in &before {
         match now.get(kind) {
             Some(later) => named(comparison, reference, later, direction, place),
-            // The SDK preserves unknown kinds, and a kind that is never sent does no harm.
+            // A kind that is never sent does no harm.
             None => comparison.report.add(direction.narrower(), place, format!("no more kind `{kind}`")),
         }
     }
     for kind in now.keys().filter(|kind| !before.contains_key(*kind)) {
-        let weight = if direction == Direction::Sent { Weight::Compatible } else { Weight::Notice };
-        comparison.report.add(weight, place, format!("new kind `{kind}`"));
+        comparison.report.add(direction.wider(), place, format!("new kind `{kind}`"));
     }
     if before.is_empty() != now.is_empty() {
         comparison.report.breaking(place, "is a union in one of the two only");

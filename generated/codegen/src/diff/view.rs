@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use crate::contract::{Contract, referenced_schema};
+use crate::{
+    contract::{Contract, referenced_schema},
+    publish::{ALWAYS, KNOWN},
+};
 
 /// A schema without its wrappers.
 pub(super) struct View<'a> {
@@ -20,6 +23,9 @@ impl<'a> View<'a> {
     /// Unwraps `$ref`, `allOf` of one, and `oneOf` of one and null. `None` for anything that is not a schema object.
     pub(super) fn of(contract: &'a Contract, value: &'a Value) -> Option<Self> {
         let schema = value.as_object()?;
+        if let Some(only) = schema.get(ALWAYS) {
+            return Some(Self { name: None, schema, types: [kind(only).to_owned()].into() });
+        }
         if let Some(name) = referenced_schema(value) {
             return Some(Self { name: Some(name), ..Self::of(contract, contract.schema(name)?)? });
         }
@@ -39,13 +45,20 @@ impl<'a> View<'a> {
 
     /// The values of an enum or a const, `None` where any value is allowed.
     pub(super) fn values(&self) -> Option<BTreeSet<String>> {
-        match (self.schema.get("const"), self.schema.get("enum").and_then(Value::as_array)) {
+        let only = self.schema.get("const").or_else(|| self.schema.get(ALWAYS).filter(|only| !only.is_null()));
+        match (only, self.schema.get("enum").and_then(Value::as_array)) {
             (Some(only), _) => Some([only.to_string()].into()),
             (None, Some(values)) => {
                 Some(values.iter().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)).collect())
             }
             (None, None) => None,
         }
+    }
+
+    /// The values of an open list that are known.
+    pub(super) fn known_values(&self) -> Option<BTreeSet<String>> {
+        let values = self.schema.get(KNOWN)?.as_array()?;
+        Some(values.iter().filter_map(Value::as_str).map(str::to_owned).collect())
     }
 
     /// A property by name.
@@ -71,6 +84,15 @@ impl<'a> View<'a> {
 
 fn list<'a>(schema: &'a Map<String, Value>, key: &str) -> &'a [Value] {
     schema.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// The type of an only value.
+fn kind(only: &Value) -> &'static str {
+    match only {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        _ => "string",
+    }
 }
 
 fn types(schema: &Map<String, Value>) -> BTreeSet<String> {

@@ -37,6 +37,7 @@ pub(crate) use codes::{CODES, Code, Codes, ERROR_CODE, When};
 pub(crate) use facts::Facts;
 pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;
+pub(crate) use successes::STREAM;
 
 /// The whole contract. One without `x-error-codes` is whole already: a served document, or one from before this stage existed.
 pub fn expand(contract: &Contract) -> Result<Contract> {
@@ -96,7 +97,7 @@ impl<'a> Stage<'a> {
     }
 
     /// The components, with everything that was derived, and without the keys that only this stage reads.
-    fn components(mut self) -> Value {
+    fn components(self) -> Value {
         let mut out = self.contract.json.get("components").cloned().unwrap_or_default();
         for (section, key) in [("parameters", "x-errors"), ("headers", WHEN)] {
             for part in out[section].as_object_mut().into_iter().flat_map(Map::values_mut) {
@@ -105,8 +106,9 @@ impl<'a> Stage<'a> {
         }
         let schemas = schemas::whole(&out["schemas"], &self.codes, self.examples.keys());
         let request_id = samples::request_id(self.contract);
-        let failures = self.codes.iter().map(|code| (code.name.clone(), code.example(&request_id)));
-        let examples: Map<String, Value> = failures.chain(std::mem::take(&mut self.examples)).collect();
+        let answered = |code: &&Code| self.failures.values().any(|response| examples_of(response).contains_key(&code.name));
+        let failures = self.codes.iter().filter(answered).map(|code| (code.name.clone(), code.example(&request_id)));
+        let examples: Map<String, Value> = failures.chain(self.examples.clone()).collect();
         let Some(components) = out.as_object_mut() else { return out };
         components.retain(|_, section| !section.is_null());
         components.shift_remove("schemas");
@@ -115,4 +117,10 @@ impl<'a> Stage<'a> {
         components.insert("schemas".into(), Value::Object(schemas));
         out
     }
+}
+
+/// The examples that a failure refers to.
+fn examples_of(response: &Value) -> &Map<String, Value> {
+    let examples = &response["content"]["application/json"]["examples"];
+    examples.as_object().expect("a failure has examples")
 }

@@ -56,7 +56,9 @@ pub(super) fn stream(contract: &Contract, operation: &Operation<'_>) -> Result<S
         let found = contract.schema(schema).with_context(|| format!("{}: {schema} is no component schema", at.child(name)))?;
         let data = of(contract, found, &place)?;
         let id = message.get_or_insert_with(|| data["messageId"].as_str().map_or_else(String::new, |id| format!("{id}:")));
-        out.push_str(&format!("id: {id}{number}\nevent: {name}\ndata: {data}\n\n"));
+        let mut fields = Map::from_iter([("type".to_owned(), json!(name))]);
+        fields.extend(data.as_object().cloned().unwrap_or_default());
+        out.push_str(&format!("id: {id}{number}\nevent: {name}\ndata: {}\n\n", Value::Object(fields)));
     }
     Ok(out)
 }

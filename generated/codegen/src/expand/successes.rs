@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 use super::{Facts, Stage, headers, samples, schemas::envelope_name};
 use crate::{contract::Operation, pointer::Pointer};
 
-const STREAM: &str = "text/event-stream";
+/// The key of a response that is a stream of events, with the name of the union of them all.
+pub(crate) const STREAM: &str = "x-stream";
 
 impl Stage<'_> {
     /// The successes of an operation by status.
@@ -29,8 +30,9 @@ impl Stage<'_> {
         if let Some(data) = response.get("x-data").and_then(Value::as_str) {
             content["application/json"] = self.enveloped(data, &at.child("x-data"))?;
         }
-        if let Some(stream) = content.get_mut(STREAM).filter(|stream| stream.get("schema").is_none()) {
-            *stream = json!({ "schema": { "type": "string" }, "example": samples::stream(self.contract, operation)? });
+        if response.contains_key(STREAM) {
+            let example = samples::stream(self.contract, operation)?;
+            content["text/event-stream"] = json!({ "schema": { "type": "string" }, "example": example });
         }
         let mut out = response.clone();
         out.shift_remove("x-data");

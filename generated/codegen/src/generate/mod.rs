@@ -3,7 +3,6 @@
 mod compare;
 mod format;
 mod java;
-mod said;
 mod server;
 mod stamp;
 
@@ -16,7 +15,8 @@ use crate::{
     contract::Contract,
     expand::expand,
     lower::{Target, lower},
-    project::{FOLDERS, Project, SDK, SDK_EXTRAS, SERVED, SERVER, VOCABULARY, files_below},
+    project::{FOLDERS, Project, SDK, SDK_EXTRAS, SERVED, SERVED_30, SERVED_YAML, SERVER, SINGLE, VOCABULARY, files_below},
+    publish::{published, three_zero, to_yaml},
     sdk::{self, Sdk},
     vocabulary::{self, Sources},
 };
@@ -34,8 +34,8 @@ pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 /// The input of the generators: everything that the output depends on, and fast to compute.
 #[derive(Clone, Debug)]
 pub struct Inputs {
-    /// The contract as the server serves it.
-    pub served: String,
+    /// The contract as the server serves it, by path relative to the root.
+    pub served: [(&'static str, String); 3],
     /// The contract as passed to openapi-generator.
     pub lowered: Value,
     /// The SDK before formatting.
@@ -50,15 +50,22 @@ impl Inputs {
         let contract = expand(contract)?;
         let lowered = lower(&contract, Target::Server)?;
         let vocabulary = vocabulary::generate(&contract)?;
-        Ok(Self { served: said::in_schemas(&contract)?.served(), lowered, sdk: sdk::generate(&contract)?, vocabulary })
+        Ok(Self { served: served(&contract)?, lowered, sdk: sdk::generate(&contract)?, vocabulary })
     }
+}
+
+/// The served contract, in its three forms.
+fn served(whole: &Contract) -> Result<[(&'static str, String); 3]> {
+    let published = published(whole)?;
+    let three_zero = three_zero(&published);
+    Ok([(SERVED, published.served()), (SERVED_YAML, to_yaml(&published.json)), (SERVED_30, three_zero.served())])
 }
 
 /// The served contract, the SDK and the vocabulary.
 pub fn without_java(project: &Project, inputs: &Inputs) -> Result<Files> {
     let config = project.rustfmt_config();
     let mut files = Files::new();
-    files.insert(SERVED.into(), inputs.served.clone().into_bytes());
+    files.extend(inputs.served.iter().map(|(path, text)| (path.into(), text.clone().into_bytes())));
     files.insert(SDK.into(), format::text(&inputs.sdk.generated, &config).context("generated.rs")?);
     files.insert(SDK_EXTRAS.into(), format::text(&inputs.sdk.extras, &config).context("generated_ext.rs")?);
     for (name, source) in &inputs.vocabulary {
@@ -109,7 +116,7 @@ pub fn write(project: &Project, files: &Files) -> Result<usize> {
 /// The checked-in generated files, including the stamp; missing ones are left out.
 pub fn checked_in(project: &Project) -> Result<Files> {
     let mut files = in_generated_folders(project)?;
-    for path in [SERVED, SDK, SDK_EXTRAS, "generated/stamp.txt"] {
+    for path in SINGLE.into_iter().chain(["generated/stamp.txt"]) {
         if let Ok(content) = fs::read(project.root.join(path)) {
             files.insert(path.into(), content);
         }

@@ -76,7 +76,9 @@ pub(super) fn of_inputs(project: &Project, inputs: &Inputs) -> Result<String> {
     let mut hash = Sha256::new();
     add(&mut hash, "openapi-generator", GENERATOR.as_bytes());
     add(&mut hash, "progenitor", PROGENITOR.as_bytes());
-    add(&mut hash, "contract", inputs.served.as_bytes());
+    for (path, text) in &inputs.served {
+        add(&mut hash, path, text.as_bytes());
+    }
     add(&mut hash, "lowered", inputs.lowered.to_string().as_bytes());
     add(&mut hash, "sdk", inputs.sdk.generated.as_bytes());
     add(&mut hash, "sdk extras", inputs.sdk.extras.as_bytes());

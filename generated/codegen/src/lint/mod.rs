@@ -34,6 +34,7 @@ use crate::{
     expand::expand,
     lower::{Target, lower},
     pointer::Pointer,
+    publish::published,
 };
 
 pub use standard::{Verdict, in_ci, standard_linters};
@@ -85,6 +86,7 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     }
     match expand(contract) {
         Ok(whole) => {
+            findings.extend(published(&whole).err().map(|error| located("publishing", &error)));
             findings.extend([errors::used, examples::valid, examples::named].into_iter().flat_map(|rule| rule(&whole)));
             findings.extend(lowering(&whole).filter(|_| findings.is_empty()));
         }
@@ -94,6 +96,12 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     }
     findings.dedup();
     findings
+}
+
+/// Whether all readers of YAML agree about a text.
+#[cfg(test)]
+pub(crate) fn words(source: &str) -> Vec<Finding> {
+    words::check(source)
 }
 
 /// A rule looks at the contract as a whole.

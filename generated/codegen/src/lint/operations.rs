@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{Finding, Rule};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
+    expand::STREAM,
     lower::is_upload,
     pointer::Pointer,
 };
@@ -63,8 +64,9 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
             findings.push(Finding::new("one-success", &at, format!("{successes} statuses of success; list exactly one")));
         }
         for (_, at, response) in contract.responses(&operation).unwrap_or_default() {
-            if response.contains_key("x-data") == response.contains_key("content") {
-                let message = "name the schema of the data in `x-data`, or write the `content` of an answer without an envelope";
+            if ["x-data", STREAM, "content"].iter().filter(|key| response.contains_key(**key)).count() != 1 {
+                let message = "write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of \
+                               an answer without an envelope";
                 findings.push(Finding::new("one-success", &at, message));
             }
         }

@@ -51,8 +51,8 @@ fn statuses_are_numbers_and_one_is_a_success() {
     insta::assert_snapshot!(found, @"#/paths/~1things/post/responses: 2 statuses of success; list exactly one [one-success]");
     let found = after(&[("x-data: Thing }", "x-data: Thing, content: {} }"), (", x-data: ThingList", "")]);
     insta::assert_snapshot!(found, @r"
-    #/paths/~1things/get/responses/200: name the schema of the data in `x-data`, or write the `content` of an answer without an envelope [one-success]
-    #/paths/~1things/post/responses/201: name the schema of the data in `x-data`, or write the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/get/responses/200: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/post/responses/201: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
     #/components/schemas/ThingList: nothing refers to it; use it or remove it [unused]
     ");

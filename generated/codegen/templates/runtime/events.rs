@@ -60,13 +60,26 @@ impl<E: EventData> Event<E> {
 pub trait EventData: Send {
     /// Which kind, as in `text.delta`.
     fn name(&self) -> &'static str;
-    /// The data as JSON.
+    /// The data as JSON, with the name as its `type`.
     fn json(&self) -> String;
 }
 
+/// The data of an event, which says what it is: some readers hand over data without the name of the event.
+#[derive(Serialize)]
+struct Typed<'a, T> {
+    r#type: &'static str,
+    #[serde(flatten)]
+    data: &'a T,
+}
+
 /// The data of an event as JSON text.
-pub(crate) fn to_json<T: Serialize>(data: &T) -> String {
-    serde_json::to_string(data).expect("a model is always JSON")
+pub(crate) fn typed_json<T: Serialize>(name: &'static str, data: &T) -> String {
+    to_json(&Typed { r#type: name, data })
+}
+
+/// A value as JSON text.
+pub(crate) fn to_json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("a model is always JSON")
 }
 
 /// Answers with events as they come.

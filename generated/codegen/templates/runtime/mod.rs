@@ -27,7 +27,7 @@ mod texts;
 mod upload;
 
 pub(crate) use call::{Answered, Runtime};
-pub(crate) use events::to_json;
+pub(crate) use events::typed_json;
 pub use download::Download;
 pub use events::{Event, EventData, Events};
 pub use gate::{Gated, Nothing};

@@ -4,7 +4,7 @@ use std::fs;
 
 use frontdesk_codegen::{
     contract::Contract,
-    project::{FOLDERS, Project, SDK, SDK_EXTRAS, SERVED, files_below},
+    project::{FOLDERS, Project, SINGLE, files_below},
 };
 use serde_json::Value;
 use tempfile::TempDir;
@@ -29,8 +29,8 @@ impl Copy {
 pub(crate) fn copy_of_checkout() -> Copy {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (from, to) = (Project::here(), Project { root: folder.path().to_owned() });
-    let mut paths: Vec<_> =
-        ["openapi.yaml", "rustfmt.toml", "generated/stamp.txt", SERVED, SDK, SDK_EXTRAS].map(Into::into).into();
+    let mut paths: Vec<std::path::PathBuf> =
+        ["openapi.yaml", "rustfmt.toml", "generated/stamp.txt"].into_iter().chain(SINGLE).map(Into::into).collect();
     for below in FOLDERS.into_iter().chain(["generated/codegen/templates"]) {
         let files = files_below(&from.root.join(below)).expect("the checkout can be read");
         paths.extend(files.into_iter().map(|(path, _)| std::path::Path::new(below).join(path)));

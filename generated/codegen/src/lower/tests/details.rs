@@ -39,7 +39,7 @@ fn lowering_gives_the_same_every_time_and_both_generators_could_read_it() {
 #[test]
 fn bytes_of_several_types_are_one_type_to_generators_and_an_upload_is_no_body_to_the_server() {
     let contract = whole(&[
-        ("text/event-stream: {}", "image/png: {}, image/gif: {}"),
+        ("x-stream: ThingEvent", "content: { image/png: {}, image/gif: {} }"),
         (
             "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",
             "application/octet-stream: {}",

@@ -1,6 +1,5 @@
-//! The rules for texts, said in the schemas of the served document, where generators and validators of other languages read them.
-//!
-//! The server and the SDK know the rules themselves (`x-text`), so both are generated without these keywords.
+//! The rules for texts, said in schemas, where generators and validators of other languages read them. The server and the SDK know the
+//! rules themselves (`x-text`), so both are generated without these keywords.
 
 use std::collections::BTreeMap;
 
@@ -16,19 +15,18 @@ use crate::{
 /// Something other than white space of ASCII, which all dialects of patterns agree about.
 const NOT_BLANK: &str = r"[^ \t-\r]";
 
-/// The contract with `pattern` and `maxLength` beside each `x-text`.
-pub(super) fn in_schemas(contract: &Contract) -> Result<Contract> {
-    let rules: BTreeMap<String, TextRule> = texts(contract)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
-    let bodies = bodies(contract);
-    let mut json = contract.json.clone();
-    let schemas = json.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
+/// Adds `pattern` and `maxLength` beside each `x-text`.
+pub(super) fn say(whole: &Contract, document: &mut Value) -> Result<()> {
+    let rules: BTreeMap<String, TextRule> = texts(whole)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
+    let bodies = bodies(whole);
+    let schemas = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
     for (name, schema) in schemas.into_iter().flatten() {
-        say(schema, &rules, bodies.get(name).copied());
+        inside(schema, &rules, bodies.get(name).copied());
     }
     for section in ["/paths", "/components/parameters"] {
-        json.pointer_mut(section).into_iter().for_each(|value| say(value, &rules, None));
+        document.pointer_mut(section).into_iter().for_each(|value| inside(value, &rules, None));
     }
-    Ok(Contract { source: contract.source.clone(), json })
+    Ok(())
 }
 
 /// The largest body that can contain each schema, in bytes.
@@ -44,15 +42,15 @@ fn bodies(contract: &Contract) -> BTreeMap<String, u64> {
     bodies
 }
 
-fn say(value: &mut Value, rules: &BTreeMap<String, TextRule>, body: Option<u64>) {
+fn inside(value: &mut Value, rules: &BTreeMap<String, TextRule>, body: Option<u64>) {
     match value {
         Value::Object(map) => {
             if let Some(rule) = map.get("x-text").and_then(Value::as_str).and_then(|name| rules.get(name)) {
                 keywords(map, rule, body);
             }
-            map.values_mut().for_each(|inner| say(inner, rules, body));
+            map.values_mut().for_each(|value| inside(value, rules, body));
         }
-        Value::Array(list) => list.iter_mut().for_each(|inner| say(inner, rules, body)),
+        Value::Array(list) => list.iter_mut().for_each(|value| inside(value, rules, body)),
         _ => {}
     }
 }
@@ -90,7 +88,8 @@ mod tests {
                 "color": { "type": "string" },
             } } } },
         });
-        let said = in_schemas(&Contract { source: String::new(), json }).expect("its rules are readable").json;
+        let mut said = json.clone();
+        say(&Contract { source: String::new(), json }, &mut said).expect("its rules are readable");
         let thing = &said["components"]["schemas"]["Thing"]["properties"];
         insta::assert_snapshot!(thing["name"], @r##"{"type":"string","x-text":"name","pattern":"[^ \\t-\\r]","maxLength":1000}"##);
         insta::assert_snapshot!(thing["message"], @r##"{"type":"string","x-text":"message","pattern":"[^ \\t-\\r]","maxLength":400}"##);

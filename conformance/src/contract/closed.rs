@@ -1,0 +1,51 @@
+//! The document promises clients little, so that it can grow: answers may get more fields and values. The suite knows better: today's
+//! server answers what today's document names, and nothing else.
+
+use serde_json::{Map, Value, json};
+
+/// Closes the schemas of a document: objects to their fields, `x-enum` to its values, `x-always` to its only one.
+pub(super) fn close(document: &mut Value) {
+    match document {
+        Value::Object(fields) => {
+            fields
+                .iter_mut()
+                .filter(|(key, _)| !["example", "examples"].contains(&key.as_str()))
+                .for_each(|(_, field)| close(field));
+            schema(fields);
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
+    }
+}
+
+fn schema(fields: &mut Map<String, Value>) {
+    if fields.get("properties").is_some_and(Value::is_object) && fields.contains_key("type") {
+        fields.entry("additionalProperties").or_insert(json!(false));
+    }
+    if let Some(values) = fields.get("x-enum").cloned() {
+        fields.insert("enum".to_owned(), values);
+    }
+    if let Some(only) = fields.get("x-always").cloned() {
+        fields.insert("const".to_owned(), only);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::contract::contract;
+    use serde_json::json;
+
+    #[test]
+    fn an_answer_with_a_field_a_value_or_an_envelope_that_nobody_listed_is_found() {
+        let citation = json!({ "sourceId": "019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5", "title": "", "url": null, "quote": "a", "start": 0, "end": 1 });
+        let mut more = citation.clone();
+        more["page"] = json!(3);
+        let complaints = |name: &str, value| contract().schema(name).complaints(&value).join("\n");
+        assert_eq!(complaints("Citation", citation), "");
+        insta::assert_snapshot!(complaints("Citation", more), @"");
+        insta::assert_snapshot!(complaints("FinishReason", json!("tired")), @"");
+        insta::assert_snapshot!(complaints("IngestEnvelope", json!({ "success": false, "data": 1, "error": {} })), @"");
+        insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "type": "text.gamma", "text": "a" })), @"");
+        insta::assert_snapshot!(complaints("TextDeltaEvent", json!({ "text": "a" })), @"");
+    }
+}

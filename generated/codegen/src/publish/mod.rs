@@ -1,0 +1,100 @@
+//! From the whole contract to the document that is served, which clients are generated from. It differs in two ways: it avoids what
+//! generators of other languages cannot read, and it promises what holds for later releases, since within v1 the contract grows.
+//!
+//! | module | does |
+//! |---|---|
+//! | `open` | answers may get more fields and values: they are open there, requests stay closed |
+//! | `plain` | `const`, bare nulls and bytes without a schema, in words that generators know |
+//! | `events` | the data of each event says its own `type`, and a union names them all |
+//! | `texts` | the rules for texts as patterns and lengths |
+//! | `three_zero` | the same in OpenAPI 3.0 |
+//! | `yaml` | the same as YAML |
+//!
+//! What a schema no longer says stands beside it for those who judge answers: `x-enum` for the known values, `x-always` for the only
+//! value. Our own generators read the whole contract instead.
+
+mod events;
+mod open;
+mod plain;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod three_zero;
+mod yaml;
+
+use anyhow::Result;
+use serde_json::Value;
+
+use crate::{contract::Contract, expand::expand};
+
+pub(crate) use open::KNOWN;
+pub(crate) use plain::ALWAYS;
+pub use three_zero::three_zero;
+pub(crate) use yaml::to_yaml;
+
+/// The document that is served, from the hand-kept contract. One that is whole already is left as it is.
+pub fn publish(contract: &Contract) -> Result<Contract> {
+    let whole = expand(contract)?;
+    if whole.json == contract.json {
+        return Ok(whole);
+    }
+    published(&whole)
+}
+
+/// The document that is served, from the whole contract.
+pub fn published(whole: &Contract) -> Result<Contract> {
+    let mut json = whole.json.clone();
+    events::name(whole, &mut json)?;
+    open::answers(&mut json);
+    plain::rewrite(&mut json);
+    texts::say(whole, &mut json)?;
+    Ok(Contract { source: whole.source.clone(), json })
+}
+
+/// Visits each schema inside a value, innermost last: what `components/schemas` names, and what parameters, headers and contents hold.
+fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+    let Some(sections) = document.get_mut("components").and_then(Value::as_object_mut) else { return };
+    if let Some(schemas) = sections.get_mut("schemas").and_then(Value::as_object_mut) {
+        schemas.values_mut().for_each(|schema| nested(schema, visit));
+    }
+    for (_, section) in sections.iter_mut().filter(|(name, _)| !["schemas", "examples"].contains(&name.as_str())) {
+        holders(section, visit);
+    }
+    if let Some(paths) = document.get_mut("paths") {
+        holders(paths, visit);
+    }
+}
+
+/// The schemas of everything that has one under the key `schema`; examples have none.
+fn holders(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+    match value {
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                match key.as_str() {
+                    "schema" => nested(field, visit),
+                    "example" | "examples" => {}
+                    _ => holders(field, visit),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| holders(item, visit)),
+        _ => {}
+    }
+}
+
+/// A schema and those inside it.
+fn nested(schema: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+    visit(schema);
+    let Some(map) = schema.as_object_mut() else { return };
+    if let Some(properties) = map.get_mut("properties").and_then(Value::as_object_mut) {
+        properties.values_mut().for_each(|property| nested(property, visit));
+    }
+    for key in ["items", "additionalProperties"] {
+        if let Some(inner) = map.get_mut(key) {
+            nested(inner, visit);
+        }
+    }
+    for key in ["allOf", "oneOf", "anyOf"] {
+        map.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten().for_each(|arm| nested(arm, visit));
+    }
+}

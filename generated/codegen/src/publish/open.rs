@@ -1,0 +1,141 @@
+//! Answers are open: a client that was generated today reads tomorrow's fields and values. Requests are closed: an unknown field in one is
+//! a mistake of its caller. A schema that both hold is there twice, for requests under its name with `Input` behind it.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::nested;
+use crate::contract::referenced_schema;
+
+/// The known values of an open text.
+pub(crate) const KNOWN: &str = "x-enum";
+
+/// Opens the answers of a document.
+pub(super) fn answers(document: &mut Value) {
+    let schemas = document.pointer("/components/schemas").and_then(Value::as_object).cloned().unwrap_or_default();
+    let sent = sent(document, &schemas);
+    let answered = answered(document, &schemas);
+    let twice: BTreeSet<&str> =
+        sent.intersection(&answered).map(String::as_str).filter(|name| is_closed(&schemas, name, &mut BTreeSet::new())).collect();
+    let mut out = Map::new();
+    for (name, schema) in &schemas {
+        if twice.contains(name.as_str()) {
+            let mut input = schema.clone();
+            redirect(&mut input, &twice);
+            out.insert(input_name(name), input);
+        }
+        let mut schema = schema.clone();
+        if answered.contains(name) || !sent.contains(name) {
+            nested(&mut schema, &mut open);
+        } else {
+            redirect(&mut schema, &twice);
+        }
+        out.insert(name.clone(), schema);
+    }
+    each_request(document, &mut |part| redirect(part, &twice));
+    document["components"]["schemas"] = Value::Object(out);
+}
+
+fn input_name(name: &str) -> String {
+    format!("{name}Input")
+}
+
+/// Parameters and bodies.
+fn each_request(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+    for section in ["parameters", "requestBodies"] {
+        if let Some(parts) = document.get_mut("components").and_then(|components| components.get_mut(section)) {
+            visit(parts);
+        }
+    }
+    for item in document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
+        for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
+            for key in ["parameters", "requestBody"] {
+                if let Some(part) = operation.get_mut(key) {
+                    visit(part);
+                }
+            }
+        }
+    }
+}
+
+/// The schemas that requests hold.
+fn sent(document: &Value, schemas: &Map<String, Value>) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let mut document = document.clone();
+    each_request(&mut document, &mut |part| reach(part, schemas, &mut names));
+    names
+}
+
+/// The schemas that answers and events hold.
+fn answered(document: &Value, schemas: &Map<String, Value>) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    reach(&document["components"]["responses"], schemas, &mut names);
+    for operation in
+        document["paths"].as_object().into_iter().flat_map(Map::values).filter_map(Value::as_object).flat_map(Map::values)
+    {
+        reach(&operation["responses"], schemas, &mut names);
+    }
+    names
+}
+
+/// Adds the schemas that a value refers to, directly or not.
+fn reach(value: &Value, schemas: &Map<String, Value>, names: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            if let Some((name, schema)) = referenced_schema(value).and_then(|name| schemas.get_key_value(name))
+                && names.insert(name.clone())
+            {
+                reach(schema, schemas, names);
+            }
+            fields.values().for_each(|field| reach(field, schemas, names));
+        }
+        Value::Array(items) => items.iter().for_each(|item| reach(item, schemas, names)),
+        _ => {}
+    }
+}
+
+/// Whether a schema would be another one if it were open: it, or one that it refers to, is a closed object or a list of values.
+fn is_closed(schemas: &Map<String, Value>, name: &str, seen: &mut BTreeSet<String>) -> bool {
+    let Some(schema) = schemas.get(name).filter(|_| seen.insert(name.to_owned())) else { return false };
+    let mut opened = schema.clone();
+    nested(&mut opened, &mut open);
+    opened != *schema || {
+        let mut names = BTreeSet::new();
+        reach(schema, schemas, &mut names);
+        names.iter().any(|name| is_closed(schemas, name, seen))
+    }
+}
+
+fn open(schema: &mut Value) {
+    let Some(map) = schema.as_object_mut() else { return };
+    if map.get("additionalProperties") == Some(&json!(false)) {
+        map.shift_remove("additionalProperties");
+    }
+    if let Some(values) = map.shift_remove("enum") {
+        let names: Vec<String> =
+            values.as_array().into_iter().flatten().map(|value| format!("`{}`", value.as_str().unwrap_or("?"))).collect();
+        let description = map.get("description").and_then(Value::as_str).unwrap_or_default();
+        let text = format!("{}\n\nKnown values: {}. More may come.", description.trim_end(), names.join(", "));
+        map.insert("description".into(), json!(text.trim_start()));
+        map.insert(KNOWN.into(), values);
+    }
+}
+
+/// Lets a part of a request refer to the closed ones of the schemas that are there twice.
+fn redirect(value: &mut Value, twice: &BTreeSet<&str>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                match field.as_str().and_then(|text| text.strip_prefix("#/components/schemas/")) {
+                    Some(name) if key != "description" && twice.contains(name) => {
+                        *field = json!(format!("#/components/schemas/{}", input_name(name)));
+                    }
+                    _ => redirect(field, twice),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| redirect(item, twice)),
+        _ => {}
+    }
+}

@@ -1,0 +1,84 @@
+//! The served document in OpenAPI 3.0.3, for tools that stop there.
+
+use serde_json::{Map, Value, json};
+
+use super::{each_schema, plain::ALWAYS};
+use crate::contract::Contract;
+
+/// Converts a served document. It holds nothing that 3.0 cannot say, other than what is dropped here.
+pub fn three_zero(published: &Contract) -> Contract {
+    let mut json = published.json.clone();
+    json["openapi"] = json!("3.0.3");
+    if let Some(info) = json["info"].as_object_mut() {
+        info.shift_remove("summary");
+    }
+    if let Some(license) = json["info"]["license"].as_object_mut() {
+        license.shift_remove("identifier");
+    }
+    for item in json["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
+        for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
+            let demands = operation.get_mut("security").and_then(Value::as_array_mut);
+            demands.into_iter().flatten().filter_map(Value::as_object_mut).for_each(unscoped);
+        }
+    }
+    each_schema(&mut json, &mut lower);
+    Contract { source: published.source.clone(), json }
+}
+
+/// Only OAuth has scopes in 3.0.
+fn unscoped(demand: &mut Map<String, Value>) {
+    demand.values_mut().for_each(|scopes| *scopes = json!([]));
+}
+
+fn lower(schema: &mut Value) {
+    let Some(map) = schema.as_object_mut() else { return };
+    company(map);
+    null_among_types(map);
+    null_among_arms(map);
+    exclusive(map, "exclusiveMinimum", "minimum");
+    exclusive(map, "exclusiveMaximum", "maximum");
+    if let Some(first) = map.shift_remove("examples").and_then(|examples| examples.get(0).cloned()) {
+        map.insert("example".into(), first);
+    }
+    if map.get(ALWAYS) == Some(&Value::Null) {
+        map.insert("nullable".into(), json!(true));
+    }
+}
+
+/// 3.0 ignores what stands beside `$ref`.
+fn company(map: &mut Map<String, Value>) {
+    if map.len() > 1
+        && let Some(reference) = map.shift_remove("$ref")
+    {
+        map.insert("allOf".into(), json!([{ "$ref": reference }]));
+    }
+}
+
+fn null_among_types(map: &mut Map<String, Value>) {
+    let Some(names) = map.get("type").and_then(Value::as_array).cloned() else { return };
+    let others: Vec<&Value> = names.iter().filter(|name| **name != json!("null")).collect();
+    if let ([only], true) = (&others[..], others.len() < names.len()) {
+        map.insert("type".into(), (*only).clone());
+        map.insert("nullable".into(), json!(true));
+    }
+}
+
+fn null_among_arms(map: &mut Map<String, Value>) {
+    for key in ["oneOf", "anyOf"] {
+        let Some(arms) = map.get(key).and_then(Value::as_array) else { continue };
+        let others: Vec<Value> = arms.iter().filter(|arm| arm["type"] != "null").cloned().collect();
+        if others.len() < arms.len() {
+            map.shift_remove(key);
+            map.insert(if others.len() == 1 { "allOf" } else { key }.to_owned(), json!(others));
+            map.insert("nullable".into(), json!(true));
+        }
+    }
+}
+
+/// In 3.1 the exclusive bound is a number; in 3.0 a flag makes the plain bound exclusive.
+fn exclusive(map: &mut Map<String, Value>, key: &str, plain: &str) {
+    if let Some(bound) = map.get(key).filter(|bound| bound.is_number()).cloned() {
+        map.insert(plain.to_owned(), bound);
+        map.insert(key.to_owned(), json!(true));
+    }
+}

@@ -1,0 +1,82 @@
+//! A document as YAML that all readers agree about: whatever some of them take for a boolean, a number or a date is in quotes, which
+//! libraries leave out where YAML 1.2 does not need them.
+
+use serde_json::{Map, Value};
+
+/// Words that readers of YAML 1.1 do not take for texts.
+const WORDS: [&str; 11] = ["true", "false", "yes", "no", "on", "off", "null", "y", "n", "t", "f"];
+
+/// The document in block style, its texts of several lines as they are.
+pub(crate) fn to_yaml(document: &Value) -> String {
+    let mut out = String::new();
+    block(document, 0, &mut out);
+    out
+}
+
+fn block(value: &Value, indent: usize, out: &mut String) {
+    match value {
+        Value::Object(fields) => mapping(fields, indent, out),
+        Value::Array(items) => {
+            for item in items {
+                let mut text = String::new();
+                entry(item, indent, &mut text);
+                // The first line of an item stands beside its dash.
+                let text = text.strip_prefix('\n').map_or(text.as_str(), |lines| &lines[indent + 1..]);
+                out.push_str(&format!("{}-{text}", margin(indent)));
+            }
+        }
+        _ => entry(value, indent, out),
+    }
+}
+
+fn mapping(fields: &Map<String, Value>, indent: usize, out: &mut String) {
+    for (key, value) in fields {
+        out.push_str(&format!("{}{}:", margin(indent), scalar(key)));
+        entry(value, indent, out);
+    }
+}
+
+/// What follows a key or a dash, up to the end of its last line.
+fn entry(value: &Value, indent: usize, out: &mut String) {
+    match value {
+        Value::Object(fields) if !fields.is_empty() => nested(value, indent, out),
+        Value::Array(items) if !items.is_empty() => nested(value, indent, out),
+        Value::String(text) => out.push_str(&literal(text, indent).unwrap_or_else(|| format!(" {}\n", scalar(text)))),
+        _ => out.push_str(&format!(" {value}\n")),
+    }
+}
+
+fn nested(value: &Value, indent: usize, out: &mut String) {
+    out.push('\n');
+    block(value, indent + 2, out);
+}
+
+fn margin(indent: usize) -> String {
+    " ".repeat(indent)
+}
+
+/// A text of several lines, if it can be written line by line.
+fn literal(text: &str, indent: usize) -> Option<String> {
+    let plain = |c: char| c == '\n' || !c.is_control();
+    if !text.contains('\n') || text.starts_with([' ', '\n']) || !text.chars().all(plain) {
+        return None;
+    }
+    let end = match text.len() - text.trim_end_matches('\n').len() {
+        0 => "-",
+        1 => "",
+        _ => "+",
+    };
+    let body = text.strip_suffix('\n').unwrap_or(text);
+    let lines =
+        body.split('\n').map(|line| if line.is_empty() { "\n".to_owned() } else { format!("{}{line}\n", margin(indent + 2)) });
+    Some(format!(" |{end}\n{}", lines.collect::<String>()))
+}
+
+/// A text in one line: as it is where nobody can take it for something else, otherwise in quotes, as in JSON.
+fn scalar(text: &str) -> String {
+    let starts_well = text.starts_with(|c: char| c.is_ascii_alphabetic() || ['/', '$', '_'].contains(&c));
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || " _./$-(),{}+".contains(c);
+    let is_word = WORDS.contains(&text.to_ascii_lowercase().as_str());
+    let quoted = !starts_well || is_word || text.ends_with(' ') || !text.chars().all(is_plain);
+    if quoted { Value::from(text).to_string() } else { text.to_owned() }
+}
