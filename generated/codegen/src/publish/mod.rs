@@ -6,7 +6,7 @@
 //! | `open` | answers may get more fields and values: they are open there, requests stay closed |
 //! | `plain` | `const`, bare nulls and bytes without a schema, in words that generators know |
 //! | `events` | the data of each event says its own `type`, and a union names them all |
-//! | `texts` | the rules for texts as patterns and lengths |
+//! | `texts` | the rules for texts as patterns and lengths, for other languages: `diff` compares the rules |
 //! | `three_zero` | the same in OpenAPI 3.0 |
 //! | `yaml` | the same as YAML |
 //!
@@ -29,6 +29,7 @@ use crate::{contract::Contract, expand::expand};
 
 pub(crate) use open::KNOWN;
 pub(crate) use plain::ALWAYS;
+pub use texts::with_texts;
 pub use three_zero::three_zero;
 pub(crate) use yaml::to_yaml;
 
@@ -47,7 +48,6 @@ pub fn published(whole: &Contract) -> Result<Contract> {
     events::name(whole, &mut json)?;
     open::answers(&mut json);
     plain::rewrite(&mut json);
-    texts::say(whole, &mut json)?;
     Ok(Contract { source: whole.source.clone(), json })
 }
 

@@ -15,18 +15,19 @@ use crate::{
 /// Something other than white space of ASCII, which all dialects of patterns agree about.
 const NOT_BLANK: &str = r"[^ \t-\r]";
 
-/// Adds `pattern` and `maxLength` beside each `x-text`.
-pub(super) fn say(whole: &Contract, document: &mut Value) -> Result<()> {
-    let rules: BTreeMap<String, TextRule> = texts(whole)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
-    let bodies = bodies(whole);
-    let schemas = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
-    for (name, schema) in schemas.into_iter().flatten() {
+/// The published document with `pattern` and `maxLength` beside each `x-text` of a request.
+pub fn with_texts(published: &Contract) -> Result<Contract> {
+    let rules: BTreeMap<String, TextRule> = texts(published)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
+    let (sent, bodies) = (reach::requests(published), bodies(published));
+    let mut json = published.json.clone();
+    let schemas = json.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
+    for (name, schema) in schemas.into_iter().flatten().filter(|(name, _)| sent.contains(*name)) {
         inside(schema, &rules, bodies.get(name).copied());
     }
     for section in ["/paths", "/components/parameters"] {
-        document.pointer_mut(section).into_iter().for_each(|value| inside(value, &rules, None));
+        json.pointer_mut(section).into_iter().for_each(|value| inside(value, &rules, None));
     }
-    Ok(())
+    Ok(Contract { source: published.source.clone(), json })
 }
 
 /// The largest body that can contain each schema, in bytes.
@@ -86,14 +87,14 @@ mod tests {
                 "name": { "type": "string", "x-text": "name" },
                 "message": { "type": "string", "x-text": "message" },
                 "color": { "type": "string" },
-            } } } },
+            } }, "Answer": { "properties": { "name": { "type": "string", "x-text": "name" } } } } },
         });
-        let mut said = json.clone();
-        say(&Contract { source: String::new(), json }, &mut said).expect("its rules are readable");
+        let said = with_texts(&Contract { source: String::new(), json }).expect("its rules are readable").json;
         let thing = &said["components"]["schemas"]["Thing"]["properties"];
         insta::assert_snapshot!(thing["name"], @r##"{"type":"string","x-text":"name","pattern":"[^ \\t-\\r]","maxLength":1000}"##);
         insta::assert_snapshot!(thing["message"], @r##"{"type":"string","x-text":"message","pattern":"[^ \\t-\\r]","maxLength":400}"##);
         insta::assert_snapshot!(thing["color"], @r##"{"type":"string"}"##);
+        insta::assert_snapshot!(said["components"]["schemas"]["Answer"]["properties"]["name"], @r##"{"type":"string","x-text":"name"}"##);
         insta::assert_snapshot!(said["paths"]["/things"]["post"]["parameters"][0]["schema"], @r##"{"type":"string","x-text":"file","pattern":"[.]txt$"}"##);
     }
 }
