@@ -1,7 +1,6 @@
 //! The commands: their output and exit codes.
 
 use std::{
-    env,
     path::Path,
     process::{Command, ExitCode},
 };
@@ -11,9 +10,9 @@ use frontdesk_codegen::{
     contract::Contract,
     diff::Weight,
     generate::{Java, checked_in, differences, everything, write},
-    lint::{Verdict, standard_linters},
+    lint::{Verdict, in_ci, standard_linters},
     lower::Target,
-    project::{Project, SERVED},
+    project::Project,
 };
 
 /// Progress goes to standard error, results to standard output.
@@ -29,18 +28,12 @@ pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
         println!("openapi.yaml {finding}");
     }
     let mut refused = !findings.is_empty();
-    for (name, verdict) in standard_linters(&project.contract(), &project.root.join(SERVED))? {
+    for (name, verdict) in standard_linters(project)? {
+        refused |= !verdict.passes(in_ci());
         match verdict {
-            Verdict::NotInstalled if env::var_os("CI").is_some() => {
-                println!("{name}: not installed; run `npm install --global @redocly/cli @stoplight/spectral-cli`");
-                refused = true;
-            }
-            Verdict::NotInstalled => say(&format!("{name} is not installed; skipped")),
+            Verdict::NotInstalled => say(&format!("{name} is not installed; run `.ci/tools generated/codegen/linters`")),
             Verdict::Fine => say(&format!("{name} is content")),
-            Verdict::Refused(text) => {
-                println!("{name} refused the contract:\n{text}");
-                refused = true;
-            }
+            Verdict::Refused(text) => println!("{name} refused the contract:\n{text}"),
         }
     }
     say(&format!("{} operations, {} findings", contract.operations().len(), findings.len()));

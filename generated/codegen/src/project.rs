@@ -32,6 +32,11 @@ impl Project {
         self.root.join("generated/codegen/templates")
     }
 
+    /// The folder with the rules of redocly and spectral.
+    pub fn linter_rules(&self) -> PathBuf {
+        self.root.join("generated/codegen/linters")
+    }
+
     /// The rustfmt configuration.
     pub fn rustfmt_config(&self) -> PathBuf {
         self.root.join("rustfmt.toml")

@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use crate::contract::Contract;
+use crate::contract::{Contract, Operation};
 
 /// The names of the component schemas that request bodies reference, directly or indirectly.
 pub(crate) fn requests(contract: &Contract) -> BTreeSet<String> {
+    contract.operations().iter().flat_map(|operation| request(contract, operation)).collect()
+}
+
+/// The same, of one operation.
+pub(crate) fn request(contract: &Contract, operation: &Operation<'_>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    for operation in contract.operations() {
-        let Some(body) = operation.value.get("requestBody") else { continue };
-        let Ok((_, body)) = contract.object(body, &operation.at) else { continue };
-        body.values().for_each(|value| reach(contract, value, &mut names));
-    }
+    let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
+    body.iter().flat_map(|(_, body)| body.values()).for_each(|value| reach(contract, value, &mut names));
     names
 }
 

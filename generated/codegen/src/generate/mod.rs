@@ -16,7 +16,7 @@ use crate::{
     expand::expand,
     lower::{Target, lower},
     project::{FOLDERS, Project, SDK, SDK_EXTRAS, SERVED, SERVED_30, SERVED_YAML, SERVER, SINGLE, VOCABULARY, files_below},
-    publish::{published, three_zero, to_yaml},
+    publish::{published, three_zero, to_yaml, with_texts},
     sdk::{self, Sdk},
     vocabulary::{self, Sources},
 };
@@ -56,7 +56,7 @@ impl Inputs {
 
 /// The served contract, in its three forms.
 fn served(whole: &Contract) -> Result<[(&'static str, String); 3]> {
-    let published = published(whole)?;
+    let published = with_texts(&published(whole)?)?;
     let three_zero = three_zero(&published);
     Ok([(SERVED, published.served()), (SERVED_YAML, to_yaml(&published.json)), (SERVED_30, three_zero.served())])
 }

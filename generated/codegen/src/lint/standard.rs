@@ -1,94 +1,88 @@
-//! The standard linters: redocly and spectral with their own rules, on the hand-kept document and on the one that is served. A warning
-//! counts like an error; each exception has its reason.
+//! The standard linters, redocly and spectral, on `openapi.yaml` and on what is served. Their rules are in `linters/`.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{env, io, process::Command};
 
 use anyhow::{Context, Result};
 
-/// The hand-kept document names failures by their codes, and schemas in `x-data`, which no standard linter knows; ours finds what is
-/// unused.
-const REDOCLY_BY_HAND: &str = "\
-extends: [recommended-strict]
-rules:
-  # Failures follow from the codes.
-  operation-4xx-response: off
-  # `x-data`, `x-when` and `x-events` refer to components by name.
-  no-unused-components: off
-";
-
-const REDOCLY_SERVED: &str = "\
-extends: [recommended-strict]
-rules:
-  # The documents for everybody cannot fail.
-  operation-4xx-response: off
-  # OpenAPI 3.1 has no place for the schema of an event, so the union of all events stands alone.
-  no-unused-components: off
-";
-
-const SPECTRAL_BY_HAND: &str = "\
-extends: ['spectral:oas']
-rules:
-  # Whoever runs the server is whom to turn to, and no document knows them.
-  info-contact: off
-  # `x-data`, `x-when` and `x-events` refer to components by name.
-  oas3-unused-component: off
-";
-
-const SPECTRAL_SERVED: &str = "\
-extends: ['spectral:oas']
-rules:
-  # Whoever runs the server is whom to turn to, and no document knows them.
-  info-contact: off
-  # OpenAPI 3.1 allows roles for every scheme; the rule knows those of OAuth only.
-  oas3-operation-security-defined: off
-";
+use crate::project::{Project, SERVED};
 
 /// The result of a standard linter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is not on the PATH.
     NotInstalled,
-    /// It found nothing.
+    /// It found nothing, not even a warning.
     Fine,
-    /// It found something; this is its output.
+    /// It found problems; this is its output.
     Refused(String),
 }
 
-/// Runs both linters on both documents; the name of each run tells which.
-pub fn standard_linters(by_hand: &Path, served: &Path) -> Result<Vec<(String, Verdict)>> {
-    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-    let mut verdicts = Vec::new();
-    for (document, redocly_rules, spectral_rules) in
-        [(by_hand, REDOCLY_BY_HAND, SPECTRAL_BY_HAND), (served, REDOCLY_SERVED, SPECTRAL_SERVED)]
-    {
-        let name = document.file_name().unwrap_or_default().to_string_lossy();
-        let rules = |linter: &str, text: &str| -> Result<PathBuf> {
-            let path = folder.path().join(format!("{linter}-{name}.yaml"));
-            fs::write(&path, text)?;
-            Ok(path)
-        };
-        let mut redocly = Command::new("redocly");
-        redocly.arg("lint").arg(document).arg("--config").arg(rules("redocly", redocly_rules)?);
-        let mut spectral = Command::new("spectral");
-        spectral.arg("lint").arg(document).args(["--fail-severity", "warn", "--ruleset"]).arg(rules("spectral", spectral_rules)?);
-        verdicts.push((format!("redocly on {name}"), run(redocly)?));
-        verdicts.push((format!("spectral on {name}"), run(spectral)?));
+impl Verdict {
+    /// Whether the contract passes. A linter that is not installed is skipped, except in CI, where nobody would notice.
+    pub fn passes(&self, in_ci: bool) -> bool {
+        match self {
+            Self::NotInstalled => !in_ci,
+            Self::Fine => true,
+            Self::Refused(_) => false,
+        }
     }
-    Ok(verdicts)
+}
+
+/// Whether `CI=true` is set.
+pub fn in_ci() -> bool {
+    env::var("CI").as_deref() == Ok("true")
+}
+
+/// Runs both linters.
+pub fn standard_linters(project: &Project) -> Result<Vec<(&'static str, Verdict)>> {
+    let rules = project.linter_rules();
+    let mut redocly = Command::new("redocly");
+    redocly.args(["lint", "--config"]).arg(rules.join("redocly.yaml"));
+    redocly.envs([("REDOCLY_TELEMETRY", "off"), ("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true")]);
+    let mut spectral = Command::new("spectral");
+    spectral.args(["lint", "--fail-severity", "hint", "--ruleset"]).arg(rules.join("spectral.yaml"));
+    [("redocly", redocly), ("spectral", spectral)]
+        .into_iter()
+        .map(|(name, mut command)| {
+            command.current_dir(&project.root).args(["openapi.yaml", SERVED]);
+            Ok((name, run(command)?))
+        })
+        .collect()
 }
 
 fn run(mut command: Command) -> Result<Verdict> {
     match command.output() {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Verdict::NotInstalled),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Verdict::NotInstalled),
         Err(error) => Err(error).with_context(|| format!("cannot run {command:?}")),
         Ok(output) if output.status.success() => Ok(Verdict::Fine),
         Ok(output) => {
             let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
             Ok(Verdict::Refused(format!("{out}{err}")))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exit_code_of_a_linter_decides() {
+        let shell = |script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            run(command).expect("sh runs")
+        };
+        assert_eq!(shell("true"), Verdict::Fine);
+        assert_eq!(shell("echo 3 errors; exit 1"), Verdict::Refused("3 errors\n".to_owned()));
+        assert_eq!(run(Command::new("no-such-linter")).expect("its absence is a verdict"), Verdict::NotInstalled);
+    }
+
+    #[test]
+    fn a_missing_linter_fails_in_ci_only() {
+        assert!(Verdict::NotInstalled.passes(false));
+        assert!(!Verdict::NotInstalled.passes(true));
+        assert!(Verdict::Fine.passes(true));
+        assert!(!Verdict::Refused(String::new()).passes(false));
     }
 }

@@ -32,6 +32,9 @@ const SAME: &[&str] = &[
     "x-text",
 ];
 
+/// Formats that are said to clients only: the domain judges such texts, with messages that help more.
+const SAID: [&str; 2] = ["email", "uri"];
+
 /// Lowers one schema.
 pub(super) fn lower(schema: &Value, at: &Pointer) -> Result<Value> {
     let schema = keys::known(schema, keys::SCHEMA, "a schema", at)?;
@@ -41,6 +44,7 @@ pub(super) fn lower(schema: &Value, at: &Pointer) -> Result<Value> {
     let mut out = Map::new();
     kind(schema, at, &mut out)?;
     keys::copy(schema, SAME, &mut out);
+    out.retain(|key, value| key != "format" || !SAID.iter().any(|format| value == format));
     exclusive_bound(schema, "exclusiveMinimum", "minimum", at, &mut out)?;
     exclusive_bound(schema, "exclusiveMaximum", "maximum", at, &mut out)?;
     first_example(schema, at, &mut out)?;

@@ -6,6 +6,7 @@
 //! | `open` | answers may get more fields and values: they are open there, requests stay closed |
 //! | `plain` | `const`, bare nulls and bytes without a schema, in words that generators know |
 //! | `events` | the data of each event says its own `type`, and a union names them all |
+//! | `texts` | the rules for texts as patterns and lengths, for other languages: `diff` compares the rules |
 //! | `three_zero` | the same in OpenAPI 3.0 |
 //! | `yaml` | the same as YAML |
 //!
@@ -17,6 +18,7 @@ mod open;
 mod plain;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod three_zero;
 mod yaml;
 
@@ -27,6 +29,7 @@ use crate::{contract::Contract, expand::expand};
 
 pub(crate) use open::KNOWN;
 pub(crate) use plain::ALWAYS;
+pub use texts::with_texts;
 pub use three_zero::three_zero;
 pub(crate) use yaml::to_yaml;
 

@@ -24,6 +24,8 @@ pub struct TextRule {
     pub bytes: bool,
     /// What to do about a longer one.
     pub advice: String,
+    /// What clients can check beyond it; the domain judges, with a message of its own.
+    pub pattern: Option<String>,
 }
 
 /// Reads the rules; none when the contract has none.
@@ -35,7 +37,7 @@ pub fn texts(contract: &Contract) -> Result<Vec<TextRule>> {
 }
 
 fn rule(name: &str, value: &Value, at: &Pointer) -> Result<TextRule> {
-    let entry = entry(value, &["noun", "trimmed", "max", "maxBytes", "advice"], at)?;
+    let entry = entry(value, &["noun", "trimmed", "max", "maxBytes", "advice", "pattern"], at)?;
     let text = |key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
     let number = |key: &str| entry.get(key).and_then(Value::as_u64).filter(|number| *number > 0);
     let (max, bytes) = match (number("max"), number("maxBytes")) {
@@ -45,7 +47,8 @@ fn rule(name: &str, value: &Value, at: &Pointer) -> Result<TextRule> {
     };
     let noun = text("noun").with_context(|| format!("{}: what is the text called in a refusal?", at.child("noun")))?;
     let advice = text("advice").unwrap_or_else(|| ADVICE.to_owned());
-    Ok(TextRule { name: name.to_owned(), noun, trimmed: flag(entry, "trimmed", None, at)?, max, bytes, advice })
+    let trimmed = flag(entry, "trimmed", None, at)?;
+    Ok(TextRule { name: name.to_owned(), noun, trimmed, max, bytes, advice, pattern: text("pattern") })
 }
 
 /// The module `texts`.
@@ -55,7 +58,7 @@ pub(super) fn write(rules: &[TextRule]) -> String {
         out.push_str("use crate::TextLimit;\n");
     }
     for rule in rules {
-        let TextRule { name, noun, trimmed, max, bytes, advice } = rule;
+        let TextRule { name, noun, trimmed, max, bytes, advice, .. } = rule;
         let unit = if *bytes { "Bytes" } else { "Characters" };
         out.push_str(&format!(
             "\n/// `{name}`: {max} {} at most.\npub const {}: TextRule = TextRule {{ name: {name:?}, noun: {noun:?}, trimmed: {trimmed}, limit: TextLimit::{unit}({max}), advice: {advice:?} }};\n",

@@ -1,0 +1,85 @@
+"""The generators of clients that the contract must suit, and how each is started."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import checks
+import parse
+
+
+@dataclass(frozen=True)
+class Generator:
+    """One of them; `check` compiles what it wrote, or says what is wrong."""
+
+    name: str
+    check: object
+    options: list[str] = field(default_factory=list)
+    tool: str = "openapi-generator"
+
+    def command(self, document: Path, out: Path) -> list[str]:
+        return TOOLS[self.tool](self, document, out)
+
+
+def openapi_generator(generator: Generator, document: Path, out: Path) -> list[str]:
+    command = ["openapi-generator-cli", "generate", "-g", generator.name, "-i", str(document), "-o", str(out)]
+    return command + generator.options
+
+
+def openapi_python_client(_: Generator, document: Path, out: Path) -> list[str]:
+    return ["openapi-python-client", "generate", "--path", str(document), "--output-path", str(out / "client"), "--meta", "none"]
+
+
+def datamodel_code_generator(_: Generator, document: Path, out: Path) -> list[str]:
+    kind = ["--input-file-type", "openapi", "--output-model-type", "pydantic_v2.BaseModel", "--formatters", "builtin"]
+    return ["datamodel-codegen", "--input", str(document), "--output", str(out / "models.py"), *kind]
+
+
+def openapi_typescript(_: Generator, document: Path, out: Path) -> list[str]:
+    return ["openapi-typescript", str(document), "--output", str(out / "index.ts")]
+
+
+def hey_api(_: Generator, document: Path, out: Path) -> list[str]:
+    return ["openapi-ts", "--input", str(document), "--output", str(out), "--client", "@hey-api/client-fetch"]
+
+
+def orval(_: Generator, document: Path, out: Path) -> list[str]:
+    return ["orval", "--input", str(document), "--output", str(out / "index.ts"), "--client", "fetch"]
+
+
+TOOLS = {
+    "openapi-generator": openapi_generator,
+    "openapi-python-client": openapi_python_client,
+    "datamodel-code-generator": datamodel_code_generator,
+    "openapi-typescript": openapi_typescript,
+    "@hey-api/openapi-ts": hey_api,
+    "orval": orval,
+}
+
+GENERATORS = [
+    Generator("python", checks.python),
+    Generator("python-pydantic-v1", checks.python),
+    Generator("typescript-fetch", checks.typescript),
+    Generator("typescript-axios", checks.typescript),
+    Generator("typescript-node", checks.typescript),
+    Generator("typescript-angular", checks.typescript),
+    # Otherwise values of different enums that are spelled alike are declared twice.
+    Generator("go", checks.go, ["--additional-properties=enumClassPrefix=true"]),
+    Generator("rust", checks.rust),
+    # Its libraries are in Debian; those of the others are not.
+    Generator("kotlin", checks.kotlin, ["--additional-properties=serializationLibrary=gson"]),
+    Generator("swift6", parse.swift),
+    Generator("php", checks.php),
+    Generator("java", checks.java, ["--library=native", "--additional-properties=openApiNullable=false,useJakartaEe=true"]),
+    Generator("csharp", parse.csharp),
+    Generator("ruby", checks.ruby),
+    Generator("dart", parse.dart),
+    Generator("elixir", checks.elixir),
+    Generator("scala-sttp", parse.scala),
+    Generator("powershell", parse.powershell),
+    Generator("cpp-restsdk", checks.cpp),
+    Generator("openapi-python-client", checks.python, tool="openapi-python-client"),
+    Generator("openapi-typescript", checks.typescript, tool="openapi-typescript"),
+    Generator("@hey-api/openapi-ts", checks.typescript, tool="@hey-api/openapi-ts"),
+    Generator("orval", checks.typescript, tool="orval"),
+    Generator("datamodel-code-generator", checks.python, tool="datamodel-code-generator"),
+]
