@@ -14,8 +14,9 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        AgentSort, ClaimState, CreditKind, ErrorCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, PageOutcome,
-        PaidPlan, Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+        AgentSort, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
+        MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType,
+        SubscriptionStatus, WebsiteMode,
     };
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
@@ -29,6 +30,9 @@ pub mod types {
         /// When the agent was created.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it is for, for people; null for nothing.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
         /// Two-letter country codes that the mode is about; null when none were ever set.
         #[serde(rename = "geoRestrictionCountries", deserialize_with = "::std::option::Option::deserialize")]
         pub geo_restriction_countries: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
@@ -39,6 +43,14 @@ pub mod types {
         /// Whether visitors reach the agent. An agent that an earlier release left unset is not public.
         #[serde(rename = "isPublic")]
         pub is_public: bool,
+        /// The language of its answers (BCP 47); null for the language of the question.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub language: ::std::option::Option<::std::string::String>,
+        /// How long a reply of a model may be; null for what its provider takes.
+        #[serde(rename = "maxOutputTokens", deserialize_with = "::std::option::Option::deserialize")]
+        pub max_output_tokens: ::std::option::Option<i32>,
+        /// Your own key-value pairs.
+        pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
         /// The model that answers, `<vendor>/<name>`.
         pub model: ::std::string::String,
         /// 1 to 200 characters, trimmed. An agent of an earlier release may hold a longer one.
@@ -55,6 +67,12 @@ pub mod types {
         /// How the agent is to answer; null for no instruction.
         #[serde(rename = "systemInstruction", deserialize_with = "::std::option::Option::deserialize")]
         pub system_instruction: ::std::option::Option<::std::string::String>,
+        /// How freely a model writes; null for what its provider takes.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub temperature: ::std::option::Option<f64>,
+        /// What it says when its sources do not tell; null for a sentence in the language of the answer.
+        #[serde(rename = "unknownAnswer", deserialize_with = "::std::option::Option::deserialize")]
+        pub unknown_answer: ::std::option::Option<::std::string::String>,
         /// When the agent was last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -70,9 +88,20 @@ pub mod types {
         /// Whether the agent asks visitors for their contact. Left out, it does not.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
+        /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
         /// Whether visitors reach the agent. Left out, they do; only false closes it.
         #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_public: ::std::option::Option<bool>,
+        /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Left out, that of the question. `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub language: ::std::option::Option<::std::string::String>,
+        /// How long a reply of a model may be, in its tokens. Left out, what the provider takes.
+        #[serde(rename = "maxOutputTokens", skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_output_tokens: ::std::option::Option<i32>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<Metadata>,
         /// The model that answers, `<vendor>/<name>`. Left out, `openai/gpt-5.4-mini`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub model: ::std::option::Option<::std::string::String>,
@@ -81,6 +110,12 @@ pub mod types {
         /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space; kept as sent, and white space at its ends counts. `builtin/extractive` quotes the sources and has no use for it.
         #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
         pub system_instruction: ::std::option::Option<::std::string::String>,
+        /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Left out, what the provider takes.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub temperature: ::std::option::Option<f64>,
+        /// What it says when its sources do not tell. 1 to 500 characters after trimming. Left out, a sentence of its own.
+        #[serde(rename = "unknownAnswer", skip_serializing_if = "::std::option::Option::is_none")]
+        pub unknown_answer: ::std::option::Option<::std::string::String>,
     }
     impl AgentCreate {
         pub fn builder() -> builder::AgentCreate {
@@ -160,6 +195,9 @@ pub mod types {
         /// Whether the agent asks visitors for their contact.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
+        /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent. Null for none.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
         /// Owner or admin only. At most 250 two-letter codes, counted before repeated ones are removed.
         #[serde(rename = "geoRestrictionCountries", skip_serializing_if = "::std::option::Option::is_none")]
         pub geo_restriction_countries: ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
@@ -169,6 +207,14 @@ pub mod types {
         /// Whether visitors reach the agent.
         #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_public: ::std::option::Option<bool>,
+        /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Null, that of the question. `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub language: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// How long a reply of a model may be, in its tokens. Null, what the provider takes.
+        #[serde(rename = "maxOutputTokens", skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_output_tokens: ::std::option::Option<crate::Nullable<i32>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<Metadata>,
         /// The model that answers, `<vendor>/<name>`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub model: ::std::option::Option<::std::string::String>,
@@ -181,6 +227,12 @@ pub mod types {
         /// How the agent is to answer, 1 to 8,000 characters, not only white space; kept as sent, and white space at its ends counts. Null for no instruction.
         #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
         pub system_instruction: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Null, what the provider takes.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub temperature: ::std::option::Option<crate::Nullable<f64>>,
+        /// What it says when its sources do not tell. 1 to 500 characters after trimming. Null for a sentence of its own.
+        #[serde(rename = "unknownAnswer", skip_serializing_if = "::std::option::Option::is_none")]
+        pub unknown_answer: ::std::option::Option<crate::Nullable<::std::string::String>>,
     }
     impl AgentUpdate {
         pub fn builder() -> builder::AgentUpdate {
@@ -196,7 +248,7 @@ pub mod types {
         /// When it expires; null for one that does not.
         #[serde(rename = "expiresAt", deserialize_with = "::std::option::Option::deserialize")]
         pub expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-        /// The second part of the key, which is no secret: `fd_<id>_…`.
+        /// The public part of the key: `fd_<id>_…`.
         pub id: ::std::string::String,
         /// Its name.
         pub name: ::std::string::String,
@@ -638,6 +690,26 @@ pub mod types {
             Default::default()
         }
     }
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at most 500 characters.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[serde(transparent)]
+    pub struct Metadata(pub ::std::collections::HashMap<::std::string::String, ::std::string::String>);
+    impl ::std::ops::Deref for Metadata {
+        type Target = ::std::collections::HashMap<::std::string::String, ::std::string::String>;
+        fn deref(&self) -> &::std::collections::HashMap<::std::string::String, ::std::string::String> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<Metadata> for ::std::collections::HashMap<::std::string::String, ::std::string::String> {
+        fn from(value: Metadata) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::collections::HashMap<::std::string::String, ::std::string::String>> for Metadata {
+        fn from(value: ::std::collections::HashMap<::std::string::String, ::std::string::String>) -> Self {
+            Self(value)
+        }
+    }
     /// A model that agents may answer with.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Model {
@@ -751,6 +823,11 @@ pub mod types {
     pub struct QnaSourceCreate {
         /// 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts.
         pub answer: ::std::string::String,
+        /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again replaces the source.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<Metadata>,
         /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
         pub question: ::std::string::String,
     }
@@ -927,11 +1004,19 @@ pub mod types {
         /// Why the ingestion failed and what to do; null unless it did.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub error: ::std::option::Option<::std::string::String>,
+        /// Your own id for the source, unique within the agent; null for none.
+        #[serde(rename = "externalId", deserialize_with = "::std::option::Option::deserialize")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        /// The same for a program to match on; null unless it failed, and where an earlier release left only a sentence.
+        #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
+        pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
         /// Addresses the source.
         pub id: ::uuid::Uuid,
         /// Pages of a sitemap or a crawl that are read at most, the cap of the plan applied; null for a single page and for another kind of source.
         #[serde(rename = "maxPages", deserialize_with = "::std::option::Option::deserialize")]
         pub max_pages: ::std::option::Option<i32>,
+        /// Your own key-value pairs.
+        pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
         /// How a website is read; null for another kind of source.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
@@ -951,6 +1036,100 @@ pub mod types {
     }
     impl Source {
         pub fn builder() -> builder::Source {
+            Default::default()
+        }
+    }
+    /// Which sources to delete. Name at least one thing; what is left out is not asked for.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    pub struct SourceBulkDelete {
+        /// Sources with one of these ids.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub ids: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
+        /// Sources in this state.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub status: ::std::option::Option<crate::generated_ext::SourceStatus>,
+        /// Sources of this kind.
+        #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
+        pub type_: ::std::option::Option<crate::generated_ext::SourceType>,
+    }
+    impl SourceBulkDelete {
+        pub fn builder() -> builder::SourceBulkDelete {
+            Default::default()
+        }
+    }
+    /// A section of the text of a source.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceContent {
+        /// The character behind its last one.
+        pub end: i64,
+        /// The `start` of the next section; null at the end of the text.
+        #[serde(rename = "nextStart", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_start: ::std::option::Option<i64>,
+        /// The source.
+        #[serde(rename = "sourceId")]
+        pub source_id: ::uuid::Uuid,
+        /// Its first character, counted from 0.
+        pub start: i64,
+        /// The section.
+        pub text: ::std::string::String,
+        /// What names it in citations: the title of the page, or that of the source.
+        pub title: ::std::string::String,
+        /// The address of the page; null for another kind of source.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl SourceContent {
+        pub fn builder() -> builder::SourceContent {
+            Default::default()
+        }
+    }
+    /// `SourceContent`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceContentEnvelope {
+        pub data: SourceContent,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SourceContentEnvelope {
+        pub fn builder() -> builder::SourceContentEnvelope {
+            Default::default()
+        }
+    }
+    /// The outcome for a source.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceDeletion {
+        /// The id of the source.
+        pub id: ::uuid::Uuid,
+        pub outcome: crate::generated_ext::DeletionOutcome,
+    }
+    impl SourceDeletion {
+        pub fn builder() -> builder::SourceDeletion {
+            Default::default()
+        }
+    }
+    /// The outcome for each source.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceDeletions {
+        /// Whether more sources meet the filter; false where ids were sent.
+        #[serde(rename = "hasMore")]
+        pub has_more: bool,
+        /// Each id that was sent, or was found.
+        pub items: ::std::vec::Vec<SourceDeletion>,
+    }
+    impl SourceDeletions {
+        pub fn builder() -> builder::SourceDeletions {
+            Default::default()
+        }
+    }
+    /// `SourceDeletions`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct SourceDeletionsEnvelope {
+        pub data: SourceDeletions,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SourceDeletionsEnvelope {
+        pub fn builder() -> builder::SourceDeletionsEnvelope {
             Default::default()
         }
     }
@@ -997,6 +1176,9 @@ pub mod types {
     pub struct SourcePage {
         /// Size of its text in UTF-8.
         pub bytes: i64,
+        /// The same for a program to match on; null for one that was read, and where an earlier release left only a sentence.
+        #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
+        pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
         pub outcome: crate::generated_ext::PageOutcome,
         /// Why it was skipped or failed; null for one that was read.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -1038,11 +1220,26 @@ pub mod types {
             Default::default()
         }
     }
-    /// What to change of a source.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    /// Fields of a source to change. What is left out stays as it is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct SourceUpdate {
+        /// Another answer, 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts. For a `qna`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub answer: ::std::option::Option<::std::string::String>,
+        /// Another text, at most 10 MiB in UTF-8. Not only white space. For a source of the type `text`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub content: ::std::option::Option<::std::string::String>,
+        /// Your own id for the source, 1 to 200 characters, unique within the agent; null to remove it.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<Metadata>,
+        /// Another question, 1 to 1,000 characters after trimming; its beginning becomes the title where that was the beginning of the old one. For a `qna`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub question: ::std::option::Option<::std::string::String>,
         /// 1 to 200 characters after trimming.
-        pub title: ::std::string::String,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub title: ::std::option::Option<::std::string::String>,
     }
     impl SourceUpdate {
         pub fn builder() -> builder::SourceUpdate {
@@ -1104,6 +1301,11 @@ pub mod types {
     pub struct TextSourceCreate {
         /// The text, at most 10 MiB in UTF-8. Not only white space.
         pub content: ::std::string::String,
+        /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again replaces the source.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<Metadata>,
         /// 1 to 200 characters after trimming. Names the source in citations.
         pub title: ::std::string::String,
     }
@@ -1160,9 +1362,14 @@ pub mod types {
     /// A website to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct WebsiteSourceCreate {
+        /// Your own id for the source, 1 to 200 characters, unique within the agent.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<::std::string::String>,
         /// Pages of a sitemap or a crawl to read at most; lowered to the cap of the plan (25 on sandbox). Left out, 100. Not for the mode `page`, which reads one.
         #[serde(rename = "maxPages", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_pages: ::std::option::Option<i32>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<Metadata>,
         /// Left out it is `page`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
@@ -1185,11 +1392,18 @@ pub mod types {
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             collect_leads: ::std::result::Result<bool, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             geo_restriction_countries:
                 ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             geo_restriction_mode: ::std::result::Result<crate::generated_ext::GeoRestrictionMode, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             is_public: ::std::result::Result<bool, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            max_output_tokens: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            metadata: ::std::result::Result<
+                ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+                ::std::string::String,
+            >,
             model: ::std::result::Result<::std::string::String, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
             pending_delete_at:
@@ -1197,6 +1411,8 @@ pub mod types {
             public_id: ::std::result::Result<::std::string::String, ::std::string::String>,
             session_resume_hours: ::std::result::Result<i32, ::std::string::String>,
             system_instruction: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            temperature: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            unknown_answer: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for Agent {
@@ -1205,16 +1421,22 @@ pub mod types {
                     avatar_updated_at: Err("no value supplied for avatar_updated_at".to_string()),
                     collect_leads: Err("no value supplied for collect_leads".to_string()),
                     created_at: Err("no value supplied for created_at".to_string()),
+                    description: Err("no value supplied for description".to_string()),
                     geo_restriction_countries: Err("no value supplied for geo_restriction_countries".to_string()),
                     geo_restriction_mode: Err("no value supplied for geo_restriction_mode".to_string()),
                     id: Err("no value supplied for id".to_string()),
                     is_public: Err("no value supplied for is_public".to_string()),
+                    language: Err("no value supplied for language".to_string()),
+                    max_output_tokens: Err("no value supplied for max_output_tokens".to_string()),
+                    metadata: Err("no value supplied for metadata".to_string()),
                     model: Err("no value supplied for model".to_string()),
                     name: Err("no value supplied for name".to_string()),
                     pending_delete_at: Err("no value supplied for pending_delete_at".to_string()),
                     public_id: Err("no value supplied for public_id".to_string()),
                     session_resume_hours: Err("no value supplied for session_resume_hours".to_string()),
                     system_instruction: Err("no value supplied for system_instruction".to_string()),
+                    temperature: Err("no value supplied for temperature".to_string()),
+                    unknown_answer: Err("no value supplied for unknown_answer".to_string()),
                     updated_at: Err("no value supplied for updated_at".to_string()),
                 }
             }
@@ -1244,6 +1466,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self
+            }
+            pub fn description<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.description = value.try_into().map_err(|e| format!("error converting supplied value for description: {e}"));
                 self
             }
             pub fn geo_restriction_countries<T>(mut self, value: T) -> Self
@@ -1278,6 +1508,31 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+                self
+            }
+            pub fn language<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.language = value.try_into().map_err(|e| format!("error converting supplied value for language: {e}"));
+                self
+            }
+            pub fn max_output_tokens<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.max_output_tokens =
+                    value.try_into().map_err(|e| format!("error converting supplied value for max_output_tokens: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
             pub fn model<T>(mut self, value: T) -> Self
@@ -1331,6 +1586,23 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
                 self
             }
+            pub fn temperature<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<f64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.temperature = value.try_into().map_err(|e| format!("error converting supplied value for temperature: {e}"));
+                self
+            }
+            pub fn unknown_answer<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unknown_answer =
+                    value.try_into().map_err(|e| format!("error converting supplied value for unknown_answer: {e}"));
+                self
+            }
             pub fn updated_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -1347,16 +1619,22 @@ pub mod types {
                     avatar_updated_at: value.avatar_updated_at?,
                     collect_leads: value.collect_leads?,
                     created_at: value.created_at?,
+                    description: value.description?,
                     geo_restriction_countries: value.geo_restriction_countries?,
                     geo_restriction_mode: value.geo_restriction_mode?,
                     id: value.id?,
                     is_public: value.is_public?,
+                    language: value.language?,
+                    max_output_tokens: value.max_output_tokens?,
+                    metadata: value.metadata?,
                     model: value.model?,
                     name: value.name?,
                     pending_delete_at: value.pending_delete_at?,
                     public_id: value.public_id?,
                     session_resume_hours: value.session_resume_hours?,
                     system_instruction: value.system_instruction?,
+                    temperature: value.temperature?,
+                    unknown_answer: value.unknown_answer?,
                     updated_at: value.updated_at?,
                 })
             }
@@ -1367,16 +1645,22 @@ pub mod types {
                     avatar_updated_at: Ok(value.avatar_updated_at),
                     collect_leads: Ok(value.collect_leads),
                     created_at: Ok(value.created_at),
+                    description: Ok(value.description),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
                     geo_restriction_mode: Ok(value.geo_restriction_mode),
                     id: Ok(value.id),
                     is_public: Ok(value.is_public),
+                    language: Ok(value.language),
+                    max_output_tokens: Ok(value.max_output_tokens),
+                    metadata: Ok(value.metadata),
                     model: Ok(value.model),
                     name: Ok(value.name),
                     pending_delete_at: Ok(value.pending_delete_at),
                     public_id: Ok(value.public_id),
                     session_resume_hours: Ok(value.session_resume_hours),
                     system_instruction: Ok(value.system_instruction),
+                    temperature: Ok(value.temperature),
+                    unknown_answer: Ok(value.unknown_answer),
                     updated_at: Ok(value.updated_at),
                 }
             }
@@ -1384,19 +1668,31 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AgentCreate {
             collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            max_output_tokens: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
             model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
             system_instruction: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            temperature: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            unknown_answer: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
         impl ::std::default::Default for AgentCreate {
             fn default() -> Self {
                 Self {
                     collect_leads: Ok(Default::default()),
+                    description: Ok(Default::default()),
                     is_public: Ok(Default::default()),
+                    language: Ok(Default::default()),
+                    max_output_tokens: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
                     model: Ok(Default::default()),
                     name: Err("no value supplied for name".to_string()),
                     system_instruction: Ok(Default::default()),
+                    temperature: Ok(Default::default()),
+                    unknown_answer: Ok(Default::default()),
                 }
             }
         }
@@ -1410,12 +1706,45 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
                 self
             }
+            pub fn description<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.description = value.try_into().map_err(|e| format!("error converting supplied value for description: {e}"));
+                self
+            }
             pub fn is_public<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::option::Option<bool>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+                self
+            }
+            pub fn language<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.language = value.try_into().map_err(|e| format!("error converting supplied value for language: {e}"));
+                self
+            }
+            pub fn max_output_tokens<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.max_output_tokens =
+                    value.try_into().map_err(|e| format!("error converting supplied value for max_output_tokens: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
             pub fn model<T>(mut self, value: T) -> Self
@@ -1443,16 +1772,39 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
                 self
             }
+            pub fn temperature<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<f64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.temperature = value.try_into().map_err(|e| format!("error converting supplied value for temperature: {e}"));
+                self
+            }
+            pub fn unknown_answer<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unknown_answer =
+                    value.try_into().map_err(|e| format!("error converting supplied value for unknown_answer: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<AgentCreate> for super::AgentCreate {
             type Error = super::error::ConversionError;
             fn try_from(value: AgentCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     collect_leads: value.collect_leads?,
+                    description: value.description?,
                     is_public: value.is_public?,
+                    language: value.language?,
+                    max_output_tokens: value.max_output_tokens?,
+                    metadata: value.metadata?,
                     model: value.model?,
                     name: value.name?,
                     system_instruction: value.system_instruction?,
+                    temperature: value.temperature?,
+                    unknown_answer: value.unknown_answer?,
                 })
             }
         }
@@ -1460,10 +1812,16 @@ pub mod types {
             fn from(value: super::AgentCreate) -> Self {
                 Self {
                     collect_leads: Ok(value.collect_leads),
+                    description: Ok(value.description),
                     is_public: Ok(value.is_public),
+                    language: Ok(value.language),
+                    max_output_tokens: Ok(value.max_output_tokens),
+                    metadata: Ok(value.metadata),
                     model: Ok(value.model),
                     name: Ok(value.name),
                     system_instruction: Ok(value.system_instruction),
+                    temperature: Ok(value.temperature),
+                    unknown_answer: Ok(value.unknown_answer),
                 }
             }
         }
@@ -1690,6 +2048,8 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AgentUpdate {
             collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             geo_restriction_countries: ::std::result::Result<
                 ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
                 ::std::string::String,
@@ -1697,23 +2057,35 @@ pub mod types {
             geo_restriction_mode:
                 ::std::result::Result<::std::option::Option<crate::generated_ext::GeoRestrictionMode>, ::std::string::String>,
             is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            max_output_tokens: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
             model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             session_resume_hours: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             system_instruction:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            temperature: ::std::result::Result<::std::option::Option<crate::Nullable<f64>>, ::std::string::String>,
+            unknown_answer:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
         }
         impl ::std::default::Default for AgentUpdate {
             fn default() -> Self {
                 Self {
                     collect_leads: Ok(Default::default()),
+                    description: Ok(Default::default()),
                     geo_restriction_countries: Ok(Default::default()),
                     geo_restriction_mode: Ok(Default::default()),
                     is_public: Ok(Default::default()),
+                    language: Ok(Default::default()),
+                    max_output_tokens: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
                     model: Ok(Default::default()),
                     name: Ok(Default::default()),
                     session_resume_hours: Ok(Default::default()),
                     system_instruction: Ok(Default::default()),
+                    temperature: Ok(Default::default()),
+                    unknown_answer: Ok(Default::default()),
                 }
             }
         }
@@ -1725,6 +2097,14 @@ pub mod types {
             {
                 self.collect_leads =
                     value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
+                self
+            }
+            pub fn description<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.description = value.try_into().map_err(|e| format!("error converting supplied value for description: {e}"));
                 self
             }
             pub fn geo_restriction_countries<T>(mut self, value: T) -> Self
@@ -1751,6 +2131,31 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+                self
+            }
+            pub fn language<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.language = value.try_into().map_err(|e| format!("error converting supplied value for language: {e}"));
+                self
+            }
+            pub fn max_output_tokens<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<i32>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.max_output_tokens =
+                    value.try_into().map_err(|e| format!("error converting supplied value for max_output_tokens: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
             pub fn model<T>(mut self, value: T) -> Self
@@ -1787,19 +2192,42 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
                 self
             }
+            pub fn temperature<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<f64>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.temperature = value.try_into().map_err(|e| format!("error converting supplied value for temperature: {e}"));
+                self
+            }
+            pub fn unknown_answer<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unknown_answer =
+                    value.try_into().map_err(|e| format!("error converting supplied value for unknown_answer: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<AgentUpdate> for super::AgentUpdate {
             type Error = super::error::ConversionError;
             fn try_from(value: AgentUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     collect_leads: value.collect_leads?,
+                    description: value.description?,
                     geo_restriction_countries: value.geo_restriction_countries?,
                     geo_restriction_mode: value.geo_restriction_mode?,
                     is_public: value.is_public?,
+                    language: value.language?,
+                    max_output_tokens: value.max_output_tokens?,
+                    metadata: value.metadata?,
                     model: value.model?,
                     name: value.name?,
                     session_resume_hours: value.session_resume_hours?,
                     system_instruction: value.system_instruction?,
+                    temperature: value.temperature?,
+                    unknown_answer: value.unknown_answer?,
                 })
             }
         }
@@ -1807,13 +2235,19 @@ pub mod types {
             fn from(value: super::AgentUpdate) -> Self {
                 Self {
                     collect_leads: Ok(value.collect_leads),
+                    description: Ok(value.description),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
                     geo_restriction_mode: Ok(value.geo_restriction_mode),
                     is_public: Ok(value.is_public),
+                    language: Ok(value.language),
+                    max_output_tokens: Ok(value.max_output_tokens),
+                    metadata: Ok(value.metadata),
                     model: Ok(value.model),
                     name: Ok(value.name),
                     session_resume_hours: Ok(value.session_resume_hours),
                     system_instruction: Ok(value.system_instruction),
+                    temperature: Ok(value.temperature),
+                    unknown_answer: Ok(value.unknown_answer),
                 }
             }
         }
@@ -3829,12 +4263,16 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct QnaSourceCreate {
             answer: ::std::result::Result<::std::string::String, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
             question: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
         impl ::std::default::Default for QnaSourceCreate {
             fn default() -> Self {
                 Self {
                     answer: Err("no value supplied for answer".to_string()),
+                    external_id: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
                     question: Err("no value supplied for question".to_string()),
                 }
             }
@@ -3846,6 +4284,22 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
+                self
+            }
+            pub fn external_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
             pub fn question<T>(mut self, value: T) -> Self
@@ -3860,12 +4314,22 @@ pub mod types {
         impl ::std::convert::TryFrom<QnaSourceCreate> for super::QnaSourceCreate {
             type Error = super::error::ConversionError;
             fn try_from(value: QnaSourceCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { answer: value.answer?, question: value.question? })
+                Ok(Self {
+                    answer: value.answer?,
+                    external_id: value.external_id?,
+                    metadata: value.metadata?,
+                    question: value.question?,
+                })
             }
         }
         impl ::std::convert::From<super::QnaSourceCreate> for QnaSourceCreate {
             fn from(value: super::QnaSourceCreate) -> Self {
-                Self { answer: Ok(value.answer), question: Ok(value.question) }
+                Self {
+                    answer: Ok(value.answer),
+                    external_id: Ok(value.external_id),
+                    metadata: Ok(value.metadata),
+                    question: Ok(value.question),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -4413,8 +4877,14 @@ pub mod types {
             chunks: ::std::result::Result<i32, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             error: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            failure_code: ::std::result::Result<::std::option::Option<crate::generated_ext::FailureCode>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            metadata: ::std::result::Result<
+                ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+                ::std::string::String,
+            >,
             mode: ::std::result::Result<::std::option::Option<crate::generated_ext::WebsiteMode>, ::std::string::String>,
             progress: ::std::result::Result<i32, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::SourceStatus, ::std::string::String>,
@@ -4431,8 +4901,11 @@ pub mod types {
                     chunks: Err("no value supplied for chunks".to_string()),
                     created_at: Err("no value supplied for created_at".to_string()),
                     error: Err("no value supplied for error".to_string()),
+                    external_id: Err("no value supplied for external_id".to_string()),
+                    failure_code: Err("no value supplied for failure_code".to_string()),
                     id: Err("no value supplied for id".to_string()),
                     max_pages: Err("no value supplied for max_pages".to_string()),
+                    metadata: Err("no value supplied for metadata".to_string()),
                     mode: Err("no value supplied for mode".to_string()),
                     progress: Err("no value supplied for progress".to_string()),
                     status: Err("no value supplied for status".to_string()),
@@ -4484,6 +4957,23 @@ pub mod types {
                 self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
                 self
             }
+            pub fn external_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+                self
+            }
+            pub fn failure_code<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::FailureCode>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.failure_code =
+                    value.try_into().map_err(|e| format!("error converting supplied value for failure_code: {e}"));
+                self
+            }
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -4498,6 +4988,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.max_pages = value.try_into().map_err(|e| format!("error converting supplied value for max_pages: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
             pub fn mode<T>(mut self, value: T) -> Self
@@ -4566,8 +5064,11 @@ pub mod types {
                     chunks: value.chunks?,
                     created_at: value.created_at?,
                     error: value.error?,
+                    external_id: value.external_id?,
+                    failure_code: value.failure_code?,
                     id: value.id?,
                     max_pages: value.max_pages?,
+                    metadata: value.metadata?,
                     mode: value.mode?,
                     progress: value.progress?,
                     status: value.status?,
@@ -4586,8 +5087,11 @@ pub mod types {
                     chunks: Ok(value.chunks),
                     created_at: Ok(value.created_at),
                     error: Ok(value.error),
+                    external_id: Ok(value.external_id),
+                    failure_code: Ok(value.failure_code),
                     id: Ok(value.id),
                     max_pages: Ok(value.max_pages),
+                    metadata: Ok(value.metadata),
                     mode: Ok(value.mode),
                     progress: Ok(value.progress),
                     status: Ok(value.status),
@@ -4596,6 +5100,330 @@ pub mod types {
                     updated_at: Ok(value.updated_at),
                     url: Ok(value.url),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceBulkDelete {
+            ids: ::std::result::Result<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>, ::std::string::String>,
+            status: ::std::result::Result<::std::option::Option<crate::generated_ext::SourceStatus>, ::std::string::String>,
+            type_: ::std::result::Result<::std::option::Option<crate::generated_ext::SourceType>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceBulkDelete {
+            fn default() -> Self {
+                Self { ids: Ok(Default::default()), status: Ok(Default::default()), type_: Ok(Default::default()) }
+            }
+        }
+        impl SourceBulkDelete {
+            pub fn ids<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.ids = value.try_into().map_err(|e| format!("error converting supplied value for ids: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::SourceStatus>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("error converting supplied value for status: {e}"));
+                self
+            }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::SourceType>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("error converting supplied value for type_: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceBulkDelete> for super::SourceBulkDelete {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceBulkDelete) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { ids: value.ids?, status: value.status?, type_: value.type_? })
+            }
+        }
+        impl ::std::convert::From<super::SourceBulkDelete> for SourceBulkDelete {
+            fn from(value: super::SourceBulkDelete) -> Self {
+                Self { ids: Ok(value.ids), status: Ok(value.status), type_: Ok(value.type_) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceContent {
+            end: ::std::result::Result<i64, ::std::string::String>,
+            next_start: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            start: ::std::result::Result<i64, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceContent {
+            fn default() -> Self {
+                Self {
+                    end: Err("no value supplied for end".to_string()),
+                    next_start: Err("no value supplied for next_start".to_string()),
+                    source_id: Err("no value supplied for source_id".to_string()),
+                    start: Err("no value supplied for start".to_string()),
+                    text: Err("no value supplied for text".to_string()),
+                    title: Err("no value supplied for title".to_string()),
+                    url: Err("no value supplied for url".to_string()),
+                }
+            }
+        }
+        impl SourceContent {
+            pub fn end<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
+                self
+            }
+            pub fn next_start<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<i64>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.next_start = value.try_into().map_err(|e| format!("error converting supplied value for next_start: {e}"));
+                self
+            }
+            pub fn source_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
+                self
+            }
+            pub fn start<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
+                self
+            }
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
+                self
+            }
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self
+            }
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceContent> for super::SourceContent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceContent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    end: value.end?,
+                    next_start: value.next_start?,
+                    source_id: value.source_id?,
+                    start: value.start?,
+                    text: value.text?,
+                    title: value.title?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::SourceContent> for SourceContent {
+            fn from(value: super::SourceContent) -> Self {
+                Self {
+                    end: Ok(value.end),
+                    next_start: Ok(value.next_start),
+                    source_id: Ok(value.source_id),
+                    start: Ok(value.start),
+                    text: Ok(value.text),
+                    title: Ok(value.title),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceContentEnvelope {
+            data: ::std::result::Result<super::SourceContent, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceContentEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl SourceContentEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SourceContent>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceContentEnvelope> for super::SourceContentEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceContentEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SourceContentEnvelope> for SourceContentEnvelope {
+            fn from(value: super::SourceContentEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceDeletion {
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            outcome: ::std::result::Result<crate::generated_ext::DeletionOutcome, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceDeletion {
+            fn default() -> Self {
+                Self {
+                    id: Err("no value supplied for id".to_string()),
+                    outcome: Err("no value supplied for outcome".to_string()),
+                }
+            }
+        }
+        impl SourceDeletion {
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self
+            }
+            pub fn outcome<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::DeletionOutcome>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.outcome = value.try_into().map_err(|e| format!("error converting supplied value for outcome: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceDeletion> for super::SourceDeletion {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceDeletion) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, outcome: value.outcome? })
+            }
+        }
+        impl ::std::convert::From<super::SourceDeletion> for SourceDeletion {
+            fn from(value: super::SourceDeletion) -> Self {
+                Self { id: Ok(value.id), outcome: Ok(value.outcome) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceDeletions {
+            has_more: ::std::result::Result<bool, ::std::string::String>,
+            items: ::std::result::Result<::std::vec::Vec<super::SourceDeletion>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceDeletions {
+            fn default() -> Self {
+                Self {
+                    has_more: Err("no value supplied for has_more".to_string()),
+                    items: Err("no value supplied for items".to_string()),
+                }
+            }
+        }
+        impl SourceDeletions {
+            pub fn has_more<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.has_more = value.try_into().map_err(|e| format!("error converting supplied value for has_more: {e}"));
+                self
+            }
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::SourceDeletion>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceDeletions> for super::SourceDeletions {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceDeletions) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { has_more: value.has_more?, items: value.items? })
+            }
+        }
+        impl ::std::convert::From<super::SourceDeletions> for SourceDeletions {
+            fn from(value: super::SourceDeletions) -> Self {
+                Self { has_more: Ok(value.has_more), items: Ok(value.items) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceDeletionsEnvelope {
+            data: ::std::result::Result<super::SourceDeletions, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceDeletionsEnvelope {
+            fn default() -> Self {
+                Self {
+                    data: Err("no value supplied for data".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl SourceDeletionsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SourceDeletions>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceDeletionsEnvelope> for super::SourceDeletionsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceDeletionsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SourceDeletionsEnvelope> for SourceDeletionsEnvelope {
+            fn from(value: super::SourceDeletionsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4727,6 +5555,7 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct SourcePage {
             bytes: ::std::result::Result<i64, ::std::string::String>,
+            failure_code: ::std::result::Result<::std::option::Option<crate::generated_ext::FailureCode>, ::std::string::String>,
             outcome: ::std::result::Result<crate::generated_ext::PageOutcome, ::std::string::String>,
             reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
@@ -4736,6 +5565,7 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     bytes: Err("no value supplied for bytes".to_string()),
+                    failure_code: Err("no value supplied for failure_code".to_string()),
                     outcome: Err("no value supplied for outcome".to_string()),
                     reason: Err("no value supplied for reason".to_string()),
                     title: Err("no value supplied for title".to_string()),
@@ -4750,6 +5580,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
+                self
+            }
+            pub fn failure_code<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::FailureCode>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.failure_code =
+                    value.try_into().map_err(|e| format!("error converting supplied value for failure_code: {e}"));
                 self
             }
             pub fn outcome<T>(mut self, value: T) -> Self
@@ -4790,6 +5629,7 @@ pub mod types {
             fn try_from(value: SourcePage) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     bytes: value.bytes?,
+                    failure_code: value.failure_code?,
                     outcome: value.outcome?,
                     reason: value.reason?,
                     title: value.title?,
@@ -4801,6 +5641,7 @@ pub mod types {
             fn from(value: super::SourcePage) -> Self {
                 Self {
                     bytes: Ok(value.bytes),
+                    failure_code: Ok(value.failure_code),
                     outcome: Ok(value.outcome),
                     reason: Ok(value.reason),
                     title: Ok(value.title),
@@ -4894,17 +5735,70 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct SourceUpdate {
-            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            answer: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            content: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
+            question: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
         impl ::std::default::Default for SourceUpdate {
             fn default() -> Self {
-                Self { title: Err("no value supplied for title".to_string()) }
+                Self {
+                    answer: Ok(Default::default()),
+                    content: Ok(Default::default()),
+                    external_id: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
+                    question: Ok(Default::default()),
+                    title: Ok(Default::default()),
+                }
             }
         }
         impl SourceUpdate {
+            pub fn answer<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
+                self
+            }
+            pub fn content<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.content = value.try_into().map_err(|e| format!("error converting supplied value for content: {e}"));
+                self
+            }
+            pub fn external_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+                self
+            }
+            pub fn question<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.question = value.try_into().map_err(|e| format!("error converting supplied value for question: {e}"));
+                self
+            }
             pub fn title<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::string::String>,
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
@@ -4914,12 +5808,26 @@ pub mod types {
         impl ::std::convert::TryFrom<SourceUpdate> for super::SourceUpdate {
             type Error = super::error::ConversionError;
             fn try_from(value: SourceUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { title: value.title? })
+                Ok(Self {
+                    answer: value.answer?,
+                    content: value.content?,
+                    external_id: value.external_id?,
+                    metadata: value.metadata?,
+                    question: value.question?,
+                    title: value.title?,
+                })
             }
         }
         impl ::std::convert::From<super::SourceUpdate> for SourceUpdate {
             fn from(value: super::SourceUpdate) -> Self {
-                Self { title: Ok(value.title) }
+                Self {
+                    answer: Ok(value.answer),
+                    content: Ok(value.content),
+                    external_id: Ok(value.external_id),
+                    metadata: Ok(value.metadata),
+                    question: Ok(value.question),
+                    title: Ok(value.title),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -5121,12 +6029,16 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct TextSourceCreate {
             content: ::std::result::Result<::std::string::String, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
             title: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
         impl ::std::default::Default for TextSourceCreate {
             fn default() -> Self {
                 Self {
                     content: Err("no value supplied for content".to_string()),
+                    external_id: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
                     title: Err("no value supplied for title".to_string()),
                 }
             }
@@ -5138,6 +6050,22 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.content = value.try_into().map_err(|e| format!("error converting supplied value for content: {e}"));
+                self
+            }
+            pub fn external_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
             pub fn title<T>(mut self, value: T) -> Self
@@ -5152,12 +6080,22 @@ pub mod types {
         impl ::std::convert::TryFrom<TextSourceCreate> for super::TextSourceCreate {
             type Error = super::error::ConversionError;
             fn try_from(value: TextSourceCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { content: value.content?, title: value.title? })
+                Ok(Self {
+                    content: value.content?,
+                    external_id: value.external_id?,
+                    metadata: value.metadata?,
+                    title: value.title?,
+                })
             }
         }
         impl ::std::convert::From<super::TextSourceCreate> for TextSourceCreate {
             fn from(value: super::TextSourceCreate) -> Self {
-                Self { content: Ok(value.content), title: Ok(value.title) }
+                Self {
+                    content: Ok(value.content),
+                    external_id: Ok(value.external_id),
+                    metadata: Ok(value.metadata),
+                    title: Ok(value.title),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -5333,7 +6271,9 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct WebsiteSourceCreate {
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
             mode: ::std::result::Result<::std::option::Option<crate::generated_ext::WebsiteMode>, ::std::string::String>,
             title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -5341,7 +6281,9 @@ pub mod types {
         impl ::std::default::Default for WebsiteSourceCreate {
             fn default() -> Self {
                 Self {
+                    external_id: Ok(Default::default()),
                     max_pages: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
                     mode: Ok(Default::default()),
                     title: Ok(Default::default()),
                     url: Err("no value supplied for url".to_string()),
@@ -5349,12 +6291,28 @@ pub mod types {
             }
         }
         impl WebsiteSourceCreate {
+            pub fn external_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+                self
+            }
             pub fn max_pages<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::option::Option<i32>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.max_pages = value.try_into().map_err(|e| format!("error converting supplied value for max_pages: {e}"));
+                self
+            }
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
             pub fn mode<T>(mut self, value: T) -> Self
@@ -5385,12 +6343,26 @@ pub mod types {
         impl ::std::convert::TryFrom<WebsiteSourceCreate> for super::WebsiteSourceCreate {
             type Error = super::error::ConversionError;
             fn try_from(value: WebsiteSourceCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { max_pages: value.max_pages?, mode: value.mode?, title: value.title?, url: value.url? })
+                Ok(Self {
+                    external_id: value.external_id?,
+                    max_pages: value.max_pages?,
+                    metadata: value.metadata?,
+                    mode: value.mode?,
+                    title: value.title?,
+                    url: value.url?,
+                })
             }
         }
         impl ::std::convert::From<super::WebsiteSourceCreate> for WebsiteSourceCreate {
             fn from(value: super::WebsiteSourceCreate) -> Self {
-                Self { max_pages: Ok(value.max_pages), mode: Ok(value.mode), title: Ok(value.title), url: Ok(value.url) }
+                Self {
+                    external_id: Ok(value.external_id),
+                    max_pages: Ok(value.max_pages),
+                    metadata: Ok(value.metadata),
+                    mode: Ok(value.mode),
+                    title: Ok(value.title),
+                    url: Ok(value.url),
+                }
             }
         }
     }
@@ -5774,8 +6746,8 @@ impl Client {
     }
     /// Read the models
     ///
-    /// Every model that an agent may name, by id, with its price and whether the plan of the workspace includes it. The operator
-    /// configures the list; it comes whole.
+    /// Every model that an agent may use, by id, with its price and whether the plan of the workspace includes it. The operator
+    /// configures the list, which is not paginated.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -5830,6 +6802,8 @@ impl Client {
     /// background, and the agent knows it once the status is `ready`. The plan caps the bytes of all sources of the
     /// workspace together, and their number (`LIMIT_EXCEEDED`). The request may have 64 MiB, so that 10 MiB of text fit however its JSON
     /// escapes them.
+    /// With an `externalId` that a source of the same type has already, the content of that source is replaced and it is trained
+    /// again under its id, and answered with 201 as well; a source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
@@ -5858,6 +6832,8 @@ impl Client {
     ///
     /// Adds a question with the answer that the agent is to give. A question that is asked in other words finds it too. It is
     /// ingested like a text: poll the source until it is `ready`. Counts against the plan like a text (`LIMIT_EXCEEDED`).
+    /// With an `externalId` that a source of the same type has already, the content of that source is replaced and it is trained
+    /// again under its id, and answered with 201 as well; a source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
@@ -5898,12 +6874,14 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
+    /// - `external_id`: Your own id for the source, 1 to 200 characters, unique within the agent.
     /// - `name`: The name of the file, 1 to 200 characters. Its end tells the format.
     /// - `title`: Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its end.
     /// - `body`: The bytes of the file.
     /// ```text
     /// let response = client.create_file_source()
     ///    .agent_id(agent_id)
+    ///    .external_id(external_id)
     ///    .name(name)
     ///    .title(title)
     ///    .body(body)
@@ -5948,7 +6926,8 @@ impl Client {
     }
     /// Read a source
     ///
-    /// One source with the state of its ingestion. Poll it after creating one, until `status` is `ready` or `failed`.
+    /// One source with the state of its ingestion. Ask after creating or changing one, until `status` is `ready` or `failed`: with
+    /// `wait`, the answer comes as soon as it is, or after so many seconds.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -5957,10 +6936,12 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
+    /// - `wait`: Seconds to wait at most for `status` to become `ready` or `failed`; the answer may come somewhat earlier. Left out, it comes at once.
     /// ```text
     /// let response = client.get_source()
     ///    .agent_id(agent_id)
     ///    .source_id(source_id)
+    ///    .wait(wait)
     ///    .send()
     ///    .await;
     /// ```
@@ -5998,12 +6979,15 @@ impl Client {
     pub fn delete_source(&self) -> builder::DeleteSource<'_> {
         builder::DeleteSource::new(self)
     }
-    /// Rename a source
+    /// Change a source
     ///
-    /// Gives a source another title, which names it in citations and counts in searches. The agent knows it by the new title at
-    /// once; an answer that was given before keeps the old one.
+    /// Changes the fields that are sent and leaves the others as they are. A title names the source in citations and counts in
+    /// searches; the agent knows it by the new one at once. `content` replaces the text of a source of the type `text`, `question`
+    /// and `answer` those of a `qna`; another type has none to change (409 `SOURCE_TYPE_MISMATCH`). The source then is `queued`
+    /// and trained again; until it is `ready` the agent answers from what it knew. The plan caps the bytes of all sources together
+    /// (`LIMIT_EXCEEDED`). `externalId` must be one that no other source of the agent has (409 `EXTERNAL_ID_TAKEN`).
     ///
-    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
     /// Sends a `PATCH` request to `/agents/{agentId}/sources/{sourceId}`
     ///
@@ -6018,7 +7002,7 @@ impl Client {
     /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
     /// A source that is being trained changes by itself. `*` for any state.
     ///
-    /// - `body`: The new title.
+    /// - `body`: The fields to change; at least one.
     /// ```text
     /// let response = client.update_source()
     ///    .agent_id(agent_id)
@@ -6031,6 +7015,65 @@ impl Client {
     /// ```
     pub fn update_source(&self) -> builder::UpdateSource<'_> {
         builder::UpdateSource::new(self)
+    }
+    /// Read the text of a source
+    ///
+    /// The text that the agent is trained on, a section at a time: that of a text or a file, the answer of a `qna`, or one page of a
+    /// website, which `url` names as a citation does. `start` and `end` count characters, as those of citations and passages do. A
+    /// source that was changed is read as it will be trained. Empty for a website that was not read, and for a file that is
+    /// still waiting. `SOURCE_PAGE_NOT_FOUND` for an address of which the website has no text.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/content`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `source_id`: The `id` of a source of the agent.
+    /// - `length`: How many characters to answer at most.
+    /// - `start`: The first character of the section.
+    /// - `url`: The address of a page of a website, as the report of the website and citations name it. Left out, the first page. Other sources have none.
+    /// ```text
+    /// let response = client.get_source_content()
+    ///    .agent_id(agent_id)
+    ///    .source_id(source_id)
+    ///    .length(length)
+    ///    .start(start)
+    ///    .url(url)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn get_source_content(&self) -> builder::GetSourceContent<'_> {
+        builder::GetSourceContent::new(self)
+    }
+    /// Delete several sources
+    ///
+    /// Deletes the sources with these ids, or the newest 100 in this state or of this kind; where several are named, those that meet
+    /// all of it. The answer lists the outcome for each id, and says whether more sources match the filter. Either all of them are
+    /// deleted or, on an error, none.
+    ///
+    /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/sources/bulk-delete`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
+    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
+    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
+    /// its plan holds.
+    ///
+    /// - `body`: Which sources.
+    /// ```text
+    /// let response = client.delete_sources()
+    ///    .agent_id(agent_id)
+    ///    .idempotency_key(idempotency_key)
+    ///    .body(body)
+    ///    .send()
+    ///    .await;
+    /// ```
+    pub fn delete_sources(&self) -> builder::DeleteSources<'_> {
+        builder::DeleteSources::new(self)
     }
     /// Report of a website
     ///
@@ -7827,6 +8870,7 @@ pub mod builder {
     pub struct CreateFileSource<'a> {
         client: &'a super::Client,
         agent_id: Result<::uuid::Uuid, String>,
+        external_id: Result<Option<::std::string::String>, String>,
         name: Result<::std::string::String, String>,
         title: Result<Option<::std::string::String>, String>,
         body: Result<reqwest::Body, String>,
@@ -7836,6 +8880,7 @@ pub mod builder {
             Self {
                 client: client,
                 agent_id: Err("agent_id was not initialized".to_string()),
+                external_id: Ok(None),
                 name: Err("name was not initialized".to_string()),
                 title: Ok(None),
                 body: Err("body was not initialized".to_string()),
@@ -7846,6 +8891,16 @@ pub mod builder {
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn external_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.external_id = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for external_id failed".to_string());
             self
         }
         pub fn name<V>(mut self, value: V) -> Self
@@ -7872,8 +8927,9 @@ pub mod builder {
         }
         /// Sends a `POST` request to `/agents/{agentId}/sources/file`
         pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, name, title, body } = self;
+            let Self { client, agent_id, external_id, name, title, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let external_id = external_id.map_err(Error::InvalidRequest)?;
             let name = name.map_err(Error::InvalidRequest)?;
             let title = title.map_err(Error::InvalidRequest)?;
             let body = body.map_err(Error::InvalidRequest)?;
@@ -7889,6 +8945,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .header(::reqwest::header::CONTENT_TYPE, ::reqwest::header::HeaderValue::from_static("application/octet-stream"))
                 .body(body)
+                .query(&progenitor_client::QueryParam::new("externalId", &external_id))
                 .query(&progenitor_client::QueryParam::new("name", &name))
                 .query(&progenitor_client::QueryParam::new("title", &title))
                 .headers(header_map)
@@ -7905,6 +8962,7 @@ pub mod builder {
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -8025,6 +9083,7 @@ pub mod builder {
         client: &'a super::Client,
         agent_id: Result<::uuid::Uuid, String>,
         source_id: Result<::uuid::Uuid, String>,
+        wait: Result<Option<i32>, String>,
     }
     impl<'a> GetSource<'a> {
         pub fn new(client: &'a super::Client) -> Self {
@@ -8032,6 +9091,7 @@ pub mod builder {
                 client: client,
                 agent_id: Err("agent_id was not initialized".to_string()),
                 source_id: Err("source_id was not initialized".to_string()),
+                wait: Ok(None),
             }
         }
         pub fn agent_id<V>(mut self, value: V) -> Self
@@ -8048,11 +9108,19 @@ pub mod builder {
             self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
             self
         }
+        pub fn wait<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.wait = value.try_into().map(Some).map_err(|_| "conversion to `i32` for wait failed".to_string());
+            self
+        }
         /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}`
         pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, source_id } = self;
+            let Self { client, agent_id, source_id, wait } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
+            let wait = wait.map_err(Error::InvalidRequest)?;
             let url = format!(
                 "{}/agents/{}/sources/{}",
                 client.baseurl,
@@ -8068,6 +9136,7 @@ pub mod builder {
                 .client
                 .get(url)
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("wait", &wait))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "get_source" };
@@ -8316,6 +9385,211 @@ pub mod builder {
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_source_content`]
+    ///
+    /// [`Client::get_source_content`]: super::Client::get_source_content
+    #[derive(Debug, Clone)]
+    pub struct GetSourceContent<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        source_id: Result<::uuid::Uuid, String>,
+        length: Result<Option<i32>, String>,
+        start: Result<Option<i64>, String>,
+        url: Result<Option<::std::string::String>, String>,
+    }
+    impl<'a> GetSourceContent<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                source_id: Err("source_id was not initialized".to_string()),
+                length: Ok(None),
+                start: Ok(None),
+                url: Ok(None),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn source_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self
+        }
+        pub fn length<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32>,
+        {
+            self.length = value.try_into().map(Some).map_err(|_| "conversion to `i32` for length failed".to_string());
+            self
+        }
+        pub fn start<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i64>,
+        {
+            self.start = value.try_into().map(Some).map_err(|_| "conversion to `i64` for start failed".to_string());
+            self
+        }
+        pub fn url<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.url =
+                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for url failed".to_string());
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/content`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceContentEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, source_id, length, start, url } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let source_id = source_id.map_err(Error::InvalidRequest)?;
+            let length = length.map_err(Error::InvalidRequest)?;
+            let start = start.map_err(Error::InvalidRequest)?;
+            let url = url.map_err(Error::InvalidRequest)?;
+            let _url = format!(
+                "{}/agents/{}/sources/{}/content",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&source_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(_url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("length", &length))
+                .query(&progenitor_client::QueryParam::new("start", &start))
+                .query(&progenitor_client::QueryParam::new("url", &url))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_source_content" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_sources`]
+    ///
+    /// [`Client::delete_sources`]: super::Client::delete_sources
+    #[derive(Debug, Clone)]
+    pub struct DeleteSources<'a> {
+        client: &'a super::Client,
+        agent_id: Result<::uuid::Uuid, String>,
+        idempotency_key: Result<Option<::std::string::String>, String>,
+        body: Result<types::builder::SourceBulkDelete, String>,
+    }
+    impl<'a> DeleteSources<'a> {
+        pub fn new(client: &'a super::Client) -> Self {
+            Self {
+                client: client,
+                agent_id: Err("agent_id was not initialized".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid>,
+        {
+            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self
+        }
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String>,
+        {
+            self.idempotency_key = value
+                .try_into()
+                .map(Some)
+                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self
+        }
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::SourceBulkDelete>,
+            <V as std::convert::TryInto<types::SourceBulkDelete>>::Error: std::fmt::Display,
+        {
+            self.body =
+                value.try_into().map(From::from).map_err(|s| format!("conversion to `SourceBulkDelete` for body failed: {}", s));
+            self
+        }
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::SourceBulkDelete) -> types::builder::SourceBulkDelete,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/sources/bulk-delete`
+        pub async fn send(self) -> Result<ResponseValue<types::SourceDeletionsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::SourceBulkDelete::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/sources/bulk-delete", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_sources" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

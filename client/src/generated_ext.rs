@@ -72,6 +72,8 @@ pub enum ErrorCode {
     AvatarNotFound,
     /// `SOURCE_NOT_FOUND`
     SourceNotFound,
+    /// `SOURCE_PAGE_NOT_FOUND`
+    SourcePageNotFound,
     /// `CONVERSATION_NOT_FOUND`
     ConversationNotFound,
     /// `MESSAGE_NOT_FOUND`
@@ -88,6 +90,10 @@ pub enum ErrorCode {
     IdempotencyInProgress,
     /// `NOT_A_WEBSITE`
     NotAWebsite,
+    /// `SOURCE_TYPE_MISMATCH`
+    SourceTypeMismatch,
+    /// `EXTERNAL_ID_TAKEN`
+    ExternalIdTaken,
     /// `ROLE_NAME_TAKEN`
     RoleNameTaken,
     /// `ROLE_IN_USE`
@@ -137,6 +143,7 @@ impl ErrorCode {
         Self::AgentNotFound,
         Self::AvatarNotFound,
         Self::SourceNotFound,
+        Self::SourcePageNotFound,
         Self::ConversationNotFound,
         Self::MessageNotFound,
         Self::RoleNotFound,
@@ -145,6 +152,8 @@ impl ErrorCode {
         Self::RequestTimeout,
         Self::IdempotencyInProgress,
         Self::NotAWebsite,
+        Self::SourceTypeMismatch,
+        Self::ExternalIdTaken,
         Self::RoleNameTaken,
         Self::RoleInUse,
         Self::AgentUnavailable,
@@ -178,6 +187,7 @@ impl ErrorCode {
             Self::AgentNotFound => "AGENT_NOT_FOUND",
             Self::AvatarNotFound => "AVATAR_NOT_FOUND",
             Self::SourceNotFound => "SOURCE_NOT_FOUND",
+            Self::SourcePageNotFound => "SOURCE_PAGE_NOT_FOUND",
             Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
             Self::MessageNotFound => "MESSAGE_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
@@ -186,6 +196,8 @@ impl ErrorCode {
             Self::RequestTimeout => "REQUEST_TIMEOUT",
             Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
             Self::NotAWebsite => "NOT_A_WEBSITE",
+            Self::SourceTypeMismatch => "SOURCE_TYPE_MISMATCH",
+            Self::ExternalIdTaken => "EXTERNAL_ID_TAKEN",
             Self::RoleNameTaken => "ROLE_NAME_TAKEN",
             Self::RoleInUse => "ROLE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
@@ -222,6 +234,7 @@ impl ErrorCode {
             Self::AgentNotFound => 404,
             Self::AvatarNotFound => 404,
             Self::SourceNotFound => 404,
+            Self::SourcePageNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
             Self::RoleNotFound => 404,
@@ -230,6 +243,8 @@ impl ErrorCode {
             Self::RequestTimeout => 408,
             Self::IdempotencyInProgress => 409,
             Self::NotAWebsite => 409,
+            Self::SourceTypeMismatch => 409,
+            Self::ExternalIdTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
@@ -267,6 +282,7 @@ impl From<&str> for ErrorCode {
             "AGENT_NOT_FOUND" => Self::AgentNotFound,
             "AVATAR_NOT_FOUND" => Self::AvatarNotFound,
             "SOURCE_NOT_FOUND" => Self::SourceNotFound,
+            "SOURCE_PAGE_NOT_FOUND" => Self::SourcePageNotFound,
             "CONVERSATION_NOT_FOUND" => Self::ConversationNotFound,
             "MESSAGE_NOT_FOUND" => Self::MessageNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
@@ -275,6 +291,8 @@ impl From<&str> for ErrorCode {
             "REQUEST_TIMEOUT" => Self::RequestTimeout,
             "IDEMPOTENCY_IN_PROGRESS" => Self::IdempotencyInProgress,
             "NOT_A_WEBSITE" => Self::NotAWebsite,
+            "SOURCE_TYPE_MISMATCH" => Self::SourceTypeMismatch,
+            "EXTERNAL_ID_TAKEN" => Self::ExternalIdTaken,
             "ROLE_NAME_TAKEN" => Self::RoleNameTaken,
             "ROLE_IN_USE" => Self::RoleInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
@@ -535,7 +553,7 @@ impl From<&str> for PlanName {
 
 open_enum!(PlanName);
 
-/// `none`: it was not made by a sign-up; `unclaimed`: a person may claim it; `claimed`: a person did.
+/// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed by a person.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -683,6 +701,195 @@ impl From<&str> for SourceStatus {
 }
 
 open_enum!(SourceStatus);
+
+/// Why a source failed, or a page of a website was not read.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FailureCode {
+    /// `PRIVATE_ADDRESS`
+    PrivateAddress,
+    /// `INVALID_ADDRESS`
+    InvalidAddress,
+    /// `NAME_NOT_FOUND`
+    NameNotFound,
+    /// `CONNECTION_FAILED`
+    ConnectionFailed,
+    /// `TIMEOUT`
+    Timeout,
+    /// `HTTP_STATUS`
+    HttpStatus,
+    /// `BAD_RESPONSE`
+    BadResponse,
+    /// `ROBOTS`
+    Robots,
+    /// `NOINDEX`
+    Noindex,
+    /// `REDIRECTED`
+    Redirected,
+    /// `TOO_MANY_REDIRECTS`
+    TooManyRedirects,
+    /// `OTHER_SITE`
+    OtherSite,
+    /// `NOT_HTML`
+    NotHtml,
+    /// `NOT_A_SITEMAP`
+    NotASitemap,
+    /// `DUPLICATE`
+    Duplicate,
+    /// `EMPTY`
+    Empty,
+    /// `TOO_LARGE`
+    TooLarge,
+    /// `TOO_COMPLEX`
+    TooComplex,
+    /// `LIMIT_EXCEEDED`
+    LimitExceeded,
+    /// `ENCRYPTED_FILE`
+    EncryptedFile,
+    /// `UNREADABLE_FILE`
+    UnreadableFile,
+    /// `INTERNAL`
+    Internal,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl FailureCode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::PrivateAddress,
+        Self::InvalidAddress,
+        Self::NameNotFound,
+        Self::ConnectionFailed,
+        Self::Timeout,
+        Self::HttpStatus,
+        Self::BadResponse,
+        Self::Robots,
+        Self::Noindex,
+        Self::Redirected,
+        Self::TooManyRedirects,
+        Self::OtherSite,
+        Self::NotHtml,
+        Self::NotASitemap,
+        Self::Duplicate,
+        Self::Empty,
+        Self::TooLarge,
+        Self::TooComplex,
+        Self::LimitExceeded,
+        Self::EncryptedFile,
+        Self::UnreadableFile,
+        Self::Internal,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::PrivateAddress => "PRIVATE_ADDRESS",
+            Self::InvalidAddress => "INVALID_ADDRESS",
+            Self::NameNotFound => "NAME_NOT_FOUND",
+            Self::ConnectionFailed => "CONNECTION_FAILED",
+            Self::Timeout => "TIMEOUT",
+            Self::HttpStatus => "HTTP_STATUS",
+            Self::BadResponse => "BAD_RESPONSE",
+            Self::Robots => "ROBOTS",
+            Self::Noindex => "NOINDEX",
+            Self::Redirected => "REDIRECTED",
+            Self::TooManyRedirects => "TOO_MANY_REDIRECTS",
+            Self::OtherSite => "OTHER_SITE",
+            Self::NotHtml => "NOT_HTML",
+            Self::NotASitemap => "NOT_A_SITEMAP",
+            Self::Duplicate => "DUPLICATE",
+            Self::Empty => "EMPTY",
+            Self::TooLarge => "TOO_LARGE",
+            Self::TooComplex => "TOO_COMPLEX",
+            Self::LimitExceeded => "LIMIT_EXCEEDED",
+            Self::EncryptedFile => "ENCRYPTED_FILE",
+            Self::UnreadableFile => "UNREADABLE_FILE",
+            Self::Internal => "INTERNAL",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for FailureCode {
+    fn from(text: &str) -> Self {
+        match text {
+            "PRIVATE_ADDRESS" => Self::PrivateAddress,
+            "INVALID_ADDRESS" => Self::InvalidAddress,
+            "NAME_NOT_FOUND" => Self::NameNotFound,
+            "CONNECTION_FAILED" => Self::ConnectionFailed,
+            "TIMEOUT" => Self::Timeout,
+            "HTTP_STATUS" => Self::HttpStatus,
+            "BAD_RESPONSE" => Self::BadResponse,
+            "ROBOTS" => Self::Robots,
+            "NOINDEX" => Self::Noindex,
+            "REDIRECTED" => Self::Redirected,
+            "TOO_MANY_REDIRECTS" => Self::TooManyRedirects,
+            "OTHER_SITE" => Self::OtherSite,
+            "NOT_HTML" => Self::NotHtml,
+            "NOT_A_SITEMAP" => Self::NotASitemap,
+            "DUPLICATE" => Self::Duplicate,
+            "EMPTY" => Self::Empty,
+            "TOO_LARGE" => Self::TooLarge,
+            "TOO_COMPLEX" => Self::TooComplex,
+            "LIMIT_EXCEEDED" => Self::LimitExceeded,
+            "ENCRYPTED_FILE" => Self::EncryptedFile,
+            "UNREADABLE_FILE" => Self::UnreadableFile,
+            "INTERNAL" => Self::Internal,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(FailureCode);
+
+/// `deleted`: it is gone; `not_found`: the agent has no such source, or it does not meet the filter.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DeletionOutcome {
+    /// `deleted`
+    Deleted,
+    /// `not_found`
+    NotFound,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl DeletionOutcome {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Deleted, Self::NotFound];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Deleted => "deleted",
+            Self::NotFound => "not_found",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for DeletionOutcome {
+    fn from(text: &str) -> Self {
+        match text {
+            "deleted" => Self::Deleted,
+            "not_found" => Self::NotFound,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(DeletionOutcome);
 
 /// `page`: the one page; `sitemap`: the pages that the sitemap lists (an address of a sitemap, or a site whose robots.txt or /sitemap.xml tells); `crawl`: the pages that links lead to on the same host.
 ///
@@ -1070,7 +1277,7 @@ open_enum!(MemberRole);
 
 /// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks for; none includes another.
 /// `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`: sources, the state of the training,
-/// and `retrieve`; `sources:edit`: adding, renaming, reading again and retraining; `sources:delete`. `chat:use`: asking, and
+/// and `retrieve`; `sources:edit`: adding, changing, reading again and retraining; `sources:delete`. `chat:use`: asking, and
 /// stopping a reply. `channels:view`: channels and domains; no operation asks for it yet. `billing:view`. `organization:view`:
 /// members and invitations. `roles:view`; `roles:edit`: creating, changing and deleting roles.
 ///
@@ -1210,6 +1417,22 @@ impl crate::Envelope for types::SourceListEnvelope {
 
 impl crate::Envelope for types::SourceEnvelope {
     type Data = types::Source;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::SourceContentEnvelope {
+    type Data = types::SourceContent;
+
+    fn into_data(self) -> Self::Data {
+        self.data
+    }
+}
+
+impl crate::Envelope for types::SourceDeletionsEnvelope {
+    type Data = types::SourceDeletions;
 
     fn into_data(self) -> Self::Data {
         self.data
@@ -1539,6 +1762,7 @@ pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
     "create_website_source",
     "update_source",
     "delete_source",
+    "delete_sources",
     "resync_source",
     "retrain",
     "chat",
@@ -1558,6 +1782,7 @@ pub(crate) const SAFE_OPERATIONS: &[&str] = &[
     "get_models",
     "list_sources",
     "get_source",
+    "get_source_content",
     "list_source_pages",
     "get_ingest",
     "retrieve",

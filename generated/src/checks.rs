@@ -11,10 +11,17 @@ use validator::ValidationError;
 use crate::models;
 use crate::runtime::check;
 
-pub(crate) static PATTERN_0: LazyLock<Regex> = LazyLock::new(|| {
+pub(crate) static PATTERN_0: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_1: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
         .expect("the generator compiled it")
 });
+
+pub(crate) fn text_agent_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::AGENT_DESCRIPTION, text)
+}
 
 pub(crate) fn text_agent_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::AGENT_NAME, text)
@@ -22,6 +29,10 @@ pub(crate) fn text_agent_name(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_answer(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ANSWER, text)
+}
+
+pub(crate) fn text_external_id(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::EXTERNAL_ID, text)
 }
 
 pub(crate) fn text_file_name(text: &str) -> Result<(), ValidationError> {
@@ -64,16 +75,72 @@ pub(crate) fn text_system_instruction(text: &str) -> Result<(), ValidationError>
     check::text(&texts::SYSTEM_INSTRUCTION, text)
 }
 
+pub(crate) fn text_unknown_answer(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::UNKNOWN_ANSWER, text)
+}
+
+pub(crate) fn map_agent_create_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn map_agent_update_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
 pub(crate) fn fields_of_agent_update(model: &models::AgentUpdate) -> Result<(), ValidationError> {
     let count = [
         model.name.is_some(),
+        model.description.is_some(),
+        model.metadata.is_some(),
         model.is_public.is_some(),
         model.collect_leads.is_some(),
         model.model.is_some(),
         model.system_instruction.is_some(),
+        model.unknown_answer.is_some(),
+        model.language.is_some(),
+        model.temperature.is_some(),
+        model.max_output_tokens.is_some(),
         model.session_resume_hours.is_some(),
         model.geo_restriction_mode.is_some(),
         model.geo_restriction_countries.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_source_bulk_delete(model: &models::SourceBulkDelete) -> Result<(), ValidationError> {
+    let count = [model.ids.is_some(), model.status.is_some(), model.r#type.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn map_text_source_create_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn map_qna_source_create_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn map_website_source_create_metadata(
+    map: &std::collections::BTreeMap<String, String>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn map_source_update_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn fields_of_source_update(model: &models::SourceUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.title.is_some(),
+        model.content.is_some(),
+        model.question.is_some(),
+        model.answer.is_some(),
+        model.external_id.is_some(),
+        model.metadata.is_some(),
     ]
     .into_iter()
     .filter(|there| *there)

@@ -21,6 +21,10 @@ pub struct Agent {
     pub public_id: String,
     /// 1 to 200 characters, trimmed. An agent of an earlier release may hold a longer one.
     pub name: String,
+    /// What it is for, for people; null for nothing.
+    pub description: Option<String>,
+    /// Your own key-value pairs.
+    pub metadata: std::collections::BTreeMap<String, String>,
     /// Whether visitors reach the agent. An agent that an earlier release left unset is not public.
     #[serde(rename = "isPublic")]
     pub is_public: bool,
@@ -32,6 +36,16 @@ pub struct Agent {
     /// How the agent is to answer; null for no instruction.
     #[serde(rename = "systemInstruction")]
     pub system_instruction: Option<String>,
+    /// What it says when its sources do not tell; null for a sentence in the language of the answer.
+    #[serde(rename = "unknownAnswer")]
+    pub unknown_answer: Option<String>,
+    /// The language of its answers (BCP 47); null for the language of the question.
+    pub language: Option<String>,
+    /// How freely a model writes; null for what its provider takes.
+    pub temperature: Option<f64>,
+    /// How long a reply of a model may be; null for what its provider takes.
+    #[serde(rename = "maxOutputTokens")]
+    pub max_output_tokens: Option<i32>,
     /// Hours within which a visitor comes back to the same conversation.
     #[serde(rename = "sessionResumeHours")]
     pub session_resume_hours: i32,
@@ -62,6 +76,15 @@ pub struct AgentCreate {
     /// 1 to 200 characters after leading and trailing spaces are trimmed; the trimmed value is saved.
     #[validate(custom(function = "crate::checks::text_agent_name"))]
     pub name: String,
+    /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent.
+    #[validate(custom(function = "crate::checks::text_agent_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
+    /// most 500 characters.
+    #[validate(custom(function = "crate::checks::map_agent_create_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, String>>,
     /// Whether visitors reach the agent. Left out, they do; only false closes it.
     #[serde(
         rename = "isPublic",
@@ -92,6 +115,35 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub system_instruction: Option<String>,
+    /// What it says when its sources do not tell. 1 to 500 characters after trimming. Left out, a sentence
+    /// of its own.
+    #[validate(custom(function = "crate::checks::text_unknown_answer"))]
+    #[serde(
+        rename = "unknownAnswer",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub unknown_answer: Option<String>,
+    /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Left out, that of the question.
+    /// `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Left out, what the
+    /// provider takes.
+    #[validate(range(min = 0.0, max = 2.0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<f64>,
+    /// How long a reply of a model may be, in its tokens. Left out, what the provider takes.
+    #[validate(range(min = 16, max = 32768))]
+    #[serde(
+        rename = "maxOutputTokens",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub max_output_tokens: Option<i32>,
 }
 
 objects_only!(AgentCreate);
@@ -133,6 +185,16 @@ pub struct AgentUpdate {
     #[validate(custom(function = "crate::checks::text_agent_name"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent. Null for
+    /// none.
+    #[validate(custom(function = "crate::checks::text_agent_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
+    /// most 500 characters.
+    #[validate(custom(function = "crate::checks::map_agent_update_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, String>>,
     /// Whether visitors reach the agent.
     #[serde(
         rename = "isPublic",
@@ -162,6 +224,35 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub system_instruction: Option<Option<String>>,
+    /// What it says when its sources do not tell. 1 to 500 characters after trimming. Null for a sentence
+    /// of its own.
+    #[validate(custom(function = "crate::checks::text_unknown_answer"))]
+    #[serde(
+        rename = "unknownAnswer",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub unknown_answer: Option<Option<String>>,
+    /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Null, that of the question.
+    /// `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub language: Option<Option<String>>,
+    /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Null, what the provider
+    /// takes.
+    #[validate(range(min = 0.0, max = 2.0))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<Option<f64>>,
+    /// How long a reply of a model may be, in its tokens. Null, what the provider takes.
+    #[validate(range(min = 16, max = 32768))]
+    #[serde(
+        rename = "maxOutputTokens",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub max_output_tokens: Option<Option<i32>>,
     /// Owner or admin only. 1 to 168.
     #[validate(range(min = 1, max = 168))]
     #[serde(
@@ -203,7 +294,7 @@ impl runtime::Gated for AgentUpdate {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ApiKey {
-    /// The second part of the key, which is no secret: `fd_<id>_…`.
+    /// The public part of the key: `fd_<id>_…`.
     pub id: String,
     /// Its name.
     pub name: String,
@@ -380,6 +471,8 @@ pub struct CreditEntryList {
 
 pub use frontdesk_vocabulary::CreditKind;
 
+pub use frontdesk_vocabulary::DeletionOutcome;
+
 /// Why a request failed and what to do next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -398,6 +491,8 @@ pub struct Error {
 }
 
 pub use frontdesk_vocabulary::ErrorCode;
+
+pub use frontdesk_vocabulary::FailureCode;
 
 /// One field that is not as it must be.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -495,7 +590,8 @@ pub struct KeyOrganization {
     /// Credits that are left.
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
-    /// `none`: it was not made by a sign-up; `unclaimed`: a person may claim it; `claimed`: a person did.
+    /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed
+    /// by a person.
     #[serde(rename = "claimState")]
     pub claim_state: models::ClaimState,
     /// When the workspace is deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
@@ -619,6 +715,21 @@ pub struct QnaSourceCreate {
     /// 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts.
     #[validate(custom(function = "crate::checks::text_answer"))]
     pub answer: String,
+    /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again
+    /// replaces the source.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<String>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
+    /// most 500 characters.
+    #[validate(custom(function = "crate::checks::map_qna_source_create_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, String>>,
 }
 
 objects_only!(QnaSourceCreate);
@@ -767,6 +878,11 @@ pub struct Source {
     pub r#type: models::SourceType,
     /// Names the source in citations.
     pub title: String,
+    /// Your own id for the source, unique within the agent; null for none.
+    #[serde(rename = "externalId")]
+    pub external_id: Option<String>,
+    /// Your own key-value pairs.
+    pub metadata: std::collections::BTreeMap<String, String>,
     /// `queued`, then `processing`, then `ready` (the agent knows it) or `failed` (`error` says why).
     pub status: models::SourceStatus,
     /// Size of the text in UTF-8; counts against the plan.
@@ -785,12 +901,80 @@ pub struct Source {
     pub max_pages: Option<i32>,
     /// Why the ingestion failed and what to do; null unless it did.
     pub error: Option<String>,
+    /// The same for a program to match on; null unless it failed, and where an earlier release left only a
+    /// sentence.
+    #[serde(rename = "failureCode")]
+    pub failure_code: Option<models::FailureCode>,
     /// When the source was added.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
     /// When its state last changed.
     #[serde(rename = "updatedAt")]
     pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// Which sources to delete. Name at least one thing; what is left out is not asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_source_bulk_delete", skip_on_field_errors = false))]
+pub struct SourceBulkDelete {
+    /// Sources with one of these ids.
+    #[validate(length(min = 1, max = 100))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::uuid::optional_list", skip_serializing_if = "Option::is_none")]
+    pub ids: Option<Vec<uuid::Uuid>>,
+    /// Sources in this state.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub status: Option<models::SourceStatus>,
+    /// Sources of this kind.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<models::SourceType>,
+}
+
+objects_only!(SourceBulkDelete);
+
+impl runtime::Gated for SourceBulkDelete {}
+
+/// A section of the text of a source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceContent {
+    /// The source.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
+    /// The address of the page; null for another kind of source.
+    pub url: Option<String>,
+    /// What names it in citations: the title of the page, or that of the source.
+    pub title: String,
+    /// The section.
+    pub text: String,
+    /// Its first character, counted from 0.
+    pub start: i64,
+    /// The character behind its last one.
+    pub end: i64,
+    /// The `start` of the next section; null at the end of the text.
+    #[serde(rename = "nextStart")]
+    pub next_start: Option<i64>,
+}
+
+/// The outcome for a source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceDeletion {
+    /// The id of the source.
+    pub id: uuid::Uuid,
+    /// `deleted`: it is gone; `not_found`: the agent has no such source, or it does not meet the filter.
+    pub outcome: models::DeletionOutcome,
+}
+
+/// The outcome for each source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceDeletions {
+    /// Each id that was sent, or was found.
+    pub items: Vec<models::SourceDeletion>,
+    /// Whether more sources meet the filter; false where ids were sent.
+    #[serde(rename = "hasMore")]
+    pub has_more: bool,
 }
 
 /// A page of sources.
@@ -815,6 +999,10 @@ pub struct SourcePage {
     pub outcome: models::PageOutcome,
     /// Why it was skipped or failed; null for one that was read.
     pub reason: Option<String>,
+    /// The same for a program to match on; null for one that was read, and where an earlier release left
+    /// only a sentence.
+    #[serde(rename = "failureCode")]
+    pub failure_code: Option<models::FailureCode>,
     /// Its title, which names it in citations; null when it has none.
     pub title: Option<String>,
     /// Size of its text in UTF-8.
@@ -836,13 +1024,43 @@ pub use frontdesk_vocabulary::SourceStatus;
 
 pub use frontdesk_vocabulary::SourceType;
 
-/// What to change of a source.
+/// Fields of a source to change. What is left out stays as it is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_source_update", skip_on_field_errors = false))]
 pub struct SourceUpdate {
     /// 1 to 200 characters after trimming.
     #[validate(custom(function = "crate::checks::text_source_title"))]
-    pub title: String,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Another text, at most 10 MiB in UTF-8. Not only white space. For a source of the type `text`.
+    #[validate(custom(function = "crate::checks::text_source_text"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+    /// Another question, 1 to 1,000 characters after trimming; its beginning becomes the title where that
+    /// was the beginning of the old one. For a `qna`.
+    #[validate(custom(function = "crate::checks::text_question"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// Another answer, 1 to 20,000 characters, not only white space; kept as sent, and white space at its
+    /// ends counts. For a `qna`.
+    #[validate(custom(function = "crate::checks::text_answer"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// Your own id for the source, 1 to 200 characters, unique within the agent; null to remove it.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<Option<String>>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
+    /// most 500 characters.
+    #[validate(custom(function = "crate::checks::map_source_update_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, String>>,
 }
 
 objects_only!(SourceUpdate);
@@ -896,6 +1114,21 @@ pub struct TextSourceCreate {
     /// The text, at most 10 MiB in UTF-8. Not only white space.
     #[validate(custom(function = "crate::checks::text_source_text"))]
     pub content: String,
+    /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again
+    /// replaces the source.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<String>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
+    /// most 500 characters.
+    #[validate(custom(function = "crate::checks::map_text_source_create_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, String>>,
 }
 
 objects_only!(TextSourceCreate);
@@ -958,6 +1191,20 @@ pub struct WebsiteSourceCreate {
     #[validate(custom(function = "crate::checks::text_source_title"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// Your own id for the source, 1 to 200 characters, unique within the agent.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<String>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
+    /// most 500 characters.
+    #[validate(custom(function = "crate::checks::map_website_source_create_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, String>>,
 }
 
 objects_only!(WebsiteSourceCreate);

@@ -88,7 +88,7 @@ impl runtime::Gated for StopReplyParams {}
 pub struct StreamChatParams {
     /// The `id` of the last event that was read of this answer, `<messageId>:<n>`. Once the answer is
     /// whole, an `n` that it does not have is `VALIDATION_ERROR`.
-    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[validate(regex(path = *crate::checks::PATTERN_1))]
     #[serde(rename = "Last-Event-ID", default)]
     pub last_event_id: Option<String>,
 }

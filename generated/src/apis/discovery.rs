@@ -19,8 +19,8 @@ pub trait Discovery: runtime::Service {
 
     /// Read the models.
     ///
-    /// Every model that an agent may name, by id, with its price and whether the plan of the workspace
-    /// includes it. The operator configures the list; it comes whole.
+    /// Every model that an agent may use, by id, with its price and whether the plan of the workspace
+    /// includes it. The operator configures the list, which is not paginated.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn get_models(&self, cx: &Self::Context) -> Result<models::ModelList, Self::Error>;

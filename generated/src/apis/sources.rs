@@ -33,7 +33,9 @@ pub trait Sources: runtime::Service {
     ///
     /// Adds a question with the answer that the agent is to give. A question that is asked in other words
     /// finds it too. It is ingested like a text: poll the source until it is `ready`. Counts against the
-    /// plan like a text (`LIMIT_EXCEEDED`).
+    /// plan like a text (`LIMIT_EXCEEDED`). With an `externalId` that a source of the same type has
+    /// already, the content of that source is replaced and it is trained again under its id, and answered
+    /// with 201 as well; a source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 262,144 bytes.
@@ -49,7 +51,10 @@ pub trait Sources: runtime::Service {
     /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages
     /// and indexed in the background, and the agent knows it once the status is `ready`. The plan caps the
     /// bytes of all sources of the workspace together, and their number (`LIMIT_EXCEEDED`). The request may
-    /// have 64 MiB, so that 10 MiB of text fit however its JSON escapes them.
+    /// have 64 MiB, so that 10 MiB of text fit however its JSON escapes them. With an `externalId` that a
+    /// source of the same type has already, the content of that source is replaced and it is trained again
+    /// under its id, and answered with 201 as well; a source of another type is not replaced (409
+    /// `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 67,108,864 bytes.
@@ -89,13 +94,43 @@ pub trait Sources: runtime::Service {
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     async fn delete_source(&self, cx: &Self::Context, params: DeleteSourceParams) -> Result<models::Source, Self::Error>;
 
+    /// Delete several sources.
+    ///
+    /// Deletes the sources with these ids, or the newest 100 in this state or of this kind; where several
+    /// are named, those that meet all of it. The answer lists the outcome for each id, and says whether
+    /// more sources match the filter. Either all of them are deleted or, on an error, none.
+    ///
+    /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher. The body has at
+    /// most 65,536 bytes.
+    async fn delete_sources(
+        &self,
+        cx: &Self::Context,
+        params: DeleteSourcesParams,
+        body: models::SourceBulkDelete,
+    ) -> Result<models::SourceDeletions, Self::Error>;
+
     /// Read a source.
     ///
-    /// One source with the state of its ingestion. Poll it after creating one, until `status` is `ready` or
-    /// `failed`.
+    /// One source with the state of its ingestion. Ask after creating or changing one, until `status` is
+    /// `ready` or `failed`: with `wait`, the answer comes as soon as it is, or after so many seconds.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn get_source(&self, cx: &Self::Context, params: GetSourceParams) -> Result<models::Source, Self::Error>;
+
+    /// Read the text of a source.
+    ///
+    /// The text that the agent is trained on, a section at a time: that of a text or a file, the answer of
+    /// a `qna`, or one page of a website, which `url` names as a citation does. `start` and `end` count
+    /// characters, as those of citations and passages do. A source that was changed is read as it will be
+    /// trained. Empty for a website that was not read, and for a file that is still waiting.
+    /// `SOURCE_PAGE_NOT_FOUND` for an address of which the website has no text.
+    ///
+    /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
+    async fn get_source_content(
+        &self,
+        cx: &Self::Context,
+        params: GetSourceContentParams,
+    ) -> Result<models::SourceContent, Self::Error>;
 
     /// Report of a website.
     ///
@@ -129,13 +164,18 @@ pub trait Sources: runtime::Service {
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
     async fn resync_source(&self, cx: &Self::Context, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;
 
-    /// Rename a source.
+    /// Change a source.
     ///
-    /// Gives a source another title, which names it in citations and counts in searches. The agent knows it
-    /// by the new title at once; an answer that was given before keeps the old one.
+    /// Changes the fields that are sent and leaves the others as they are. A title names the source in
+    /// citations and counts in searches; the agent knows it by the new one at once. `content` replaces the
+    /// text of a source of the type `text`, `question` and `answer` those of a `qna`; another type has none
+    /// to change (409 `SOURCE_TYPE_MISMATCH`). The source then is `queued` and trained again; until it is
+    /// `ready` the agent answers from what it knew. The plan caps the bytes of all sources together
+    /// (`LIMIT_EXCEEDED`). `externalId` must be one that no other source of the agent has (409
+    /// `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
-    /// 65,536 bytes.
+    /// 67,108,864 bytes.
     async fn update_source(
         &self,
         cx: &Self::Context,
@@ -153,6 +193,10 @@ pub struct CreateFileSourceParams {
     /// The name of the file, 1 to 200 characters. Its end tells the format.
     #[validate(custom(function = "crate::checks::text_file_name"))]
     pub name: String,
+    /// Your own id for the source, 1 to 200 characters, unique within the agent.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(rename = "externalId", default)]
+    pub external_id: Option<String>,
     /// Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its
     /// end.
     #[validate(custom(function = "crate::checks::text_source_title"))]
@@ -210,6 +254,16 @@ pub struct DeleteSourceParams {
 
 impl runtime::Gated for DeleteSourceParams {}
 
+/// Parameters of [`delete_sources`](Sources::delete_sources).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct DeleteSourcesParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+}
+
+impl runtime::Gated for DeleteSourcesParams {}
+
 /// Parameters of [`get_source`](Sources::get_source).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetSourceParams {
@@ -219,6 +273,11 @@ pub struct GetSourceParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
+    /// Seconds to wait at most for `status` to become `ready` or `failed`; the answer may come somewhat
+    /// earlier. Left out, it comes at once.
+    #[validate(range(min = 0, max = 30))]
+    #[serde(default)]
+    pub wait: Option<i32>,
     /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
     /// answer is 304 without a body.
     #[validate(length(min = 1, max = 1000))]
@@ -227,6 +286,44 @@ pub struct GetSourceParams {
 }
 
 impl runtime::Gated for GetSourceParams {}
+
+/// Parameters of [`get_source_content`](Sources::get_source_content).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetSourceContentParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a source of the agent.
+    #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub source_id: uuid::Uuid,
+    /// The address of a page of a website, as the report of the website and citations name it. Left out,
+    /// the first page. Other sources have none.
+    #[validate(length(min = 1, max = 2000))]
+    #[serde(default)]
+    pub url: Option<String>,
+    /// The first character of the section.
+    #[validate(range(min = 0, max = 1000000000))]
+    #[serde(default = "GetSourceContentParams::default_start")]
+    pub start: i64,
+    /// How many characters to answer at most.
+    #[validate(range(min = 1, max = 100000))]
+    #[serde(default = "GetSourceContentParams::default_length")]
+    pub length: i32,
+}
+
+impl runtime::Gated for GetSourceContentParams {}
+
+impl GetSourceContentParams {
+    fn default_start() -> i64 {
+        0
+    }
+}
+
+impl GetSourceContentParams {
+    fn default_length() -> i32 {
+        20000
+    }
+}
 
 /// Parameters of [`list_source_pages`](Sources::list_source_pages).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
