@@ -132,10 +132,17 @@ impl Answer<'_> {
         if self.method == "HEAD" {
             return Vec::new();
         }
-        let Some(body) = self.json() else { return vec![format!("{who} answered {} with a body that is no JSON", self.status)] };
+        let Some(body) = self.value() else {
+            return vec![format!("{who} answered {} with a body that is not `{}`", self.status, self.media_type())];
+        };
         let tell =
             |complaint| format!("{who} answered {} with a body that openapi.yaml does not describe: {complaint}", self.status);
         check(&body).into_iter().map(tell).collect()
+    }
+
+    /// The body as schemas judge it: JSON, or a text.
+    fn value(&self) -> Option<Value> {
+        if self.media_type() == "application/json" { self.json() } else { str::from_utf8(self.body).ok().map(Value::from) }
     }
 
     fn json(&self) -> Option<Value> {

@@ -86,7 +86,7 @@ async fn refusals_say_what_to_send(world: &World) {
     insta::assert_snapshot!(messages.join("\n"), @"
     The body must be an object.
     The body must have at least 1 field.
-    2 fields are not as they must be; `details` names each.
+    2 fields are not valid; `details` names each.
     path/agentId: must be a UUID, as in 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49: the `id` of an agent, not its `publicId`
     This operation takes no body. Leave it out.
     This agent has no such reply. Check the id: the event `message.start` names it.

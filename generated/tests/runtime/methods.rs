@@ -2,6 +2,7 @@
 
 use std::{
     any::{Any, TypeId},
+    collections::BTreeMap,
     fmt::Debug,
 };
 
@@ -67,10 +68,16 @@ fn agent(name: &str) -> models::Agent {
         id: uuid::Uuid::nil(),
         public_id: "public".to_owned(),
         name: name.to_owned(),
+        description: None,
+        metadata: BTreeMap::new(),
         is_public: true,
         collect_leads: false,
         model: "builtin/extractive".to_owned(),
         system_instruction: None,
+        unknown_answer: None,
+        language: None,
+        temperature: None,
+        max_output_tokens: None,
         session_resume_hours: 24,
         geo_restriction_mode: models::GeoRestrictionMode::Off,
         geo_restriction_countries: None,
@@ -87,6 +94,8 @@ fn source() -> models::Source {
         agent_id: uuid::Uuid::nil(),
         r#type: models::SourceType::Text,
         title: "Opening hours".to_owned(),
+        external_id: None,
+        metadata: BTreeMap::new(),
         status: models::SourceStatus::Queued,
         bytes: 71,
         chunks: 0,
@@ -95,6 +104,7 @@ fn source() -> models::Source {
         mode: None,
         max_pages: None,
         error: None,
+        failure_code: None,
         created_at: chrono::DateTime::UNIX_EPOCH,
         updated_at: chrono::DateTime::UNIX_EPOCH,
     }

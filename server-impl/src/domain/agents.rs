@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use frontdesk_vocabulary::texts;
 
-use super::{accounts::geo, agents::catalogue::Catalogue, billing::plans, metadata, preconditions::Current, text_rules, unit::Unit};
+use super::{
+    accounts::geo, agents::catalogue::Catalogue, billing::plans, metadata, preconditions::Current, text_rules, unit::Unit,
+};
 use crate::{
     ports::random::base62,
     store::{self, Conn, Tx},
@@ -186,11 +188,7 @@ async fn take_slot(unit: &mut Unit) -> Result<()> {
     }
     Err(Error::refused(
         Code::LimitExceeded,
-        format!(
-            "{} Delete one, or {}.",
-            plans::all_in_use(plan, cap.unwrap_or_default(), "live agent"),
-            plans::way_up(plan)
-        ),
+        format!("{} Delete one, or {}.", plans::all_in_use(plan, cap.unwrap_or_default(), "live agent"), plans::way_up(plan)),
     ))
 }
 

@@ -1,6 +1,6 @@
 //! Tests of the recorder itself: valid answers pass, and each violation is found and reported with a fix.
 
-use http::HeaderValue;
+use http::{HeaderName, HeaderValue, header::CACHE_CONTROL};
 use serde_json::json;
 
 use super::*;
@@ -11,6 +11,7 @@ fn judged(method: &str, path: &str, status: u16, headers: &[(&'static str, &str)
     let mut all = HeaderMap::new();
     all.insert("x-request-id", HeaderValue::from_static(REQUEST));
     all.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    all.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     for (name, value) in headers {
         all.insert(*name, HeaderValue::from_str(value).expect("ASCII"));
     }
@@ -36,6 +37,25 @@ fn an_answer_of_the_contract_passes() {
 }
 
 #[test]
+fn a_text_is_judged_as_one() {
+    let etag = format!("\"{}\"", "a".repeat(64));
+    let headers = [
+        ("content-type", "application/yaml"),
+        ("cache-control", "no-cache"),
+        ("vary", "accept-encoding"),
+        ("etag", &etag),
+        ("access-control-allow-origin", "*"),
+        ("content-security-policy", "default-src 'none'; sandbox"),
+        ("x-content-type-options", "nosniff"),
+        ("x-request-id", REQUEST),
+    ];
+    let headers = headers.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_str(value).expect("ASCII")));
+    let headers = HeaderMap::from_iter(headers);
+    assert_eq!(judged_bytes("GET", "/openapi.yaml", 200, &headers, b"openapi: 3.1.0"), "");
+    insta::assert_snapshot!(judged_bytes("GET", "/openapi.yaml", 200, &headers, b"\xff"), @"");
+}
+
+#[test]
 fn bytes_pass_under_a_type_that_is_listed_and_with_their_headers() {
     let path = format!("/agents/{REQUEST}/avatar");
     let etag = format!("\"{}\"", "a".repeat(64));
@@ -44,6 +64,7 @@ fn bytes_pass_under_a_type_that_is_listed_and_with_their_headers() {
         ("x-request-id", REQUEST),
         ("content-type", "image/png"),
         ("etag", &etag),
+        ("cache-control", "no-store"),
         ("content-disposition", "inline"),
         ("content-security-policy", "default-src 'none'; sandbox"),
         ("x-content-type-options", "nosniff"),

@@ -27,13 +27,7 @@ impl Stage<'_> {
         Ok(out)
     }
 
-    fn success(
-        &mut self,
-        operation: &Operation<'_>,
-        common: &Map<String, Value>,
-        value: &Value,
-        at: &Pointer,
-    ) -> Result<Value> {
+    fn success(&mut self, operation: &Operation<'_>, common: &Map<String, Value>, value: &Value, at: &Pointer) -> Result<Value> {
         let (_, response) = self.contract.object(value, at)?;
         let mut headers = common.clone();
         headers.extend(response.get("headers").and_then(Value::as_object).cloned().unwrap_or_default());

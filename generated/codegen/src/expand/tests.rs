@@ -141,14 +141,21 @@ const TAGGED: &[(&str, &str)] = &[
       parameters: [{ name: Last-Event-ID, in: header, schema: {} }]
 ",
     ),
-    ("  headers:\n", "    IfMatch: { name: If-Match, in: header }\n    IfNoneMatch: { name: If-None-Match, in: header }\n  headers:\n    ETag: { description: Its state. }\n    Location: { description: Its place. }\n"),
-    ("        SPOON_BENT: {", "        ETAG_MISMATCH: { status: 412, when: conditional, description: It has changed., message: Look again. }\n        SPOON_BENT: {"),
+    (
+        "  headers:\n",
+        "    IfMatch: { name: If-Match, in: header }\n    IfNoneMatch: { name: If-None-Match, in: header }\n  headers:\n    ETag: { description: Its state. }\n    Location: { description: Its place. }\n",
+    ),
+    (
+        "        SPOON_BENT: {",
+        "        ETAG_MISMATCH: { status: 412, when: conditional, description: It has changed., message: Look again. }\n        SPOON_BENT: {",
+    ),
 ];
 
 /// The statuses of an operation, each with its headers.
 fn headers(operation: &Value) -> String {
     let responses = operation["responses"].as_object().unwrap().iter();
-    let of = |response: &Value| response["headers"].as_object().map(|headers| headers.keys().cloned().collect::<Vec<_>>().join(" "));
+    let of =
+        |response: &Value| response["headers"].as_object().map(|headers| headers.keys().cloned().collect::<Vec<_>>().join(" "));
     responses.filter_map(|(status, response)| Some(format!("{status}: {}\n", of(response)?))).collect()
 }
 

@@ -64,9 +64,11 @@ fn responses(contract: &Contract) -> Vec<Finding> {
             }
             let headers = response.get("headers").and_then(Value::as_object).into_iter().flat_map(Map::keys);
             let follows = |name: &str| name == LOCATION || (name == ETAG && response.contains_key("x-data"));
-            findings.extend(headers.filter(|name| follows(name)).map(|name| {
-                by_hand(&at.child("headers").child(name), &format!("`{name}` follows from the data"))
-            }));
+            findings.extend(
+                headers
+                    .filter(|name| follows(name))
+                    .map(|name| by_hand(&at.child("headers").child(name), &format!("`{name}` follows from the data"))),
+            );
         }
     }
     findings

@@ -9,7 +9,13 @@ use super::{
     walk::{self, Kind},
 };
 use crate::{
-    contract::Contract, expand::{ETAG, LOCATION, WHEN}, lower::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH}, names::pascal, pointer::Pointer, reach, vocabulary::DESCRIPTIONS,
+    contract::Contract,
+    expand::{ETAG, LOCATION, WHEN},
+    lower::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH},
+    names::pascal,
+    pointer::Pointer,
+    reach,
+    vocabulary::DESCRIPTIONS,
 };
 
 pub(super) const RULES: &[Rule] =

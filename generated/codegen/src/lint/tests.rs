@@ -380,7 +380,10 @@ fn what_follows_from_a_tag_is_not_written_by_hand() {
     #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
     #/paths/~1things/get: `If-None-Match` follows from `x-etag` of the data; remove it [by-hand]
     ");
-    let found = after(&[("'200': { description: A page.,", "'304': { description: As it was. }\n        '200': { description: A page.,")]);
+    let found = after(&[(
+        "'200': { description: A page.,",
+        "'304': { description: As it was. }\n        '200': { description: A page.,",
+    )]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/get/responses/304: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/get/responses/304: 304 follows from the header `ETag`; remove it [by-hand]
@@ -397,7 +400,8 @@ fn what_follows_from_a_tag_is_not_written_by_hand() {
 
 #[test]
 fn only_a_stream_ends_without_content() {
-    let found = after(&[("'200': { description: A page.,", "'204': { description: Nothing. }\n        '200': { description: A page.,")]);
+    let found =
+        after(&[("'200': { description: A page.,", "'204': { description: Nothing. }\n        '200': { description: A page.,")]);
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/get/responses/204: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
     #/paths/~1things/get/responses/204: 204 is the end of a stream, and follows from `Last-Event-ID`; remove it [by-hand]
