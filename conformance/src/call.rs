@@ -13,6 +13,15 @@ pub enum Payload {
     None,
     /// JSON.
     Json(Value),
+    /// A form with a file at its end.
+    Form {
+        /// The fields before the file.
+        fields: Vec<(String, String)>,
+        /// The name of the file.
+        name: String,
+        /// The file.
+        file: Vec<u8>,
+    },
     /// These bytes, JSON or not.
     Raw(Vec<u8>),
 }
@@ -38,6 +47,9 @@ impl Call {
         let values = operation.parameters_in(Place::Path).map(|known| (known.name.clone(), text(&known.example)));
         let payload = match &operation.body {
             None => Payload::None,
+            Some(body) if body.form => {
+                Payload::Form { fields: Vec::new(), name: "parking.md".to_owned(), file: file(&operation.id) }
+            }
             Some(body) if body.upload => Payload::Raw(file(&operation.id)),
             Some(body) => Payload::Json(body.example.clone()),
         };
@@ -76,12 +88,24 @@ impl Call {
         self
     }
 
-    /// Sets a property of the body.
+    /// Sets the file of an upload, bare or in a form.
+    pub fn file(mut self, bytes: impl Into<Vec<u8>>) -> Self {
+        match &mut self.payload {
+            Payload::Form { file, .. } => *file = bytes.into(),
+            payload => *payload = Payload::Raw(bytes.into()),
+        }
+        self
+    }
+
+    /// Sets a property of the body, or adds a field to the form.
     ///
     /// # Panics
-    /// When the body is not a JSON object.
-    pub fn field(mut self, name: &str, value: Value) -> Self {
-        self.object().insert(name.to_owned(), value);
+    /// When the body is neither a JSON object nor a form.
+    pub fn field(mut self, field: &str, value: Value) -> Self {
+        match &mut self.payload {
+            Payload::Form { fields, .. } => fields.push((field.to_owned(), text(&value))),
+            _ => _ = self.object().insert(field.to_owned(), value),
+        }
         self
     }
 
@@ -107,6 +131,7 @@ impl Call {
         match &self.payload {
             Payload::None => None,
             Payload::Json(body) => Some(body.to_string().into_bytes()),
+            Payload::Form { fields, name, file } => Some(form(fields, name, file)),
             Payload::Raw(bytes) => Some(bytes.clone()),
         }
     }
@@ -122,10 +147,23 @@ impl Call {
 /// A file that an upload accepts. The contract has no examples for binary data.
 fn file(operation: &str) -> Vec<u8> {
     match operation {
-        "setAgentAvatar" => PICTURE.to_vec(),
-        "createFileSource" => b"# Parking\n\nGuests park behind the house.\n".to_vec(),
+        "setAgentAvatar" | "setAgentAvatarFromForm" => PICTURE.to_vec(),
+        "createFileSource" | "createFileSourceFromForm" => b"# Parking\n\nGuests park behind the house.\n".to_vec(),
         other => panic!("the contract has a new upload, `{other}`: give it a file that it takes"),
     }
+}
+
+/// What stands between the parts of a form.
+pub const BOUNDARY: &str = "form-of-the-suite";
+
+/// A form (RFC 7578), its file last.
+fn form(fields: &[(String, String)], name: &str, file: &[u8]) -> Vec<u8> {
+    let part = |head: String, content: &[u8]| {
+        [format!("--{BOUNDARY}\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"].concat()
+    };
+    let fields = fields.iter().map(|(name, value)| part(format!("name=\"{name}\""), value.as_bytes()));
+    let file = part(format!("name=\"file\"; filename=\"{name}\""), file);
+    fields.chain([file, format!("--{BOUNDARY}--\r\n").into_bytes()]).flatten().collect()
 }
 
 /// A picture of one transparent pixel (GIF).

@@ -37,6 +37,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::GET_AGENT_AVATAR.path, routing::get(get_agent_avatar::<S>))
         .route(operations::LIST_AGENTS.path, routing::get(list_agents::<S>))
         .route(operations::SET_AGENT_AVATAR.path, routing::put(set_agent_avatar::<S>))
+        .route(operations::SET_AGENT_AVATAR_FROM_FORM.path, routing::put(set_agent_avatar_from_form::<S>))
         .route(operations::UPDATE_AGENT.path, routing::patch(update_agent::<S>))
         .route(operations::GET_AGENT_LIMIT.path, routing::get(get_agent_limit::<S>))
         .route(operations::GET_CRAWL_LIMIT.path, routing::get(get_crawl_limit::<S>))
@@ -64,6 +65,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::SIGN_UP.path, routing::post(sign_up::<S>))
         .route(operations::VERIFY_CLAIM_CODE.path, routing::post(verify_claim_code::<S>))
         .route(operations::CREATE_FILE_SOURCE.path, routing::post(create_file_source::<S>))
+        .route(operations::CREATE_FILE_SOURCE_FROM_FORM.path, routing::post(create_file_source_from_form::<S>))
         .route(operations::CREATE_QNA_SOURCE.path, routing::post(create_qna_source::<S>))
         .route(operations::CREATE_TEXT_SOURCE.path, routing::post(create_text_source::<S>))
         .route(operations::CREATE_WEBSITE_SOURCE.path, routing::post(create_website_source::<S>))
@@ -126,6 +128,15 @@ async fn list_agents<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request:
 async fn set_agent_avatar<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive_upload(&operations::SET_AGENT_AVATAR, request).await?;
     let result = call.run(call.service().set_agent_avatar(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn set_agent_avatar_from_form<S: Agents>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive_upload(&operations::SET_AGENT_AVATAR_FROM_FORM, request).await?;
+    let result = call.run(call.service().set_agent_avatar_from_form(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -291,6 +302,15 @@ async fn verify_claim_code<S: SignUp>(State(runtime): State<Arc<Runtime<S>>>, re
 async fn create_file_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive_upload(&operations::CREATE_FILE_SOURCE, request).await?;
     let result = call.run(call.service().create_file_source(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_file_source_from_form<S: Sources>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive_upload(&operations::CREATE_FILE_SOURCE_FROM_FORM, request).await?;
+    let result = call.run(call.service().create_file_source_from_form(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

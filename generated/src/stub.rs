@@ -92,6 +92,16 @@ impl<S: Stub> apis::agents::Agents for S {
         self.stand_in(&operations::SET_AGENT_AVATAR, &[&params, &body])
     }
 
+    async fn set_agent_avatar_from_form(
+        &self,
+        _cx: &Self::Context,
+        params: apis::agents::SetAgentAvatarFromFormParams,
+        body: runtime::Upload,
+    ) -> Result<models::Agent, Self::Error> {
+        let body = self.read(body).await?;
+        self.stand_in(&operations::SET_AGENT_AVATAR_FROM_FORM, &[&params, &body])
+    }
+
     async fn update_agent(
         &self,
         _cx: &Self::Context,
@@ -294,6 +304,16 @@ impl<S: Stub> apis::sources::Sources for S {
     ) -> Result<models::Source, Self::Error> {
         let body = self.read(body).await?;
         self.stand_in(&operations::CREATE_FILE_SOURCE, &[&params, &body])
+    }
+
+    async fn create_file_source_from_form(
+        &self,
+        _cx: &Self::Context,
+        params: apis::sources::CreateFileSourceFromFormParams,
+        body: runtime::Upload,
+    ) -> Result<models::Source, Self::Error> {
+        let body = self.read(body).await?;
+        self.stand_in(&operations::CREATE_FILE_SOURCE_FROM_FORM, &[&params, &body])
     }
 
     async fn create_qna_source(

@@ -68,6 +68,8 @@ pub struct Parameter {
 pub struct Body {
     /// Whether it is binary instead of JSON; schema and example are then null.
     pub upload: bool,
+    /// Whether the file is the last field of a form.
+    pub form: bool,
     /// Its schema, with top-level references resolved.
     pub schema: Value,
     /// A valid body.
@@ -143,7 +145,16 @@ impl Operation {
 
     /// The media type of its body.
     pub fn media_type(&self) -> &'static str {
-        if self.is_upload() { "application/octet-stream" } else { "application/json" }
+        match &self.body {
+            Some(body) if body.form => "multipart/form-data; boundary=form-of-the-suite",
+            Some(body) if body.upload => "application/octet-stream",
+            _ => "application/json",
+        }
+    }
+
+    /// Whether its file is in a form.
+    pub fn is_form(&self) -> bool {
+        self.body.as_ref().is_some_and(|body| body.form)
     }
 
     /// Whether requests with an idempotency key can be repeated safely.

@@ -82,7 +82,8 @@ fn body(document: &Value, operation: &Value, value: &Value) -> Body {
     let content = &value["content"]["application/json"];
     let limit = operation["x-max-body-bytes"].as_u64().expect("an operation with a body has a limit");
     Body {
-        upload: value["content"].get("application/octet-stream").is_some(),
+        upload: value["content"].get("application/json").is_none(),
+        form: value["content"].get("multipart/form-data").is_some(),
         schema: resolve(document, &content["schema"]).clone(),
         example: content["example"].clone(),
         limit: usize::try_from(limit).expect("a limit fits"),

@@ -12,6 +12,7 @@ use frontdesk_client::{
     },
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
+use serde_json::Value;
 
 macro_rules! called {
     ($($id:literal by $name:ident;)+) => {
@@ -35,12 +36,14 @@ called! {
     "cancelAgentDeletion" by cancel_agent_deletion;
     "getAgentAvatar" by get_agent_avatar;
     "setAgentAvatar" by set_agent_avatar;
+    "setAgentAvatarFromForm" by set_agent_avatar_from_form;
     "deleteAgentAvatar" by delete_agent_avatar;
     "getKey" by get_key;
     "getModels" by get_models;
     "listSources" by list_sources;
     "createTextSource" by create_text_source;
     "createFileSource" by create_file_source;
+    "createFileSourceFromForm" by create_file_source_from_form;
     "createQnaSource" by create_qna_source;
     "createWebsiteSource" by create_website_source;
     "getSource" by get_source;
@@ -210,6 +213,19 @@ async fn delete_source(stage: &Stage) {
     assert_eq!(gone.id, stage.source);
     let left = stage.actor.sdk.list_sources().agent_id(stage.agent).send().await.data().expect("a page");
     assert!(left.items.iter().all(|source| source.id != stage.source));
+}
+
+/// progenitor has no forms, so the SDK has none of the operations that take one.
+async fn sends_a_form(stage: &Stage, operation: &str) -> Value {
+    stage.actor.send(&stage.call(contract().operation(operation))).await.data()
+}
+
+async fn create_file_source_from_form(stage: &Stage) {
+    assert_eq!(sends_a_form(stage, "createFileSourceFromForm").await["title"], "parking");
+}
+
+async fn set_agent_avatar_from_form(stage: &Stage) {
+    assert!(sends_a_form(stage, "setAgentAvatarFromForm").await["avatarUpdatedAt"].is_string());
 }
 
 async fn create_file_source(stage: &Stage) {

@@ -15,6 +15,7 @@
 pub mod contract;
 pub mod diff;
 pub mod expand;
+mod forms;
 pub mod generate;
 pub mod lint;
 pub mod lower;

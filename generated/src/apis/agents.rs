@@ -94,6 +94,19 @@ pub trait Agents: runtime::Service {
         body: runtime::Upload,
     ) -> Result<models::Agent, Self::Error>;
 
+    /// Set the avatar of an agent with a form.
+    ///
+    /// The same as `PUT …/avatar`, for clients that send files as forms. The whole form may have 1 MiB.
+    ///
+    /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
+    /// 1,048,576 bytes.
+    async fn set_agent_avatar_from_form(
+        &self,
+        cx: &Self::Context,
+        params: SetAgentAvatarFromFormParams,
+        body: runtime::Upload,
+    ) -> Result<models::Agent, Self::Error>;
+
     /// Change an agent.
     ///
     /// Changes the fields that are sent and leaves the others as they are. `sessionResumeHours`,
@@ -222,6 +235,16 @@ pub struct SetAgentAvatarParams {
 }
 
 impl runtime::Gated for SetAgentAvatarParams {}
+
+/// Parameters of [`set_agent_avatar_from_form`](Agents::set_agent_avatar_from_form).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct SetAgentAvatarFromFormParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+}
+
+impl runtime::Gated for SetAgentAvatarFromFormParams {}
 
 /// Parameters of [`update_agent`](Agents::update_agent).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

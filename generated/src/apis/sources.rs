@@ -29,6 +29,21 @@ pub trait Sources: runtime::Service {
         body: runtime::Upload,
     ) -> Result<models::Source, Self::Error>;
 
+    /// Train an agent on a file in a form.
+    ///
+    /// The same as `POST …/sources/file`, for clients that send files as forms. `file` is the last field,
+    /// since the form is read as it arrives; those before it may take 64 KiB together, and the whole form
+    /// 100 MiB.
+    ///
+    /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
+    /// 104,857,600 bytes.
+    async fn create_file_source_from_form(
+        &self,
+        cx: &Self::Context,
+        params: CreateFileSourceFromFormParams,
+        body: runtime::Upload,
+    ) -> Result<models::Source, Self::Error>;
+
     /// Train an agent on a question and its answer.
     ///
     /// Adds a question with the answer that the agent is to give. A question that is asked in other words
@@ -205,6 +220,30 @@ pub struct CreateFileSourceParams {
 }
 
 impl runtime::Gated for CreateFileSourceParams {}
+
+/// Parameters of [`create_file_source_from_form`](Sources::create_file_source_from_form).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct CreateFileSourceFromFormParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The name of the file, 1 to 200 characters. Its end tells the format. Left out, the `filename` of the
+    /// part.
+    #[validate(custom(function = "crate::checks::text_file_name"))]
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its
+    /// end.
+    #[validate(custom(function = "crate::checks::text_source_title"))]
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Your own id for the source, 1 to 200 characters, unique within the agent.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(rename = "externalId", default)]
+    pub external_id: Option<String>,
+}
+
+impl runtime::Gated for CreateFileSourceFromFormParams {}
 
 /// Parameters of [`create_qna_source`](Sources::create_qna_source).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

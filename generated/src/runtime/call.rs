@@ -18,7 +18,7 @@ use http::request::Parts;
 use super::{
     Gated, Invalid, Nothing, Operation, Replay, Service, Upload, body,
     body::Arrived,
-    conditional, envelope,
+    conditional, envelope, form,
     gate::{self, Ready},
     room::Room,
     shape::Shapes,
@@ -67,8 +67,8 @@ impl<S: Service> Runtime<S> {
     where
         P: Gated,
     {
-        let (head, body) = request.into_parts();
-        match self.begin_upload(operation, &head, body).await {
+        let (mut head, body) = request.into_parts();
+        match self.begin_upload(operation, &mut head, body).await {
             Ok((context, params, body)) => {
                 Ok((Call { runtime: Arc::clone(self), operation, head, context, begun: false }, params, body))
             }
@@ -79,7 +79,7 @@ impl<S: Service> Runtime<S> {
     async fn begin_upload<P>(
         &self,
         operation: &'static Operation,
-        head: &Parts,
+        head: &mut Parts,
         body: Body,
     ) -> Result<(S::Context, P, Upload), S::Error>
     where
@@ -87,7 +87,10 @@ impl<S: Service> Runtime<S> {
     {
         let context = self.service.admit(operation, head).await?;
         let limit = operation.max_body_bytes.unwrap_or_default();
-        let upload = body::begin(&head.headers, body, limit, self.service.pace())?;
+        let upload = match operation.form {
+            true => form::begin(head, body, limit, self.service.pace()).await?,
+            false => body::begin(&head.headers, body, limit, self.service.pace())?,
+        };
         let Ready { params, body: Nothing, key: _ } = self.shaped(operation, head, None)?;
         Ok((context, params, upload))
     }

@@ -5,7 +5,7 @@
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value};
 
-use super::operation::{Operation, Param};
+use super::operation::{Operation, Param, Place};
 
 /// The contract, as JSON.
 pub(super) struct Contract(Value);
@@ -30,6 +30,10 @@ impl Contract {
 
     /// The schema of a parameter.
     pub(super) fn param(&self, operation: &Operation, param: &Param) -> &Value {
+        if param.place == Place::Form {
+            let form = &self.resolve(&self.operation(operation)["requestBody"])["content"]["multipart/form-data"]["schema"];
+            return &self.resolve(form)["properties"][param.name];
+        }
         let holders = [&self.0["paths"][operation.path], self.operation(operation)];
         let mut declared = holders.into_iter().filter_map(|holder| holder["parameters"].as_array()).flatten();
         let found = declared.find_map(|described| Some(self.resolve(described)).filter(|found| found["name"] == param.name));

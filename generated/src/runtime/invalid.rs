@@ -24,6 +24,8 @@ pub enum Invalid {
     Coding,
     /// A body that the operation does not take (400).
     UnwantedBody,
+    /// A form that cannot be read, and why (400).
+    Form(String),
     /// A body in chunks whose sizes cannot be read (400).
     Framing,
     /// A body that is too large (413).

@@ -4,12 +4,15 @@
 
 use std::borrow::Cow;
 
+use bytes::Bytes;
 use http::{HeaderMap, request::Parts};
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 
 use super::{
-    FieldProblem, IDEMPOTENCY_KEY, json,
+    FieldProblem, IDEMPOTENCY_KEY,
+    form::Fields,
+    json,
     operation::{Kind, List, Operation, Param, Place},
 };
 
@@ -22,6 +25,9 @@ pub(super) fn read(
 ) -> Map<String, Value> {
     let query = Query::read(head.uri.query().unwrap_or_default());
     query.refuse_unknown(operation.params, problems);
+    if let Some(Fields(fields)) = head.extensions.get() {
+        refuse_unknown_fields(fields, operation.params, problems);
+    }
     if !operation.idempotent && head.headers.contains_key(IDEMPOTENCY_KEY) {
         // Whoever sends one relies on it.
         let message = "this operation takes none; leave it out, and read in its description what sending it again does";
@@ -31,6 +37,7 @@ pub(super) fn read(
     for param in operation.params {
         let value = match (param.place, param.list) {
             (Place::Path, _) => path_value(operation.path, head.uri.path(), param.name).and_then(|text| single(param, text)),
+            (Place::Form, _) => form_value(head, param.name).and_then(|text| single(param, text)),
             (Place::Header, _) => header_value(&head.headers, param.name).and_then(|text| single(param, text)),
             (Place::Query, None) => query.value(param.name).and_then(|text| single(param, text)),
             (Place::Query, Some(list)) => query.list(param.name, list).and_then(|texts| several(param, texts)),
@@ -118,6 +125,24 @@ fn header_value<'a>(headers: &'a HeaderMap, name: &str) -> Text<'a> {
     }
     let text = value.to_str().map_err(|_| "must be visible ASCII text")?;
     Ok(Some(Cow::Borrowed(text)))
+}
+
+fn form_value<'a>(head: &'a Parts, name: &str) -> Text<'a> {
+    let Some(Fields(fields)) = head.extensions.get() else { return Ok(None) };
+    let mut values = fields.iter().filter(|(other, _)| other == name);
+    let Some((_, value)) = values.next() else { return Ok(None) };
+    if values.next().is_some() {
+        return Err(ONCE);
+    }
+    let text = str::from_utf8(value).map_err(|_| "must be UTF-8")?;
+    Ok(Some(Cow::Borrowed(text)))
+}
+
+fn refuse_unknown_fields(fields: &[(String, Bytes)], params: &[Param], problems: &mut Vec<FieldProblem>) {
+    let known = |name: &str| params.iter().any(|param| param.place == Place::Form && param.name == name);
+    for (name, _) in fields.iter().filter(|(name, _)| !known(name)) {
+        problems.push(FieldProblem::new(json::join("", name), "unknown field; leave it out"));
+    }
 }
 
 /// A query, split at `&` and `=`. `+` is a space; values are still percent-encoded.

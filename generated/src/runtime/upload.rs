@@ -2,31 +2,33 @@
 
 //! A body of bytes, read piece by piece: it is never whole in memory unless somebody asks for it.
 
-use std::{fmt, time::Duration};
+use std::fmt;
 
-use axum::body::Body;
 use bytes::{Bytes, BytesMut};
 use futures::{Stream, stream};
-use http_body_util::BodyExt;
-use tokio::time::{Instant, timeout_at};
 
-use super::{Invalid, Pace, body};
+use super::{Invalid, form::File, paced::Paced};
 
-/// The body of an upload on its way. Each piece has a deadline, and the pieces together must keep a pace: the deadline for a start, and
-/// a second for every `upload_rate` bytes that have come.
+/// The bytes of an upload on their way: all of the body, or the file of a form.
 pub struct Upload {
-    body: Body,
+    bytes: Source,
     announced: Option<u64>,
-    limit: usize,
-    pace: Pace,
-    /// When it was first read: what comes before that is not the client's delay.
-    begun: Option<Instant>,
-    received: usize,
+}
+
+enum Source {
+    Body(Paced),
+    Form(File),
 }
 
 impl Upload {
-    pub(super) fn new(body: Body, announced: Option<u64>, limit: usize, pace: Pace) -> Self {
-        Self { body, announced, limit, pace, begun: None, received: 0 }
+    /// A body that is nothing else.
+    pub(super) fn bare(body: Paced, announced: Option<u64>) -> Self {
+        Self { bytes: Source::Body(body), announced }
+    }
+
+    /// The file of a form.
+    pub(super) fn of_form(file: File) -> Self {
+        Self { bytes: Source::Form(file), announced: None }
     }
 
     /// How many bytes the client says it sends, if it says so. Never more than the operation takes.
@@ -34,37 +36,25 @@ impl Upload {
         self.announced
     }
 
+    /// The name of the file, if a form says it.
+    pub fn file_name(&self) -> Option<&str> {
+        match &self.bytes {
+            Source::Body(_) => None,
+            Source::Form(file) => file.name(),
+        }
+    }
+
     /// The next bytes, at least one; `None` at the end.
     ///
     /// # Errors
     /// [`Invalid::TooLarge`] as soon as more has come than the operation takes, [`Invalid::BodyTimeout`], [`Invalid::Framing`],
-    /// [`Invalid::Disconnected`].
+    /// [`Invalid::Form`], [`Invalid::Disconnected`].
     /// After an error nothing more is to be read.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
-        let deadline = self.deadline();
-        loop {
-            let frame = match timeout_at(deadline, self.body.frame()).await {
-                Ok(Some(Ok(frame))) => frame,
-                Ok(None) => return Ok(None),
-                Ok(Some(Err(cause))) => return Err(body::broken(&cause)),
-                Err(_) => return Err(Invalid::BodyTimeout),
-            };
-            // Trailers, and pieces without a byte, are no progress.
-            let Ok(bytes) = frame.into_data() else { continue };
-            if bytes.is_empty() {
-                continue;
-            }
-            self.received += bytes.len();
-            return if self.received > self.limit { Err(Invalid::TooLarge { limit: self.limit }) } else { Ok(Some(bytes)) };
+        match &mut self.bytes {
+            Source::Body(body) => body.chunk().await,
+            Source::Form(file) => file.chunk().await,
         }
-    }
-
-    /// When the next piece must be there.
-    fn deadline(&mut self) -> Instant {
-        let now = Instant::now();
-        let begun = *self.begun.get_or_insert(now);
-        let earned = Duration::from_secs(self.received as u64 / self.pace.upload_rate);
-        (now + self.pace.deadline).min(begun + self.pace.deadline + earned)
     }
 
     /// The pieces as a stream, which ends after an error.
@@ -87,9 +77,6 @@ impl Upload {
 
 impl fmt::Debug for Upload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Upload")
-            .field("content_length", &self.announced)
-            .field("received", &self.received)
-            .finish_non_exhaustive()
+        f.debug_struct("Upload").field("content_length", &self.announced).finish_non_exhaustive()
     }
 }

@@ -6,6 +6,7 @@ mod bodies;
 mod events;
 mod fake;
 mod fields;
+mod forms;
 mod methods;
 mod order;
 mod parameters;

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use frontdesk_api::{
     apis::agents::{
         Agents, CancelAgentDeletionParams, DeleteAgentAvatarParams, DeleteAgentParams, GetAgentAvatarParams, GetAgentParams,
-        ListAgentsParams, SetAgentAvatarParams, UpdateAgentParams,
+        ListAgentsParams, SetAgentAvatarFromFormParams, SetAgentAvatarParams, UpdateAgentParams,
     },
     models,
     runtime::{Download, Upload},
@@ -96,6 +96,15 @@ impl Agents for Api {
     async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
         let (id, avatar) = (AgentId(params.agent_id), &avatars::read(body.whole().await?.into())?);
         self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
+    }
+
+    async fn set_agent_avatar_from_form(
+        &self,
+        cx: &Context,
+        params: SetAgentAvatarFromFormParams,
+        body: Upload,
+    ) -> Result<models::Agent> {
+        self.set_agent_avatar(cx, SetAgentAvatarParams { agent_id: params.agent_id }, body).await
     }
 
     async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {

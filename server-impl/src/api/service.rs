@@ -90,7 +90,7 @@ impl From<Invalid> for Error {
                     names.join(", ")
                 ),
             ),
-            Invalid::Json(message) => Self::refused(Code::ValidationError, message),
+            Invalid::Json(message) | Invalid::Form(message) => Self::refused(Code::ValidationError, message),
             Invalid::UnwantedBody => Self::invalid("", "This operation takes no body. Leave it out."),
             Invalid::Framing => {
                 let message = "The chunks of the body are not as HTTP/1.1 writes them (RFC 9112, section 7.1). Check the program or proxy that sent them.";

@@ -52,7 +52,7 @@ fn a_text_is_judged_as_one() {
     let headers = headers.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_str(value).expect("ASCII")));
     let headers = HeaderMap::from_iter(headers);
     assert_eq!(judged_bytes("GET", "/openapi.yaml", 200, &headers, b"openapi: 3.1.0"), "");
-    insta::assert_snapshot!(judged_bytes("GET", "/openapi.yaml", 200, &headers, b"\xff"), @"");
+    insta::assert_snapshot!(judged_bytes("GET", "/openapi.yaml", 200, &headers, b"\xff"), @"getOpenapiYaml answered 200 with a body that is not `application/yaml`");
 }
 
 #[test]

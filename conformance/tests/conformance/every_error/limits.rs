@@ -21,7 +21,7 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
         "createAgent" => stage.call(operation),
         "createTextSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024))),
         "updateSource" => stage.call(operation).field("content", json!("x".repeat(200 * 1_024 + 1))),
-        "createFileSource" => stage.call(operation).raw("x ".repeat(100 * 1_024)),
+        "createFileSource" | "createFileSourceFromForm" => stage.call(operation).file("x ".repeat(100 * 1_024)),
         "createQnaSource" | "createWebsiteSource" => {
             let left = 200 * 1_024 - TEXT.len();
             stage.actor.trains(stage.agent, "All that is left", &"x".repeat(left)).await;

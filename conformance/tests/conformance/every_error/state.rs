@@ -59,7 +59,8 @@ pub(super) async fn source_has_the_external_id(world: &World, operation: &'stati
     let path = format!("/agents/{}/sources/{}", stage.agent, stage.website);
     stage.actor.patch(&path, json!({ "externalId": "taken" })).await.data();
     let call = stage.call(operation);
-    let call = if operation.is_upload() { call.query("externalId", "taken") } else { call.field("externalId", json!("taken")) };
+    let in_query = operation.takes("externalId");
+    let call = if in_query { call.query("externalId", "taken") } else { call.field("externalId", json!("taken")) };
     stage.actor.send(&call).await.must_be("EXTERNAL_ID_TAKEN", &format!("{} with it", operation.id));
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use frontdesk_conformance::{
     Call,
-    call::Payload,
+    call::{BOUNDARY, Payload},
     contract::{Operation, Parameter, Place, contract},
 };
 use serde_json::{Value, json};
@@ -37,6 +37,9 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
     }
     if operation.is_upload() {
         wrong.extend(no_file(&good));
+        if operation.is_form() {
+            wrong.extend(no_form(&good));
+        }
     } else if operation.body.is_some() {
         wrong.extend(no_json(&good));
         wrong.extend(fields_are_wrong(&good, operation));
@@ -123,11 +126,30 @@ fn no_json(good: &Call) -> Vec<Wrong> {
 
 fn no_file(good: &Call) -> Vec<Wrong> {
     let mut texts: Vec<(&str, &[u8])> = vec![("an empty file", b""), ("a file of zeros", &[0; 100])];
-    if good.operation.id == "setAgentAvatar" {
+    if good.operation.id.starts_with("setAgentAvatar") {
         texts.push(("a text of XML", b"<svg/>"));
     }
-    let wrong = |(what, bytes): (&str, &[u8])| Wrong { what: what.to_owned(), call: good.clone().raw(bytes), field: None };
+    let wrong = |(what, bytes): (&str, &[u8])| Wrong { what: what.to_owned(), call: good.clone().file(bytes), field: None };
     texts.into_iter().map(wrong).collect()
+}
+
+fn no_form(good: &Call) -> Vec<Wrong> {
+    let whole = String::from_utf8_lossy(&good.bytes().expect("a form")).into_owned();
+    let end = format!("--{BOUNDARY}--\r\n");
+    let field = |name: &str| format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\nx\r\n");
+    let long = format!("--{BOUNDARY}\r\n{}", "X-Long: x\r\n".repeat(20_000));
+    [
+        ("no form", "x".to_owned(), None),
+        ("a form without a part", end.clone(), Some("/file")),
+        ("a form without its file", field("title") + &end, Some("/file")),
+        ("a form that breaks off", whole.replace(&end, ""), None),
+        ("a field behind the file", whole.replace(&end, &(field("title") + &end)), None),
+        ("a part without a name", whole.replacen("name=\"file\"; ", "", 1), None),
+        ("a part with an endless head", long, None),
+        ("an unknown field", field("color") + &whole, Some("/color")),
+    ]
+    .map(|(what, form, field)| Wrong { what: what.to_owned(), call: good.clone().raw(form), field: field.map(str::to_owned) })
+    .into()
 }
 
 fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {

@@ -11,6 +11,7 @@
 //! | `texts` | rules for texts that people write |
 //! | `descriptions` | text for readers of the document |
 //! | `examples` | one everywhere, and valid |
+//! | `forms` | what the server can read as it arrives |
 //! | `words` | spellings that YAML parsers disagree about |
 //! | `standard` | redocly and spectral, where they are installed; in CI they must be |
 
@@ -20,6 +21,7 @@ mod conditions;
 mod descriptions;
 mod errors;
 mod examples;
+mod forms;
 mod operations;
 mod schemas;
 mod standard;
@@ -74,6 +76,7 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     }
     for rules in [
         operations::RULES,
+        forms::RULES,
         access::RULES,
         conditions::RULES,
         errors::RULES,

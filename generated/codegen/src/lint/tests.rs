@@ -431,3 +431,23 @@ fn the_scope_in_a_sandbox_is_a_narrower_one() {
         assert_eq!(!found.contains("`sandbox` is a narrower scope"), is_right, "{other}: {found}");
     }
 }
+
+/// The thing is created with a form of these fields.
+fn with_form(fields: &str) -> String {
+    let form = format!("    ThingForm:\n      description: A thing.\n      type: object\n      required: [file]\n      properties: {{ {fields} }}\n");
+    after(&[
+        (
+            "          application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }\n",
+            "          multipart/form-data:\n            schema: { $ref: '#/components/schemas/ThingForm' }\n            example: { file: Bytes }\n",
+        ),
+        ("    ThingCreate:\n", &format!("{form}    ThingCreate:\n")),
+    ])
+}
+
+#[test]
+fn a_form_ends_with_its_file() {
+    let (title, file) = ("title: { type: string, description: Names it. }", "file: { type: string, format: binary, description: Its bytes. }");
+    insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @"");
+    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @"");
+    insta::assert_snapshot!(with_form(&format!("size: {{ type: integer, description: Its size. }}, {file}")), @"");
+}

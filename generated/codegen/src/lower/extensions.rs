@@ -11,6 +11,7 @@
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
 //! | `x-merge-patch` | whether the body may also be a JSON merge patch |
 //! | `x-upload` | whether the body is binary data, passed to the method as it arrives |
+//! | `x-form` | whether the bytes come in a form, after other fields |
 //! | `x-owner-only-list` | properties of the body that no key may send |
 //! | `x-idempotent` | whether it takes an `Idempotency-Key` |
 //! | `x-reads` | whether it changes nothing: a GET, or one that a key with the scope `read` may call |
@@ -24,6 +25,7 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{
     contract::{Contract, Operation, referenced_schema},
+    forms::{BYTES, OF_FORM, is_form},
     names::{constant, pascal},
     pointer::Pointer,
 };
@@ -42,9 +44,6 @@ pub(crate) const MERGE_PATCH: &str = "application/merge-patch+json";
 
 /// The status at the end of a stream that was read whole.
 pub(crate) const NO_CONTENT: &str = "204";
-
-/// The media type of uploads.
-const UPLOAD: &str = "application/octet-stream";
 
 /// A component schema that wraps an answer: `{ success, data, error }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +134,7 @@ fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Va
     if is_upload(body) {
         out.insert("x-upload".into(), json!(true));
     }
+    keys::copy(operation.value, &[OF_FORM], out);
     let content = body.get("content").and_then(Value::as_object);
     if content.is_some_and(|content| content.contains_key(MERGE_PATCH)) {
         out.insert("x-merge-patch".into(), json!(true));
@@ -155,10 +155,11 @@ pub(super) fn is_bytes(media: &str, value: &Value) -> bool {
     media != "application/json" && value.get("schema").is_none()
 }
 
-/// Whether a request body is an upload: `application/octet-stream` and nothing else. progenitor supports no other binary type.
+/// Whether a request body reaches the method as it arrives: bare bytes, the only binary type that progenitor supports, or a form.
 pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
     let content = body.get("content").and_then(Value::as_object);
-    content.is_some_and(|content| content.len() == 1 && content.get(UPLOAD).is_some_and(|value| is_bytes(UPLOAD, value)))
+    let is_bare = content.is_some_and(|content| content.len() == 1 && content.get(BYTES).is_some_and(|value| is_bytes(BYTES, value)));
+    is_bare || is_form(body)
 }
 
 fn access(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {

@@ -41,9 +41,10 @@ pub(super) const OPERATION: &[&str] = &[
     "x-errors",
     "x-events",
     "x-max-body-bytes",
+    "x-form",
 ];
 pub(super) const PARAMETER: &[&str] =
-    &["name", "in", "required", "description", "deprecated", "schema", "example", "examples", "style", "explode"];
+    &["name", "in", "required", "description", "deprecated", "schema", "example", "examples", "style", "explode", "x-form"];
 pub(super) const REQUEST_BODY: &[&str] = &["description", "required", "content"];
 pub(super) const RESPONSE: &[&str] = &["description", "headers", "content", "x-stream"];
 pub(super) const HEADER: &[&str] = &["description", "required", "deprecated", "schema", "example", "examples"];

@@ -31,7 +31,7 @@ mod unions;
 use anyhow::Result;
 use serde_json::Value;
 
-use crate::contract::Contract;
+use crate::{contract::Contract, forms};
 
 pub(crate) use client::OWN_CRATE;
 pub(crate) use doc::lines as doc_lines;
@@ -49,6 +49,10 @@ pub enum Target {
 
 /// Lowers a contract to OpenAPI 3.0.3; anything unknown is an error that names its location.
 pub fn lower(contract: &Contract, target: Target) -> Result<Value> {
+    let contract = &match target {
+        Target::Server => forms::as_uploads(contract)?,
+        Target::Client => forms::without(contract),
+    };
     let mut lowered = document::lower(contract)?;
     unions::settle(&mut lowered)?;
     match target {

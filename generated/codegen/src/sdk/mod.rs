@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use crate::{
     contract::Contract,
+    forms,
     lower::{OWN_CRATE, Target, lower},
 };
 
@@ -37,6 +38,7 @@ pub struct Sdk {
 
 /// Generates the SDK for a contract.
 pub fn generate(contract: &Contract) -> Result<Sdk> {
+    let contract = &forms::without(contract);
     let lowered = lower(contract, Target::Client)?;
     let extras = extras::write(contract, &lowered)?;
     let enums: Vec<String> = enums::all(&lowered).map(|(name, _)| name.clone()).collect();

@@ -14,7 +14,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::Value;
 use tokio::{sync::SemaphorePermit, time::timeout};
 
-use super::{Invalid, Operation, Pace, Upload, names::Names, room::Room};
+use super::{Invalid, Operation, Pace, Upload, names::Names, paced::Paced, room::Room};
 
 /// Refuses a body that nothing reads.
 pub(super) fn refuse(body: &Body) -> Result<(), Invalid> {
@@ -122,10 +122,10 @@ pub(super) fn scan(json: &[u8]) -> Scan {
 pub(super) fn begin(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
     check_media_type(headers, is_octets, "application/octet-stream")?;
     check_length(headers, limit)?;
-    Ok(Upload::new(body, announced(headers), limit, pace))
+    Ok(Upload::bare(Paced::new(body, limit, pace), announced(headers)))
 }
 
-fn check_length(headers: &HeaderMap, limit: usize) -> Result<(), Invalid> {
+pub(super) fn check_length(headers: &HeaderMap, limit: usize) -> Result<(), Invalid> {
     if announced(headers).is_some_and(|length| length > limit as u64) { Err(Invalid::TooLarge { limit }) } else { Ok(()) }
 }
 
@@ -135,7 +135,7 @@ fn announced(headers: &HeaderMap) -> Option<u64> {
 }
 
 /// Takes one media type, without a coding.
-fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expected: &'static str) -> Result<(), Invalid> {
+pub(super) fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expected: &'static str) -> Result<(), Invalid> {
     if is_coded(headers) {
         return Err(Invalid::Coding);
     }

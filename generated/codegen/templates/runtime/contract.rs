@@ -5,7 +5,23 @@
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value};
 
-use super::operation::{Operation, Param};
+use super::operation::{Operation, Param, Place};
+
+/// Takes away what schemas say to clients only. Rules for texts (`x-text`) and addresses are judged after the shape, and by the domain,
+/// with messages that tell more.
+fn forget_hints(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            if map.contains_key("x-text") {
+                map.retain(|key, _| key != "pattern" && key != "maxLength");
+            }
+            map.retain(|key, value| key != "format" || (value != "email" && value != "uri"));
+            map.values_mut().for_each(forget_hints);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forget_hints),
+        _ => {}
+    }
+}
 
 /// The contract, as JSON.
 pub(super) struct Contract(Value);
@@ -13,7 +29,9 @@ pub(super) struct Contract(Value);
 impl Contract {
     /// Reads it.
     pub(super) fn parse(document: &str) -> Self {
-        Self(serde_json::from_str(document).expect("the contract is JSON"))
+        let mut contract = serde_json::from_str(document).expect("the contract is JSON");
+        forget_hints(&mut contract);
+        Self(contract)
     }
 
     /// The schema of the JSON body of an operation.
@@ -30,6 +48,10 @@ impl Contract {
 
     /// The schema of a parameter.
     pub(super) fn param(&self, operation: &Operation, param: &Param) -> &Value {
+        if param.place == Place::Form {
+            let form = &self.resolve(&self.operation(operation)["requestBody"])["content"]["multipart/form-data"]["schema"];
+            return &self.resolve(form)["properties"][param.name];
+        }
         let holders = [&self.0["paths"][operation.path], self.operation(operation)];
         let mut declared = holders.into_iter().filter_map(|holder| holder["parameters"].as_array()).flatten();
         let found = declared.find_map(|described| Some(self.resolve(described)).filter(|found| found["name"] == param.name));

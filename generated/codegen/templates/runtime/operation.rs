@@ -27,6 +27,8 @@ pub struct Operation {
     pub merge_patch: bool,
     /// Whether the body is bytes that reach the method as they arrive.
     pub upload: bool,
+    /// Whether the bytes come in a form (`multipart/form-data`), after the parameters that are its fields.
+    pub form: bool,
     /// Whether it takes an `Idempotency-Key`.
     pub idempotent: bool,
     /// Whether it answers with server-sent events.
@@ -79,12 +81,13 @@ pub struct Param {
 }
 
 impl Param {
-    /// Its name in an answer, as in `query/limit`.
+    /// Its name in an answer, as in `query/limit`; a field of a form is named like one of a JSON body, `/title`.
     pub(crate) fn field(&self) -> String {
         let place = match self.place {
             Place::Path => "path",
             Place::Query => "query",
             Place::Header => "header",
+            Place::Form => "",
         };
         format!("{place}/{}", self.name)
     }
@@ -99,6 +102,8 @@ pub enum Place {
     Query,
     /// A header.
     Header,
+    /// A field of a form.
+    Form,
 }
 
 /// How the text of a parameter is read.

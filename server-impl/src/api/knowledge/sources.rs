@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::sources::{
-        CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams,
+        CreateFileSourceFromFormParams, CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams,
         DeleteSourcesParams, GetSourceContentParams, GetSourceParams, ListSourcePagesParams, ListSourcesParams,
         ResyncSourceParams, Sources, UpdateSourceParams,
     },
@@ -24,7 +24,7 @@ use crate::{
     domain::{
         knowledge::{
             content::{self, Asked},
-            files::{NewFile, Receiving},
+            files::{Described, NewFile, Receiving},
             labels::Labels,
             revising,
             sources::{self, Deletions, NewQna, NewText, Selection},
@@ -88,16 +88,22 @@ impl Sources for Api {
 
     async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
         let CreateFileSourceParams { agent_id, name, external_id, title } = params;
+        let (labels, announced) = (Labels { external_id, metadata: None }, body.content_length());
+        let new = &NewFile { name, title, labels, announced, described: Described::Query };
+        self.add_file(cx, AgentId(agent_id), new, body).await
+    }
+
+    async fn create_file_source_from_form(
+        &self,
+        cx: &Context,
+        params: CreateFileSourceFromFormParams,
+        body: Upload,
+    ) -> Result<models::Source> {
+        let CreateFileSourceFromFormParams { agent_id, name, title, external_id } = params;
+        let name = name.or_else(|| body.file_name().map(str::to_owned)).unwrap_or_default();
         let labels = Labels { external_id, metadata: None };
-        let (agent, new) = (AgentId(agent_id), &NewFile { name, title, labels, announced: body.content_length() });
-        let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
-        match self.receive(cx, &mut file, body).await {
-            Ok(source) => Ok(source),
-            Err(error) => {
-                file.discard(&self.services.store).await?;
-                Err(error)
-            }
-        }
+        let new = &NewFile { name, title, labels, announced: None, described: Described::Form };
+        self.add_file(cx, AgentId(agent_id), new, body).await
     }
 
     async fn create_website_source(
@@ -200,6 +206,17 @@ impl Sources for Api {
 }
 
 impl Api {
+    async fn add_file(&self, cx: &Context, agent: AgentId, new: &NewFile, body: Upload) -> Result<models::Source> {
+        let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
+        match self.receive(cx, &mut file, body).await {
+            Ok(source) => Ok(source),
+            Err(error) => {
+                file.discard(&self.services.store).await?;
+                Err(error)
+            }
+        }
+    }
+
     async fn receive(&self, cx: &Context, file: &mut Receiving, mut body: Upload) -> Result<models::Source> {
         while let Some(bytes) = body.chunk().await? {
             file.take(&self.services.store, &self.services.ports, &bytes).await?;

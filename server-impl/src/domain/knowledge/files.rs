@@ -33,6 +33,24 @@ use crate::{
 /// A client that sends nothing for this long is considered gone.
 const LEASE: Duration = Duration::from_secs(120);
 
+/// What the request describes a file with: refusals name the place.
+#[derive(Debug, Clone, Copy)]
+pub enum Described {
+    /// Parameters of the query.
+    Query,
+    /// Fields of a form.
+    Form,
+}
+
+impl Described {
+    fn field(self, name: &str) -> String {
+        match self {
+            Self::Query => format!("query/{name}"),
+            Self::Form => format!("/{name}"),
+        }
+    }
+}
+
 /// A file to be added.
 #[derive(Debug, Clone)]
 pub struct NewFile {
@@ -44,6 +62,8 @@ pub struct NewFile {
     pub labels: Labels,
     /// Bytes that the client announced.
     pub announced: Option<u64>,
+    /// Where the name and the title come from.
+    pub described: Described,
 }
 
 /// A file that is being received.
@@ -55,6 +75,7 @@ pub struct Receiving {
     title: String,
     labels: Labels,
     format: Format,
+    described: Described,
     /// Received, but not yet stored as a block.
     pending: Vec<u8>,
     blocks: i64,
@@ -73,9 +94,9 @@ impl Receiving {
         let labels = new.labels.checked()?;
         let (org, limits, id) = (unit.org(), unit.limits(), unit.new_id());
         let trained = agents::lock(unit, org, agent).await?;
-        let held_until = unit.now() + LEASE;
+        let (held_until, described) = (unit.now() + LEASE, new.described);
         let receiving =
-            Self { org, limits, agent, id, title, labels, format, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
+            Self { org, limits, agent, id, title, labels, format, described, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
         receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
         queue_has_room(unit).await?;
         agents::live(trained)?;
@@ -187,7 +208,7 @@ impl Receiving {
             "The name says `{}`, but the content is not in that format. Send another name, or the right file.",
             self.format
         );
-        Err(Error::invalid("query/name", message))
+        Err(Error::invalid(&self.described.field("name"), message))
     }
 
     /// Checks that a text of so many bytes would fit into the plan if it was the only one.
@@ -206,17 +227,18 @@ fn gone() -> Error {
 
 /// The format and the title of a file.
 fn named(new: &NewFile) -> Result<(Format, String)> {
-    let name = text_rules::kept("query/name", &texts::FILE_NAME, &new.name)?;
+    let field = new.described.field("name");
+    let name = text_rules::kept(&field, &texts::FILE_NAME, &new.name)?;
     if name.chars().any(char::is_control) {
-        return Err(Error::invalid("query/name", "Name cannot contain control characters"));
+        return Err(Error::invalid(&field, "Name cannot contain control characters"));
     }
     let format = Format::of_name(name).ok_or_else(|| {
-        Error::invalid("query/name", "The name must end with .txt, .md, .html, .csv, .pdf or .docx, which determines the format.")
+        Error::invalid(&field, "The name must end with .txt, .md, .html, .csv, .pdf or .docx, which determines the format.")
     })?;
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let title = new.title.as_deref().unwrap_or(stem);
-    let field = if new.title.is_some() { "query/title" } else { "query/name" };
-    Ok((format, text_rules::kept(field, &texts::SOURCE_TITLE, title)?.to_owned()))
+    let field = if new.title.is_some() { new.described.field("title") } else { field };
+    Ok((format, text_rules::kept(&field, &texts::SOURCE_TITLE, title)?.to_owned()))
 }
 
 /// Files are stored until they are read, so only a few may wait at a time. The organization is locked, so that none is added in between.

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{checks::Checks, keywords, strict};
 use crate::{
     contract::{Contract, Operation, referenced_schema},
+    forms::OF_FORM,
     lower::IDEMPOTENCY_KEY,
     names::snake,
     pointer::Pointer,
@@ -42,6 +43,7 @@ fn entry(contract: &Contract, parameter: &Map<String, Value>, at: &Pointer) -> R
     let text = |key: &str| parameter.get(key).and_then(Value::as_str);
     let name = text("name").with_context(|| format!("{at}: a parameter has a name"))?;
     let place = match text("in") {
+        _ if parameter.contains_key(OF_FORM) => "Form",
         Some("path") => "Path",
         Some("query") => "Query",
         Some("header") => "Header",

@@ -1,0 +1,115 @@
+//! Forms (`multipart/form-data`, RFC 7578): uploads as browsers and most HTTP libraries send them.
+//!
+//! The server reads a form as it arrives: `file` comes last and reaches the method like the body of any upload, and the fields before it
+//! are its parameters. progenitor knows no forms, so the SDK has none of these operations; each has a twin that takes bare bytes.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
+
+use crate::contract::{Contract, Operation, referenced_schema};
+
+/// The media type of a form.
+pub(crate) const FORM: &str = "multipart/form-data";
+
+/// The field with the bytes.
+pub(crate) const FILE: &str = "file";
+
+/// The media type of bare bytes.
+pub(crate) const BYTES: &str = "application/octet-stream";
+
+/// Marks an operation that takes a form, and each parameter that is one of its fields.
+pub(crate) const OF_FORM: &str = "x-form";
+
+/// Whether a request body is a form.
+pub(crate) fn is_form(body: &Map<String, Value>) -> bool {
+    body.get("content").is_some_and(|content| content.get(FORM).is_some())
+}
+
+/// The name of the schema of a form, if the operation takes one.
+fn form_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
+    let (_, body) = contract.object(operation.value.get("requestBody")?, &operation.at).ok()?;
+    referenced_schema(body.get("content")?.get(FORM)?.get("schema")?)
+}
+
+/// The contract with each form as an upload whose fields are parameters.
+pub(crate) fn as_uploads(contract: &Contract) -> Result<Contract> {
+    let mut out = contract.clone();
+    for operation in contract.operations() {
+        let Some(form) = form_of(contract, &operation) else { continue };
+        let upload = &mut out.json["paths"][operation.path][operation.method];
+        upload["requestBody"] = json!({ "required": true, "content": { BYTES: {} } });
+        upload[OF_FORM] = json!(true);
+        let fields = fields(contract, form)?;
+        let parameters = operation.value.get("parameters").and_then(Value::as_array).cloned().unwrap_or_default();
+        upload["parameters"] = parameters.into_iter().chain(fields).collect();
+        remove(&mut out, form);
+    }
+    Ok(out)
+}
+
+/// The contract without the operations that take a form.
+pub(crate) fn without(contract: &Contract) -> Contract {
+    let mut out = contract.clone();
+    for operation in contract.operations() {
+        let Some(form) = form_of(contract, &operation) else { continue };
+        if let Some(item) = out.json["paths"][operation.path].as_object_mut() {
+            item.shift_remove(operation.method);
+        }
+        remove(&mut out, form);
+    }
+    out
+}
+
+fn remove(contract: &mut Contract, schema: &str) {
+    contract.json["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(schema));
+}
+
+/// The fields of a form but for the file, as parameters.
+fn fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
+    let schema = contract.schema(form).with_context(|| format!("there is no schema {form}"))?;
+    let properties = schema.get("properties").and_then(Value::as_object).with_context(|| format!("{form} has no fields"))?;
+    let required = schema.get("required").and_then(Value::as_array);
+    let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|other| other == name));
+    let parameter = |(name, property): (&String, &Value)| {
+        let mut of = property.clone();
+        let description = of.as_object_mut().and_then(|of| of.shift_remove("description"));
+        json!({ "name": name, "in": "query", "required": is_required(name), "description": description, "schema": of, OF_FORM: true })
+    };
+    Ok(properties.iter().filter(|(name, _)| *name != FILE).map(parameter).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contract() -> Contract {
+        let json = json!({
+            "paths": { "/things/{id}/form": { "put": {
+                "parameters": [{ "name": "id", "in": "path" }],
+                "requestBody": { "content": { FORM: { "schema": { "$ref": "#/components/schemas/ThingForm" } } } },
+            } } },
+            "components": { "schemas": { "ThingForm": {
+                "required": ["title", "file"],
+                "properties": {
+                    "title": { "type": "string", "description": "Names it." },
+                    "color": { "type": "string", "description": "Its color." },
+                    "file": { "type": "string", "format": "binary" },
+                },
+            } } },
+        });
+        Contract { source: String::new(), json }
+    }
+
+    #[test]
+    fn fields_become_parameters_and_the_file_an_upload() {
+        let uploads = as_uploads(&contract()).expect("it has a form").json;
+        insta::assert_snapshot!(uploads["paths"]["/things/{id}/form"]["put"], @"");
+        assert_eq!(uploads["components"]["schemas"], json!({}));
+    }
+
+    #[test]
+    fn the_sdk_has_no_forms() {
+        let bare = without(&contract()).json;
+        assert_eq!((&bare["paths"]["/things/{id}/form"], &bare["components"]["schemas"]), (&json!({}), &json!({})));
+    }
+}

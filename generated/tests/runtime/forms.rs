@@ -1,0 +1,99 @@
+//! Forms: fields that are read before the method is called, and a file that reaches it as it arrives.
+
+use std::convert::Infallible;
+
+use axum::body::Body;
+use bytes::Bytes;
+use frontdesk_api::Invalid;
+use futures::{FutureExt, StreamExt, stream};
+use http::Request;
+
+use crate::fake::{AGENT, World, request, with};
+
+/// A form that is sent in these pieces.
+fn form(pieces: Vec<String>) -> Request<Body> {
+    endless(pieces, false)
+}
+
+/// The same; after its pieces nothing comes, and it does not end.
+fn endless(pieces: Vec<String>, goes_on: bool) -> Request<Body> {
+    let pieces = stream::iter(pieces.into_iter().map(Bytes::from));
+    let pieces = if goes_on { pieces.chain(stream::pending()).boxed() } else { pieces.boxed() };
+    let body = Body::from_stream(pieces.map(Ok::<_, Infallible>));
+    with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data; boundary=b").map(|_| body)
+}
+
+fn field(name: &str, value: &str) -> String {
+    format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+}
+
+fn file(content: &str) -> String {
+    format!("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.md\"\r\n\r\n{content}")
+}
+
+const END: &str = "\r\n--b--\r\n";
+
+async fn refused(pieces: Vec<String>) -> String {
+    match World::new().invalid(form(pieces)).await {
+        Invalid::Fields(problems) => problems.into_iter().map(|problem| format!("{}: {}\n", problem.field, problem.message)).collect(),
+        Invalid::Text(problem) => format!("{}: {}", problem.field, problem.message),
+        Invalid::Form(message) => message,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn the_method_gets_fields_and_the_bytes_as_they_come() {
+    let answer = World::new().send(form(vec![field("title", "Ärger") + &file("ab"), "cd".to_owned(), END.to_owned()])).await;
+    assert_eq!(answer.status, 201);
+    insta::assert_snapshot!(answer.steps.join("\n"), @"");
+}
+
+#[tokio::test]
+async fn the_method_is_called_before_the_file_is_there() {
+    let world = World::new();
+    assert!(world.send(endless(vec![file("first")], true)).now_or_never().is_none());
+    let mut sent = Box::pin(world.send(endless(vec![file("first")], true)));
+    for _ in 0..20 {
+        assert!(futures::poll!(&mut sent).is_pending());
+    }
+    insta::assert_snapshot!(world.fake.steps().join("\n"), @"");
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_field_is_named_like_one_of_a_body() {
+    let fields = [field("title", "a"), field("title", "b"), field("color", "red")].concat();
+    insta::assert_snapshot!(refused(vec![fields + &file("x") + END]).await, @"");
+    insta::assert_snapshot!(refused(vec![field("title", " ") + &file("x") + END]).await, @"");
+    insta::assert_snapshot!(refused(vec![field("title", "\0") + &file("x") + END]).await, @"");
+}
+
+#[tokio::test]
+async fn a_file_is_the_last_field_and_the_only_one() {
+    insta::assert_snapshot!(refused(vec![field("title", "a") + "--b--\r\n"]).await, @"");
+    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &field("title", "a") + "--b--\r\n"]).await, @"");
+    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &file("y") + END]).await, @"");
+}
+
+#[tokio::test]
+async fn what_is_no_form_says_so() {
+    insta::assert_snapshot!(refused(vec![]).await, @"");
+    insta::assert_snapshot!(refused(vec!["x".to_owned()]).await, @"");
+    insta::assert_snapshot!(refused(vec![file("x")]).await, @"");
+    insta::assert_snapshot!(refused(vec![file("x").replace("name=\"file\"; ", "") + END]).await, @"");
+    let no_boundary = with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data");
+    insta::assert_snapshot!(format!("{:?}", World::new().invalid(no_boundary).await), @"");
+    let json = with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "application/json");
+    assert_eq!(World::new().invalid(json).await, Invalid::MediaType { expected: "multipart/form-data" });
+}
+
+/// What the parser keeps is bounded, before the file and behind it.
+#[tokio::test]
+async fn fields_take_little_room() {
+    let many = |text: String| stream::repeat(text).take(2_000).collect::<Vec<_>>();
+    let title = many("x".repeat(100)).await;
+    insta::assert_snapshot!(refused([vec![field("title", "")[..60].to_owned()], title].concat()).await, @"");
+    let head = many("X-Long: x\r\n".repeat(10)).await;
+    insta::assert_snapshot!(refused([vec!["--b\r\n".to_owned()], head.clone()].concat()).await, @"");
+    insta::assert_snapshot!(refused([vec![file("x") + "\r\n--b\r\n"], head].concat()).await, @"");
+}
