@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn fields_become_parameters_and_the_file_an_upload() {
         let uploads = as_uploads(&contract()).expect("it has a form").json;
-        insta::assert_snapshot!(uploads["paths"]["/things/{id}/form"]["put"], @"");
+        insta::assert_snapshot!(uploads["paths"]["/things/{id}/form"]["put"], @r#"{"parameters":[{"name":"id","in":"path"},{"name":"title","in":"query","required":true,"description":"Names it.","schema":{"type":"string"},"x-form":true},{"name":"color","in":"query","required":false,"description":"Its color.","schema":{"type":"string"},"x-form":true}],"requestBody":{"required":true,"content":{"application/octet-stream":{}}},"x-form":true}"#);
         assert_eq!(uploads["components"]["schemas"], json!({}));
     }
 

@@ -7,13 +7,31 @@ use serde_json::{Map, Value};
 
 use super::operation::{Operation, Param, Place};
 
+/// Takes away what schemas say to clients only. Rules for texts (`x-text`) and addresses are judged after the shape, and by the domain,
+/// with messages that tell more.
+fn forget_hints(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            if map.contains_key("x-text") {
+                map.retain(|key, _| key != "pattern" && key != "maxLength");
+            }
+            map.retain(|key, value| key != "format" || (value != "email" && value != "uri"));
+            map.values_mut().for_each(forget_hints);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forget_hints),
+        _ => {}
+    }
+}
+
 /// The contract, as JSON.
 pub(super) struct Contract(Value);
 
 impl Contract {
     /// Reads it.
     pub(super) fn parse(document: &str) -> Self {
-        Self(serde_json::from_str(document).expect("the contract is JSON"))
+        let mut contract = serde_json::from_str(document).expect("the contract is JSON");
+        forget_hints(&mut contract);
+        Self(contract)
     }
 
     /// The schema of the JSON body of an operation.

@@ -18,6 +18,8 @@ pub(crate) struct Operation {
     pub(crate) body: Option<Checked>,
     /// Whether the body is bytes.
     pub(crate) upload: bool,
+    /// Whether its file is in a form.
+    pub(crate) form: bool,
 }
 
 /// A parameter of an operation.
@@ -39,7 +41,10 @@ pub(crate) struct Checked {
 fn forget_hints(value: &mut Value) {
     if let Some(map) = value.as_object_mut() {
         let is_text = map.contains_key("x-text");
-        map.retain(|key, value| !(is_text && ["pattern", "maxLength"].contains(&key.as_str()) || key == "format" && (value == "email" || value == "uri")));
+        map.retain(|key, value| {
+            !(is_text && ["pattern", "maxLength"].contains(&key.as_str())
+                || key == "format" && (value == "email" || value == "uri"))
+        });
     }
     let inner: Vec<&mut Value> = match value {
         Value::Object(map) => map.values_mut().collect(),
@@ -74,12 +79,15 @@ impl Contract {
         let holders = [item, operation].into_iter().filter_map(|holder| holder["parameters"].as_array());
         let content = operation.get("requestBody").map(|body| &self.resolve(body)["content"]);
         let json = content.and_then(|content| content.get("application/json"));
+        let form = content.and_then(|content| content.get("multipart/form-data"));
+        let fields = form.into_iter().flat_map(|form| self.fields(self.resolve(&form["schema"])));
         Operation {
             method: method.to_uppercase(),
             path: path.to_owned(),
-            params: holders.flatten().map(|param| self.param(param)).collect(),
+            params: holders.flatten().map(|param| self.param(param)).chain(fields).collect(),
             body: json.map(|json| self.checked(&json["schema"])),
             upload: content.is_some() && json.is_none(),
+            form: form.is_some(),
         }
     }
 
@@ -92,6 +100,18 @@ impl Contract {
             required: param["required"] == true,
             checked: self.checked(&param["schema"]),
         }
+    }
+
+    /// The fields of a form before its file.
+    fn fields(&self, schema: &Value) -> Vec<Param> {
+        let properties = schema["properties"].as_object().expect("a form has fields");
+        let field = |(name, schema): (&String, &Value)| Param {
+            name: name.clone(),
+            place: "form".to_owned(),
+            required: false,
+            checked: self.checked(schema),
+        };
+        properties.iter().filter(|(name, _)| *name != "file").map(field).collect()
     }
 
     fn checked(&self, schema: &Value) -> Checked {

@@ -47,18 +47,24 @@ impl Sent {
         let place = |name: &str| operation.params.iter().find(|param| param.name == *name).map_or("query", |param| &param.place);
         let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
         let mut path = operation.path.clone();
-        let mut query = Vec::new();
+        let (mut query, mut form) = (Vec::new(), String::new());
         let mut request = Request::builder().method(operation.method.as_str());
         for (name, text) in &self.params {
             match place(name) {
                 "path" => path = path.replace(&format!("{{{name}}}"), &encoded(text)),
+                "form" => form.push_str(&part(&format!("name=\"{name}\""), text)),
                 "query" => query.push(format!("{}={}", encoded(name), encoded(text))),
                 _ => request = request.header(name, HeaderValue::from_bytes(text.as_bytes()).expect("no control characters")),
             }
         }
-        let media_type = if operation.upload { "application/octet-stream" } else { "application/json" };
+        let media_type = match operation {
+            Operation { form: true, .. } => "multipart/form-data; boundary=b",
+            Operation { upload: true, .. } => "application/octet-stream",
+            _ => "application/json",
+        };
         let request = request.uri(format!("{path}?{}", query.join("&"))).header("content-type", media_type);
-        request.body(self.body.clone().map_or_else(Body::empty, Body::from)).expect("the parts are valid")
+        let form = operation.form.then(|| form + &part("name=\"file\"; filename=\"a.md\"", "x") + "--b--\r\n");
+        request.body(self.body.clone().or(form).map_or_else(Body::empty, Body::from)).expect("the parts are valid")
     }
 
     /// Whether it is written as a client would write it: whole numbers without a fraction, each field once.
@@ -67,6 +73,11 @@ impl Sent {
         serde_json::from_str::<Value>(text)
             .is_ok_and(|value| !holds_floats(&value) && serde_json::to_string(&value).is_ok_and(|written| written == *text))
     }
+}
+
+/// A part of a form.
+fn part(head: &str, content: &str) -> String {
+    format!("--b\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n")
 }
 
 fn holds_floats(value: &Value) -> bool {

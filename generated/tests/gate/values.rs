@@ -103,11 +103,17 @@ fn object(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
         return map(contract, schema, chance);
     }
     let required = schema["required"].as_array().cloned().unwrap_or_default();
+    // With many fields, chance alone would hardly ever leave all of them out.
+    let is_bare = chance.happens(5);
     let mut fields = Map::new();
     for (name, property) in schema["properties"].as_object().into_iter().flatten() {
         let is_required = required.iter().any(|other| other == name);
         // An owner's field in every other request would leave few to look at.
-        let percent = if property["x-owner-only"] == true { 5 } else { 50 };
+        let percent = match property["x-owner-only"] == true {
+            _ if is_bare => 0,
+            true => 5,
+            false => 50,
+        };
         if is_required || chance.happens(percent) {
             fields.insert(name.clone(), value(contract, property, chance));
         }

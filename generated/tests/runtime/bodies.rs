@@ -157,7 +157,9 @@ async fn a_body_of_very_many_values_is_refused_unparsed() {
 /// What `createTextSource` notes.
 fn text_source(content: &str) -> String {
     let agent = &AGENT[8..];
-    format!("CreateTextSourceParams {{ agent_id: {agent} }} TextSourceCreate {{ title: \"t\", content: {content:?}, external_id: None, metadata: None }}")
+    format!(
+        "CreateTextSourceParams {{ agent_id: {agent} }} TextSourceCreate {{ title: \"t\", content: {content:?}, external_id: None, metadata: None }}"
+    )
 }
 
 #[tokio::test]

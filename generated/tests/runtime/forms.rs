@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use axum::body::Body;
 use bytes::Bytes;
 use frontdesk_api::Invalid;
-use futures::{FutureExt, StreamExt, stream};
+use futures::{StreamExt, stream};
 use http::Request;
 
 use crate::fake::{AGENT, World, request, with};
@@ -35,7 +35,9 @@ const END: &str = "\r\n--b--\r\n";
 
 async fn refused(pieces: Vec<String>) -> String {
     match World::new().invalid(form(pieces)).await {
-        Invalid::Fields(problems) => problems.into_iter().map(|problem| format!("{}: {}\n", problem.field, problem.message)).collect(),
+        Invalid::Fields(problems) => {
+            problems.into_iter().map(|problem| format!("{}: {}\n", problem.field, problem.message)).collect()
+        }
         Invalid::Text(problem) => format!("{}: {}", problem.field, problem.message),
         Invalid::Form(message) => message,
         other => panic!("{other:?}"),
@@ -46,43 +48,54 @@ async fn refused(pieces: Vec<String>) -> String {
 async fn the_method_gets_fields_and_the_bytes_as_they_come() {
     let answer = World::new().send(form(vec![field("title", "Ärger") + &file("ab"), "cd".to_owned(), END.to_owned()])).await;
     assert_eq!(answer.status, 201);
-    insta::assert_snapshot!(answer.steps.join("\n"), @"");
+    insta::assert_snapshot!(answer.steps.join("\n"), @r#"
+    admit createFileSourceFromForm
+    upload of None
+    a piece of 4
+    CreateFileSourceFromFormParams { agent_id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: None, title: Some("Ärger"), external_id: None } b"abcd"
+    "#);
 }
 
 #[tokio::test]
 async fn the_method_is_called_before_the_file_is_there() {
     let world = World::new();
-    assert!(world.send(endless(vec![file("first")], true)).now_or_never().is_none());
     let mut sent = Box::pin(world.send(endless(vec![file("first")], true)));
     for _ in 0..20 {
         assert!(futures::poll!(&mut sent).is_pending());
     }
-    insta::assert_snapshot!(world.fake.steps().join("\n"), @"");
+    insta::assert_snapshot!(world.fake.steps().join("\n"), @r"
+    admit createFileSourceFromForm
+    upload of None
+    a piece of 5
+    ");
 }
 
 #[tokio::test]
 async fn what_is_wrong_with_a_field_is_named_like_one_of_a_body() {
     let fields = [field("title", "a"), field("title", "b"), field("color", "red")].concat();
-    insta::assert_snapshot!(refused(vec![fields + &file("x") + END]).await, @"");
-    insta::assert_snapshot!(refused(vec![field("title", " ") + &file("x") + END]).await, @"");
-    insta::assert_snapshot!(refused(vec![field("title", "\0") + &file("x") + END]).await, @"");
+    insta::assert_snapshot!(refused(vec![fields + &file("x") + END]).await, @r"
+    /color: unknown field; leave it out
+    /title: must be sent once only
+    ");
+    insta::assert_snapshot!(refused(vec![field("title", " ") + &file("x") + END]).await, @"/title: Title cannot be empty or only whitespace");
+    insta::assert_snapshot!(refused(vec![field("title", "\0") + &file("x") + END]).await, @"/title: must not contain the character U+0000");
 }
 
 #[tokio::test]
 async fn a_file_is_the_last_field_and_the_only_one() {
-    insta::assert_snapshot!(refused(vec![field("title", "a") + "--b--\r\n"]).await, @"");
-    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &field("title", "a") + "--b--\r\n"]).await, @"");
-    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &file("y") + END]).await, @"");
+    insta::assert_snapshot!(refused(vec![field("title", "a") + "--b--\r\n"]).await, @"/file: is required");
+    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &field("title", "a") + "--b--\r\n"]).await, @"`file` comes last in the form. Move what follows it before it, and send one file.");
+    insta::assert_snapshot!(refused(vec![file("x") + "\r\n" + &file("y") + END]).await, @"`file` comes last in the form. Move what follows it before it, and send one file.");
 }
 
 #[tokio::test]
 async fn what_is_no_form_says_so() {
-    insta::assert_snapshot!(refused(vec![]).await, @"");
-    insta::assert_snapshot!(refused(vec!["x".to_owned()]).await, @"");
-    insta::assert_snapshot!(refused(vec![file("x")]).await, @"");
-    insta::assert_snapshot!(refused(vec![file("x").replace("name=\"file\"; ", "") + END]).await, @"");
+    insta::assert_snapshot!(refused(vec![]).await, @"The form cannot be read: incomplete multipart stream.");
+    insta::assert_snapshot!(refused(vec!["x".to_owned()]).await, @"The form cannot be read: incomplete multipart stream.");
+    insta::assert_snapshot!(refused(vec![file("x")]).await, @r#"The form cannot be read: field "file" received with incomplete data."#);
+    insta::assert_snapshot!(refused(vec![file("x").replace("name=\"file\"; ", "") + END]).await, @"A part of the form has no name.");
     let no_boundary = with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "multipart/form-data");
-    insta::assert_snapshot!(format!("{:?}", World::new().invalid(no_boundary).await), @"");
+    insta::assert_snapshot!(format!("{:?}", World::new().invalid(no_boundary).await), @r#"Form("The `Content-Type` names no boundary. Let your HTTP library write it.")"#);
     let json = with(request("POST", &format!("{AGENT}/sources/file/form")), "content-type", "application/json");
     assert_eq!(World::new().invalid(json).await, Invalid::MediaType { expected: "multipart/form-data" });
 }
@@ -92,8 +105,8 @@ async fn what_is_no_form_says_so() {
 async fn fields_take_little_room() {
     let many = |text: String| stream::repeat(text).take(2_000).collect::<Vec<_>>();
     let title = many("x".repeat(100)).await;
-    insta::assert_snapshot!(refused([vec![field("title", "")[..60].to_owned()], title].concat()).await, @"");
+    insta::assert_snapshot!(refused([vec![field("title", "").trim_end_matches("\r\n").to_owned() + "\r\n\r\n"], title].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
     let head = many("X-Long: x\r\n".repeat(10)).await;
-    insta::assert_snapshot!(refused([vec!["--b\r\n".to_owned()], head.clone()].concat()).await, @"");
-    insta::assert_snapshot!(refused([vec![file("x") + "\r\n--b\r\n"], head].concat()).await, @"");
+    insta::assert_snapshot!(refused([vec!["--b\r\n".to_owned()], head.clone()].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
+    insta::assert_snapshot!(refused([vec![file("x") + "\r\n--b\r\n"], head].concat()).await, @"The fields before `file` may take 65536 bytes, and nothing follows it.");
 }

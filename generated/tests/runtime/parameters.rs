@@ -87,7 +87,8 @@ async fn each_segment_of_a_path_is_named() {
 
     let source = "019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5";
     let answer = World::new().send(request("GET", &format!("{AGENT}/sources/{source}"))).await;
-    let expected = format!("GetSourceParams {{ agent_id: {}, source_id: {source}, wait: None, if_none_match: None }}", &AGENT[8..]);
+    let expected =
+        format!("GetSourceParams {{ agent_id: {}, source_id: {source}, wait: None, if_none_match: None }}", &AGENT[8..]);
     assert_eq!(answer.steps[1], expected);
 }
 

@@ -22,7 +22,8 @@ pub(super) async fn too_large(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
     let limit = limit(operation);
     let call = Call::example(operation);
-    let long = if operation.is_form() { call.clone().file(vec![b' '; limit]).bytes().expect("a form") } else { vec![b' '; limit + 1] };
+    let long =
+        if operation.is_form() { call.clone().file(vec![b' '; limit]).bytes().expect("a form") } else { vec![b' '; limit + 1] };
     let announced = world.wire.trickle(&call, &actor.key, &format!("Content-Length: {}", long.len()), &[], Duration::ZERO).await;
     announced.must_be("PAYLOAD_TOO_LARGE", &format!("{} with a body that says it is too large", operation.id));
     if limit > LARGE {

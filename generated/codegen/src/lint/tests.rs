@@ -434,7 +434,9 @@ fn the_scope_in_a_sandbox_is_a_narrower_one() {
 
 /// The thing is created with a form of these fields.
 fn with_form(fields: &str) -> String {
-    let form = format!("    ThingForm:\n      description: A thing.\n      type: object\n      required: [file]\n      properties: {{ {fields} }}\n");
+    let form = format!(
+        "    ThingForm:\n      description: A thing.\n      type: object\n      required: [file]\n      properties: {{ {fields} }}\n"
+    );
     after(&[
         (
             "          application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }\n",
@@ -446,8 +448,21 @@ fn with_form(fields: &str) -> String {
 
 #[test]
 fn a_form_ends_with_its_file() {
-    let (title, file) = ("title: { type: string, description: Names it. }", "file: { type: string, format: binary, description: Its bytes. }");
-    insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @"");
-    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @"");
-    insta::assert_snapshot!(with_form(&format!("size: {{ type: integer, description: Its size. }}, {file}")), @"");
+    let (title, file) =
+        ("title: { type: string, description: Names it. }", "file: { type: string, format: binary, description: Its bytes. }");
+    insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @r"
+    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
+    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
+    ");
+    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @r"
+    #/components/schemas/ThingForm: the last field of a form is the required `file`, of the format `binary` [forms]
+    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
+    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
+    ");
+    insta::assert_snapshot!(with_form(&format!("size: {{ type: integer, description: Its size. }}, {file}")), @r"
+    #/components/schemas/ThingForm: the fields before the file are texts [forms]
+    #/components/schemas/ThingForm/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
+    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
+    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
+    ");
 }

@@ -158,7 +158,8 @@ pub(super) fn is_bytes(media: &str, value: &Value) -> bool {
 /// Whether a request body reaches the method as it arrives: bare bytes, the only binary type that progenitor supports, or a form.
 pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
     let content = body.get("content").and_then(Value::as_object);
-    let is_bare = content.is_some_and(|content| content.len() == 1 && content.get(BYTES).is_some_and(|value| is_bytes(BYTES, value)));
+    let is_bare =
+        content.is_some_and(|content| content.len() == 1 && content.get(BYTES).is_some_and(|value| is_bytes(BYTES, value)));
     is_bare || is_form(body)
 }
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::sources::{
-        CreateFileSourceFromFormParams, CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams, CreateWebsiteSourceParams, DeleteSourceParams,
-        DeleteSourcesParams, GetSourceContentParams, GetSourceParams, ListSourcePagesParams, ListSourcesParams,
-        ResyncSourceParams, Sources, UpdateSourceParams,
+        CreateFileSourceFromFormParams, CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams,
+        CreateWebsiteSourceParams, DeleteSourceParams, DeleteSourcesParams, GetSourceContentParams, GetSourceParams,
+        ListSourcePagesParams, ListSourcesParams, ResyncSourceParams, Sources, UpdateSourceParams,
     },
     models,
     runtime::Upload,

@@ -95,8 +95,20 @@ impl Receiving {
         let (org, limits, id) = (unit.org(), unit.limits(), unit.new_id());
         let trained = agents::lock(unit, org, agent).await?;
         let (held_until, described) = (unit.now() + LEASE, new.described);
-        let receiving =
-            Self { org, limits, agent, id, title, labels, format, described, pending: Vec::new(), blocks: 0, bytes: 0, held_until };
+        let receiving = Self {
+            org,
+            limits,
+            agent,
+            id,
+            title,
+            labels,
+            format,
+            described,
+            pending: Vec::new(),
+            blocks: 0,
+            bytes: 0,
+            held_until,
+        };
         receiving.fits(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
         queue_has_room(unit).await?;
         agents::live(trained)?;
