@@ -214,7 +214,7 @@ pub mod types {
         #[serde(rename = "maxOutputTokens", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_output_tokens: ::std::option::Option<crate::Nullable<i32>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub metadata: ::std::option::Option<Metadata>,
+        pub metadata: ::std::option::Option<MetadataUpdate>,
         /// The model that answers, `<vendor>/<name>`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub model: ::std::option::Option<::std::string::String>,
@@ -707,6 +707,32 @@ pub mod types {
     }
     impl ::std::convert::From<::std::collections::HashMap<::std::string::String, ::std::string::String>> for Metadata {
         fn from(value: ::std::collections::HashMap<::std::string::String, ::std::string::String>) -> Self {
+            Self(value)
+        }
+    }
+    /// Keys to set in your own key-value pairs; null removes a key. Keys that are left out stay. At most 50 remain.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[serde(transparent)]
+    pub struct MetadataUpdate(
+        pub ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>,
+    );
+    impl ::std::ops::Deref for MetadataUpdate {
+        type Target = ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>;
+        fn deref(&self) -> &::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<MetadataUpdate>
+        for ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>
+    {
+        fn from(value: MetadataUpdate) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>>
+        for MetadataUpdate
+    {
+        fn from(value: ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>) -> Self {
             Self(value)
         }
     }
@@ -1233,7 +1259,7 @@ pub mod types {
         #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
         pub external_id: ::std::option::Option<crate::Nullable<::std::string::String>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub metadata: ::std::option::Option<Metadata>,
+        pub metadata: ::std::option::Option<MetadataUpdate>,
         /// Another question, 1 to 1,000 characters after trimming; its beginning becomes the title where that was the beginning of the old one. For a `qna`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub question: ::std::option::Option<::std::string::String>,
@@ -2059,7 +2085,7 @@ pub mod types {
             is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             language: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             max_output_tokens: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
-            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::MetadataUpdate>, ::std::string::String>,
             model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             session_resume_hours: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -2152,7 +2178,7 @@ pub mod types {
             }
             pub fn metadata<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T: ::std::convert::TryInto<::std::option::Option<super::MetadataUpdate>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
@@ -5739,7 +5765,7 @@ pub mod types {
             content: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             external_id:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::MetadataUpdate>, ::std::string::String>,
             question: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
@@ -5782,7 +5808,7 @@ pub mod types {
             }
             pub fn metadata<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
+                T: ::std::convert::TryInto<::std::option::Option<super::MetadataUpdate>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));

@@ -83,8 +83,8 @@ pub(crate) fn map_agent_create_metadata(map: &std::collections::BTreeMap<String,
     check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
 }
 
-pub(crate) fn map_agent_update_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
-    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+pub(crate) fn map_agent_update_metadata(map: &std::collections::BTreeMap<String, Option<String>>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
 }
 
 pub(crate) fn fields_of_agent_update(model: &models::AgentUpdate) -> Result<(), ValidationError> {
@@ -129,8 +129,10 @@ pub(crate) fn map_website_source_create_metadata(
     check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
 }
 
-pub(crate) fn map_source_update_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
-    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+pub(crate) fn map_source_update_metadata(
+    map: &std::collections::BTreeMap<String, Option<String>>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
 }
 
 pub(crate) fn fields_of_source_update(model: &models::SourceUpdate) -> Result<(), ValidationError> {

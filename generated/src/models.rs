@@ -190,11 +190,11 @@ pub struct AgentUpdate {
     #[validate(custom(function = "crate::checks::text_agent_description"))]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub description: Option<Option<String>>,
-    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
-    /// most 500 characters.
+    /// Keys to set in your own key-value pairs; null removes a key. Keys that are left out stay. At most 50
+    /// remain.
     #[validate(custom(function = "crate::checks::map_agent_update_metadata"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub metadata: Option<std::collections::BTreeMap<String, String>>,
+    pub metadata: Option<std::collections::BTreeMap<String, Option<String>>>,
     /// Whether visitors reach the agent.
     #[serde(
         rename = "isPublic",
@@ -1056,11 +1056,11 @@ pub struct SourceUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub external_id: Option<Option<String>>,
-    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
-    /// most 500 characters.
+    /// Keys to set in your own key-value pairs; null removes a key. Keys that are left out stay. At most 50
+    /// remain.
     #[validate(custom(function = "crate::checks::map_source_update_metadata"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub metadata: Option<std::collections::BTreeMap<String, String>>,
+    pub metadata: Option<std::collections::BTreeMap<String, Option<String>>>,
 }
 
 objects_only!(SourceUpdate);

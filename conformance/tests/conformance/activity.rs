@@ -60,9 +60,11 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     cancelAgentDeletion: restored agent
     setAgentAvatar: updated agent
     deleteAgentAvatar: updated agent
+    setAgentAvatarFromForm: updated agent
     createTextSource: created source
     createQnaSource: created source
     createFileSource: created source
+    createFileSourceFromForm: created source
     createWebsiteSource: created source
     updateSource: updated source
     deleteSource: deleted source

@@ -204,8 +204,10 @@ async fn metadata_comes_back_as_it_was_sent(world: &World) {
     assert_eq!(source["metadata"], metadata);
     let path = format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"));
     assert_eq!(anna.patch(&path, json!({ "title": "Other" })).await.data()["metadata"], metadata, "it stays");
-    assert_eq!(anna.patch(&path, json!({ "metadata": { "x": "y" } })).await.data()["metadata"], json!({ "x": "y" }));
-    assert_eq!(anna.patch(&path, json!({ "metadata": {} })).await.data()["metadata"], json!({}));
+    let changes = json!({ "metadata": { "x": "y", "10": "eleven", "department": null, "unknown": null } });
+    let changed = json!({ "a/b": "", "10": "eleven", "x": "y" });
+    assert_eq!(anna.patch(&path, changes).await.data()["metadata"], changed, "as a merge patch has it");
+    assert_eq!(anna.patch(&path, json!({ "metadata": {} })).await.data()["metadata"], changed);
     let agent_path = format!("/agents/{agent}");
     assert_eq!(anna.patch(&agent_path, json!({ "metadata": metadata })).await.data()["metadata"], metadata);
     for wrong in [json!({ "": "x" }), json!({ "x".repeat(65): "x" }), json!({ "x": "y".repeat(501) }), json!({ "x": "a\0b" })] {

@@ -11,6 +11,7 @@ mod envelope;
 mod events;
 mod every_error;
 mod every_operation;
+mod examples;
 mod files;
 mod hostile;
 mod idempotency;

@@ -32,6 +32,9 @@ const FIELDS: usize = 65_536;
 /// How many bytes may be read behind the file: a boundary is shorter.
 const END: usize = 1_024;
 
+/// How many bytes the parser gets at once outside of the file: it takes them before it looks at those that it has.
+const PIECE: usize = 8_192;
+
 /// The fields of a form before its file, in an extension of the request.
 #[derive(Clone, Debug)]
 pub(super) struct Fields(pub(super) Vec<(String, Bytes)>);
@@ -43,8 +46,9 @@ pub(super) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace
     let content_type = head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let boundary = multer::parse_boundary(content_type)
         .map_err(|_| Invalid::Form("The `Content-Type` names no boundary. Let your HTTP library write it.".to_owned()))?;
-    let meter = Arc::new(Meter { until: AtomicUsize::new(FIELDS), received: AtomicUsize::new(0) });
-    let mut form = Multipart::new(pieces(Paced::new(body, limit, pace), Arc::clone(&meter)), boundary);
+    let meter = Arc::new(Meter { until: AtomicUsize::new(FIELDS), given: AtomicUsize::new(0) });
+    let pieces = Pieces { body: Paced::new(body, limit, pace), chunk: Bytes::new(), meter: Arc::clone(&meter) };
+    let mut form = Multipart::new(pieces.into_stream(), boundary);
     let mut fields = Vec::new();
     while let Some(field) = form.next_field().await.map_err(invalid)? {
         let name = field.name().ok_or_else(|| Invalid::Form("A part of the form has no name.".to_owned()))?.to_owned();
@@ -58,14 +62,34 @@ pub(super) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace
     Err(Invalid::Fields(vec![FieldProblem::new(format!("/{FILE}"), "is required")]))
 }
 
-/// The body as the parser reads it. The parser takes whatever is ready, so that a fast client could fill the memory: after each piece
-/// nothing is, for a moment.
-fn pieces(body: Paced, meter: Arc<Meter>) -> impl Stream<Item = Result<Bytes, Broken>> + Send + 'static {
-    stream::try_unfold((body, meter), |(mut body, meter)| async move {
+/// The body as the parser reads it.
+struct Pieces {
+    body: Paced,
+    /// What has come and was not given yet.
+    chunk: Bytes,
+    meter: Arc<Meter>,
+}
+
+impl Pieces {
+    fn into_stream(self) -> impl Stream<Item = Result<Bytes, Broken>> + Send + 'static {
+        stream::try_unfold(
+            self,
+            |mut pieces| async move { Ok(pieces.next().await.map_err(Broken)?.map(|bytes| (bytes, pieces))) },
+        )
+    }
+
+    async fn next(&mut self) -> Result<Option<Bytes>, Invalid> {
+        // The parser takes whatever is ready, so that a fast client could fill the memory: after each piece nothing is, for a moment.
         yield_now().await;
-        meter.check(body.received()).map_err(Broken)?;
-        Ok(body.chunk().await.map_err(Broken)?.map(|bytes| (bytes, (body, meter))))
-    })
+        let most = self.meter.room()?;
+        if self.chunk.is_empty() {
+            let Some(chunk) = self.body.chunk().await? else { return Ok(None) };
+            self.chunk = chunk;
+        }
+        let piece = self.chunk.split_to(self.chunk.len().min(most));
+        self.meter.given.fetch_add(piece.len(), Relaxed);
+        Ok(Some(piece))
+    }
 }
 
 fn is_form(content_type: &str) -> bool {
@@ -97,7 +121,7 @@ impl File {
     async fn end(&mut self) -> Result<Option<Bytes>, Invalid> {
         // The next part can be read only once this one is gone.
         self.field = None;
-        self.meter.until.store(self.meter.received.load(Relaxed) + END, Relaxed);
+        self.meter.until.store(self.meter.given.load(Relaxed) + END, Relaxed);
         match self.form.next_field().await.map_err(invalid)? {
             None => Ok(None),
             Some(_) => {
@@ -107,17 +131,22 @@ impl File {
     }
 }
 
-/// How much is read without being handed on: the parser keeps it in memory.
+/// How much the parser may get: outside of the file it keeps all of it in memory.
 struct Meter {
+    /// Up to where.
     until: AtomicUsize,
-    received: AtomicUsize,
+    /// How far it is.
+    given: AtomicUsize,
 }
 
 impl Meter {
-    fn check(&self, received: usize) -> Result<(), Invalid> {
-        self.received.store(received, Relaxed);
-        if received < self.until.load(Relaxed) {
-            return Ok(());
+    /// How many bytes the next piece may have.
+    fn room(&self) -> Result<usize, Invalid> {
+        let (until, given) = (self.until.load(Relaxed), self.given.load(Relaxed));
+        match until {
+            usize::MAX => return Ok(usize::MAX),
+            _ if given < until => return Ok(PIECE),
+            _ => {}
         }
         Err(Invalid::Form(format!("The fields before `{FILE}` may take {FIELDS} bytes, and nothing follows it.")))
     }

@@ -1,8 +1,10 @@
 //! Conversions that several tags share.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
-use crate::types::{Error, Result, Timestamp};
+use crate::types::{Error, MetadataChanges, Result, Timestamp};
 
 /// A moment, as the API shows it.
 pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
@@ -29,6 +31,18 @@ impl<T> Given<T> for T {
 impl<T> Given<T> for Option<T> {
     fn given(self) -> Self {
         self
+    }
+}
+
+impl Given<MetadataChanges> for Option<BTreeMap<String, String>> {
+    fn given(self) -> Option<MetadataChanges> {
+        self.map(MetadataChanges::from)
+    }
+}
+
+impl Given<MetadataChanges> for Option<BTreeMap<String, Option<String>>> {
+    fn given(self) -> Option<MetadataChanges> {
+        self.map(MetadataChanges)
     }
 }
 

@@ -104,6 +104,7 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     unit.check_precondition(Current::Agent(&before))?;
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
+    metadata::checked(&after.metadata)?;
     let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
     unit.log_changes(Verb::Updated, id, AgentChanges::between(&before, &after));
     unit.emit(Occurrence::AgentUpdated(payload(&after)));
@@ -127,7 +128,7 @@ fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
     if let Some(Some(text)) = &changes.unknown_answer {
         changes.unknown_answer = Some(Some(text_rules::kept("/unknownAnswer", &texts::UNKNOWN_ANSWER, text)?.to_owned()));
     }
-    changes.metadata.as_ref().map(metadata::checked).transpose()?;
+    changes.metadata.as_ref().map(|changes| metadata::checked(&changes.added())).transpose()?;
     changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
     if let Some(Some(codes)) = &changes.geo_restriction_countries {
         changes.geo_restriction_countries = Some(Some(geo::countries(codes)?));

@@ -2,7 +2,7 @@
 
 pub mod avatars;
 
-use super::{AgentId, Metadata, OrgId, PublicId, Timestamp, changes::changes};
+use super::{AgentId, Metadata, MetadataChanges, OrgId, PublicId, Timestamp, changes::changes};
 
 pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode, texts::AGENT_NAME};
 
@@ -105,7 +105,7 @@ changes! {
         /// At most 2,000 characters.
         text "description" description: Option<String>,
         /// At most 50 texts.
-        text "metadata" metadata: Metadata,
+        text "metadata" metadata: MetadataChanges,
         /// Whether visitors reach it.
         plain "isPublic" is_public: bool,
         /// Whether it asks visitors for their contact details.

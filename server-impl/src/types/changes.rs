@@ -1,5 +1,17 @@
 //! What a caller changes of a record.
 
+/// What changes a field: as a rule its new value.
+pub trait Change<T> {
+    /// Changes it.
+    fn change(self, field: &mut T);
+}
+
+impl<T> Change<T> for T {
+    fn change(self, field: &mut T) {
+        *field = self;
+    }
+}
+
 /// Declares which fields of a record people set. Each field is `None` where it stays as it is; of a field that may be empty,
 /// `Some(None)` empties it.
 ///
@@ -19,7 +31,7 @@ macro_rules! changes {
         impl $name {
             /// Sets the fields that are given.
             pub fn apply(self, record: &mut $record) {
-                $(if let Some(value) = self.$field { record.$field = value; })+
+                $(if let Some(value) = self.$field { $crate::types::changes::Change::change(value, &mut record.$field); })+
             }
 
             /// The fields that differ between two states.

@@ -23,12 +23,13 @@ pub mod peppers;
 mod plural;
 pub mod time;
 
+pub use changes::Change;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
     MessageId, OrgId, PublicId, RoleId, SignInId, SourceId,
 };
-pub use metadata::Metadata;
+pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;
 pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
 pub use plural::counted;

@@ -91,7 +91,9 @@ fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
         });
     }
     if schema.get("pattern").is_some() {
-        wrong.push(Wrong { what: format!("{name} of another form"), call: with(good, parameter, "nonsense"), field });
+        // Of a text for people, only white space is wrong.
+        let other = if schema.get("x-text").is_some() { "%20" } else { "nonsense" };
+        wrong.push(Wrong { what: format!("{name} of another form"), call: with(good, parameter, other), field });
     }
     wrong
 }

@@ -75,6 +75,11 @@ pub(super) fn annotate(property: &mut Value, at: &Pointer) -> Result<()> {
 
 /// The Rust type of a value.
 fn rust_type(schema: &Value, at: &Pointer) -> Result<String> {
+    if schema["nullable"] == json!(true) {
+        let mut value = schema.clone();
+        value["nullable"] = json!(false);
+        return Ok(format!("Option<{}>", rust_type(&value, at)?));
+    }
     if let Some(name) = referenced_schema(schema).or_else(|| referenced_schema(schema.pointer("/allOf/0")?)) {
         return Ok(format!("models::{name}"));
     }

@@ -28,11 +28,6 @@ impl Paced {
         Self { body, limit, pace, begun: None, received: 0 }
     }
 
-    /// How many bytes have come.
-    pub(super) fn received(&self) -> usize {
-        self.received
-    }
-
     /// The next bytes, at least one; `None` at the end.
     pub(super) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         let deadline = self.deadline();

@@ -11,7 +11,7 @@ use crate::domain::{agents, metadata, preconditions::Current, text_rules, unit::
 use crate::{
     store,
     types::{
-        AgentId, Code, Error, Result, SourceId,
+        AgentId, Change, Code, Error, Result, SourceId,
         activity::{FieldChanges, Verb},
         knowledge::{
             chunks::ChangeKind,
@@ -78,7 +78,7 @@ fn checked(changes: &SourceChanges) -> Result<SourceChanges> {
     if let Some(Some(external_id)) = &changes.external_id {
         text_rules::kept("/externalId", &texts::EXTERNAL_ID, external_id)?;
     }
-    changes.metadata.as_ref().map(metadata::checked).transpose()?;
+    changes.metadata.as_ref().map(|changes| metadata::checked(&changes.added())).transpose()?;
     Ok(changes)
 }
 
@@ -159,8 +159,9 @@ async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges) ->
     if let Some(external_id) = &changes.external_id {
         after.external_id.clone_from(external_id);
     }
-    if let Some(metadata) = &changes.metadata {
-        after.metadata.clone_from(metadata);
+    if let Some(changes) = &changes.metadata {
+        changes.clone().change(&mut after.metadata);
+        metadata::checked(&after.metadata)?;
     }
     store::knowledge::sources::describe(unit, &after).await?;
     if after.title != before.title && before.chunks > 0 {

@@ -1,6 +1,6 @@
 //! Sources: the content that an agent is trained on.
 
-use crate::types::{AgentId, DocumentId, Metadata, OrgId, SourceId, Timestamp};
+use crate::types::{AgentId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp};
 
 pub use frontdesk_vocabulary::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode};
 
@@ -95,7 +95,7 @@ pub struct SourceChanges {
     /// The caller's own id for it; `Some(None)` removes it.
     pub external_id: Option<Option<String>>,
     /// The key-value pairs of the caller.
-    pub metadata: Option<Metadata>,
+    pub metadata: Option<MetadataChanges>,
 }
 
 /// A section of a source's text, in characters.

@@ -75,10 +75,12 @@ fn map(
             None
         }
         (Some(_), Some(_)) | (None, _) => None,
-        (Some(values), None) => scalar_condition(values, checks, &at)?,
+        (Some(values), None) => scalar_condition(&not_null(values), checks, &at)?,
     };
     let bound = |key: &str, sign: &str| schema.get(key).map(|bound| format!("map.len() {sign} {bound}"));
-    let condition = condition.map(|condition| format!("map.values().all(|value| {condition})"));
+    // Null meets every bound.
+    let each = if values["nullable"] == true { "map.values().flatten()" } else { "map.values()" };
+    let condition = condition.map(|condition| format!("{each}.all(|value| {condition})"));
     let conditions = all_of([bound("minProperties", ">="), bound("maxProperties", "<="), condition]);
     found.extend(conditions.map(|condition| custom(&checks.map(about, kind, &condition))));
     Ok(found)
@@ -103,6 +105,11 @@ fn items(
     let condition = scalar_condition(items, checks, &at)?;
     let kind = if items.get("type").is_some_and(|kind| kind == "string") { "String" } else { rust_number(items) };
     Ok(condition.map(|condition| custom(&checks.items(about, kind, &condition))))
+}
+
+/// The schema of a value that is there.
+fn not_null(schema: &Map<String, Value>) -> Map<String, Value> {
+    schema.iter().filter(|(key, _)| *key != "nullable").map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// The constraints on `value`, an element of a list or a map.

@@ -134,6 +134,24 @@ fn every_keyword_is_checked() {
 }
 
 #[test]
+fn values_of_a_map_may_be_null() {
+    let contract = whole(&[
+        (
+            "        size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }",
+            "        marks: { $ref: '#/components/schemas/Marks' }",
+        ),
+        (
+            "    ThingCreate:\n",
+            "    Marks:\n      description: M.\n      type: object\n      maxProperties: 2\n      additionalProperties: { type: [string, 'null'], maxLength: 5 }\n    ThingCreate:\n",
+        ),
+    ]);
+    let lowered = lower(&contract, Target::Server).unwrap();
+    insta::assert_snapshot!(lowered["components"]["schemas"]["ThingCreate"]["properties"]["marks"]["x-type"], @r#""std::collections::BTreeMap<String, Option<String>>""#);
+    let checks = lowered["x-checks"].as_str().expect("checks");
+    insta::assert_snapshot!(checks.lines().find(|line| line.contains("map.")).expect("a check"), @r#"    check::all(map.len() <= 2 && map.values().flatten().all(|value| value.chars().count() <= 5), "map")"#);
+}
+
+#[test]
 fn addresses_are_left_to_the_domain() {
     let plain = gate("a: { type: string, description: A. }").unwrap();
     for format in ["email", "uri"] {
