@@ -104,10 +104,7 @@ async fn what_is_no_form_says_so() {
 async fn a_form_that_comes_at_once_may_be_long() {
     let (long, end) = ("x".repeat(300_000), END);
     let answer = World::new().send(form(vec![field("title", "a") + &file(&long) + end])).await;
-    assert_eq!(
-        (answer.status, answer.steps.len()),
-        (201, answer.steps.iter().filter(|step| step.starts_with("a piece")).count() + 3)
-    );
+    assert_eq!(answer.status, 201);
     assert!(answer.steps.last().is_some_and(|step| step.contains(&long)), "the file did not reach its method as it was sent");
 }
 

@@ -42,7 +42,7 @@ impl Given<MetadataChanges> for Option<BTreeMap<String, String>> {
 
 impl Given<MetadataChanges> for Option<BTreeMap<String, Option<String>>> {
     fn given(self) -> Option<MetadataChanges> {
-        self.map(MetadataChanges)
+        self.map(MetadataChanges::Merge)
     }
 }
 

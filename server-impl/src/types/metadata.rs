@@ -7,9 +7,14 @@ use super::Change;
 /// Values by their keys.
 pub type Metadata = BTreeMap<String, String>;
 
-/// Keys to set, and those to remove (`None`), as a JSON merge patch has it (RFC 7396). Others stay.
-#[derive(Debug, Clone, Default)]
-pub struct MetadataChanges(pub BTreeMap<String, Option<String>>);
+/// What a caller changes of them.
+#[derive(Debug, Clone)]
+pub enum MetadataChanges {
+    /// These pairs and no others.
+    Replace(Metadata),
+    /// Keys to set, and those to remove (`None`), as a JSON merge patch has it (RFC 7396). Others stay.
+    Merge(BTreeMap<String, Option<String>>),
+}
 
 impl MetadataChanges {
     /// What they set.
@@ -22,13 +27,17 @@ impl MetadataChanges {
 
 impl From<Metadata> for MetadataChanges {
     fn from(metadata: Metadata) -> Self {
-        Self(metadata.into_iter().map(|(key, value)| (key, Some(value))).collect())
+        Self::Replace(metadata)
     }
 }
 
 impl Change<Metadata> for MetadataChanges {
     fn change(self, metadata: &mut Metadata) {
-        for (key, value) in self.0 {
+        let changes = match self {
+            Self::Replace(replacement) => return *metadata = replacement,
+            Self::Merge(changes) => changes,
+        };
+        for (key, value) in changes {
             match value {
                 Some(value) => _ = metadata.insert(key, value),
                 None => _ = metadata.remove(&key),
@@ -49,7 +58,8 @@ mod tests {
         };
         let mut metadata = pairs(&[("a", "b"), ("c", "d")]);
         let changes = [("a", Some("z")), ("c", None), ("e", Some("")), ("f", None)];
-        MetadataChanges(changes.map(|(key, value)| (key.to_owned(), value.map(str::to_owned))).into()).change(&mut metadata);
+        MetadataChanges::Merge(changes.map(|(key, value)| (key.to_owned(), value.map(str::to_owned))).into())
+            .change(&mut metadata);
         assert_eq!(metadata, pairs(&[("a", "z"), ("e", "")]));
     }
 }

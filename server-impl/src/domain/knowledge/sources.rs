@@ -60,7 +60,7 @@ pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Resu
     let labels = new.labels.checked()?;
     if let Some(known) = revising::same(unit, agent, &labels, SourceType::Text).await? {
         let (title, content) = (Some(title), Some(new.content.clone()));
-        let changes = SourceChanges { title, content, metadata: labels.metadata, ..SourceChanges::default() };
+        let changes = SourceChanges { title, content, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
         return revising::update(unit, agent, known, &changes).await;
     }
     let new_source = New { kind: SourceType::Text, title, labels, website: None, bytes: new.content.len() };
@@ -80,7 +80,8 @@ pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result
     let title = title_of(&question);
     if let Some(known) = revising::same(unit, agent, &labels, SourceType::Qna).await? {
         let (title, question, answer) = (Some(title), Some(question), Some(answer.to_owned()));
-        let changes = SourceChanges { title, question, answer, metadata: labels.metadata, ..SourceChanges::default() };
+        let changes =
+            SourceChanges { title, question, answer, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
         return revising::update(unit, agent, known, &changes).await;
     }
     let bytes = question.len() + answer.len();

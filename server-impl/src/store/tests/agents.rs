@@ -5,7 +5,7 @@ use crate::{
     store::{Tx, agents},
     testing::databases::for_each_database,
     types::{
-        OrgId, PageRequest, Timestamp,
+        Metadata, OrgId, PageRequest, Timestamp,
         agents::{Agent, AgentChanges, AgentFilter, GeoRestrictionMode},
     },
 };
@@ -55,7 +55,7 @@ async fn an_update_changes_only_what_it_names() {
         let all = AgentChanges {
             name: Some("Night desk".to_owned()),
             description: Some(Some("For the night.".to_owned())),
-            metadata: Some([("team".to_owned(), "Nacht".to_owned())].into()),
+            metadata: Some(Metadata::from([("team".to_owned(), "Nacht".to_owned())]).into()),
             is_public: Some(false),
             collect_leads: Some(true),
             model: Some("builtin/extractive".to_owned()),
