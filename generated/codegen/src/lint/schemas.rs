@@ -137,9 +137,9 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Unreferenced components only make the document longer. `x-data` and `x-events` refer to schemas by name, and `x-access` to the
-/// list of permissions; every failure refers to `Error`.
+/// list of permissions; every failure refers to `ErrorObject`.
 fn used(contract: &Contract) -> Vec<Finding> {
-    let mut references = BTreeSet::from(["#/components/schemas/Error".to_owned()]);
+    let mut references = BTreeSet::from(["#/components/schemas/ErrorObject".to_owned()]);
     follow(&contract.json, &Pointer::root(), &mut |_, reference| {
         references.insert(reference.to_owned());
     });

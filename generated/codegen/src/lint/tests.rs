@@ -282,7 +282,7 @@ fn what_lowering_does_not_know_is_a_finding_with_its_place() {
     let found = after(&[("{ type: string, description: Its name. }", "{ type: string, description: Its name, as given. }")]);
     insta::assert_snapshot!(found, @"#/components/schemas/FieldError/properties/field/as given.: lowering does not know the key `as given.` in a schema; correct it or teach src/lower [lowering]");
     let found = after(&[("$ref: '#/components/schemas/FieldError'", "$ref: '#/components/schemas/Field'")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Error/properties/details/items: `#/components/schemas/Field` leads nowhere in this document [references]");
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorObject/properties/details/items: `#/components/schemas/Field` leads nowhere in this document [references]");
 }
 
 #[test]
