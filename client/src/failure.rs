@@ -16,17 +16,17 @@ pub(crate) struct FailureBody(pub(crate) Bytes);
 /// The declared body of an operation's failures.
 pub trait ErrorBody {
     /// The error in it; `None` for an operation that declares none.
-    fn into_error(self) -> Option<types::Error>;
+    fn into_error(self) -> Option<types::ErrorObject>;
 }
 
 impl ErrorBody for types::ErrorEnvelope {
-    fn into_error(self) -> Option<types::Error> {
+    fn into_error(self) -> Option<types::ErrorObject> {
         Some(self.error)
     }
 }
 
 impl ErrorBody for () {
-    fn into_error(self) -> Option<types::Error> {
+    fn into_error(self) -> Option<types::ErrorObject> {
         None
     }
 }
@@ -52,13 +52,13 @@ impl<E: ErrorBody> From<RawError<E>> for Error {
 }
 
 /// The error of an `error` event, which ends a stream.
-pub(crate) fn of_event(error: types::Error) -> Error {
+pub(crate) fn of_event(error: types::ErrorObject) -> Error {
     let status = error.code.status().and_then(|code| StatusCode::from_u16(code).ok());
     api(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), &HeaderMap::new(), error)
 }
 
 /// The error in a body, if the body is an error envelope.
-pub(crate) fn envelope(body: &[u8]) -> Option<types::Error> {
+pub(crate) fn envelope(body: &[u8]) -> Option<types::ErrorObject> {
     serde_json::from_slice::<types::ErrorEnvelope>(body).ok().map(|envelope| envelope.error)
 }
 
@@ -73,8 +73,8 @@ pub(crate) fn excerpt(body: &[u8]) -> String {
     }
 }
 
-fn api(status: StatusCode, headers: &HeaderMap, error: types::Error) -> Error {
-    let types::Error { code, message, details, request_id } = error;
+fn api(status: StatusCode, headers: &HeaderMap, error: types::ErrorObject) -> Error {
+    let types::ErrorObject { code, message, details, request_id } = error;
     let (status, details, retry_after) = (status.as_u16(), details.unwrap_or_default(), retry_after::read(headers));
     Error::Api { status, code, message, details, request_id, retry_after }
 }

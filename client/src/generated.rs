@@ -479,9 +479,21 @@ pub mod types {
             Default::default()
         }
     }
+    /// The answer to a request that failed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    pub struct ErrorEnvelope {
+        pub error: ErrorObject,
+        /// Always false.
+        pub success: bool,
+    }
+    impl ErrorEnvelope {
+        pub fn builder() -> builder::ErrorEnvelope {
+            Default::default()
+        }
+    }
     /// Why a request failed and what to do next.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    pub struct Error {
+    pub struct ErrorObject {
         pub code: crate::generated_ext::ErrorCode,
         /// For `VALIDATION_ERROR`, each offending field.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -492,20 +504,8 @@ pub mod types {
         #[serde(rename = "requestId")]
         pub request_id: ::std::string::String,
     }
-    impl Error {
-        pub fn builder() -> builder::Error {
-            Default::default()
-        }
-    }
-    /// The answer to a request that failed.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    pub struct ErrorEnvelope {
-        pub error: Error,
-        /// Always false.
-        pub success: bool,
-    }
-    impl ErrorEnvelope {
-        pub fn builder() -> builder::ErrorEnvelope {
+    impl ErrorObject {
+        pub fn builder() -> builder::ErrorObject {
             Default::default()
         }
     }
@@ -3192,13 +3192,55 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct Error {
+        pub struct ErrorEnvelope {
+            error: ::std::result::Result<super::ErrorObject, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ErrorEnvelope {
+            fn default() -> Self {
+                Self {
+                    error: Err("no value supplied for error".to_string()),
+                    success: Err("no value supplied for success".to_string()),
+                }
+            }
+        }
+        impl ErrorEnvelope {
+            pub fn error<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ErrorObject>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
+                self
+            }
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ErrorEnvelope> for super::ErrorEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ErrorEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { error: value.error?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ErrorEnvelope> for ErrorEnvelope {
+            fn from(value: super::ErrorEnvelope) -> Self {
+                Self { error: Ok(value.error), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ErrorObject {
             code: ::std::result::Result<crate::generated_ext::ErrorCode, ::std::string::String>,
             details: ::std::result::Result<::std::option::Option<::std::vec::Vec<super::FieldError>>, ::std::string::String>,
             message: ::std::result::Result<::std::string::String, ::std::string::String>,
             request_id: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        impl ::std::default::Default for Error {
+        impl ::std::default::Default for ErrorObject {
             fn default() -> Self {
                 Self {
                     code: Err("no value supplied for code".to_string()),
@@ -3208,7 +3250,7 @@ pub mod types {
                 }
             }
         }
-        impl Error {
+        impl ErrorObject {
             pub fn code<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<crate::generated_ext::ErrorCode>,
@@ -3242,62 +3284,20 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<Error> for super::Error {
+        impl ::std::convert::TryFrom<ErrorObject> for super::ErrorObject {
             type Error = super::error::ConversionError;
-            fn try_from(value: Error) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: ErrorObject) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { code: value.code?, details: value.details?, message: value.message?, request_id: value.request_id? })
             }
         }
-        impl ::std::convert::From<super::Error> for Error {
-            fn from(value: super::Error) -> Self {
+        impl ::std::convert::From<super::ErrorObject> for ErrorObject {
+            fn from(value: super::ErrorObject) -> Self {
                 Self {
                     code: Ok(value.code),
                     details: Ok(value.details),
                     message: Ok(value.message),
                     request_id: Ok(value.request_id),
                 }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct ErrorEnvelope {
-            error: ::std::result::Result<super::Error, ::std::string::String>,
-            success: ::std::result::Result<bool, ::std::string::String>,
-        }
-        impl ::std::default::Default for ErrorEnvelope {
-            fn default() -> Self {
-                Self {
-                    error: Err("no value supplied for error".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
-            }
-        }
-        impl ErrorEnvelope {
-            pub fn error<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::Error>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
-                self
-            }
-            pub fn success<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<ErrorEnvelope> for super::ErrorEnvelope {
-            type Error = super::error::ConversionError;
-            fn try_from(value: ErrorEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { error: value.error?, success: value.success? })
-            }
-        }
-        impl ::std::convert::From<super::ErrorEnvelope> for ErrorEnvelope {
-            fn from(value: super::ErrorEnvelope) -> Self {
-                Self { error: Ok(value.error), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]

@@ -1672,7 +1672,7 @@ pub enum StreamChatEvent {
     /// `message.end`
     MessageEnd(types::ChatReply),
     /// `error`
-    Error(types::Error),
+    Error(types::ErrorObject),
 }
 
 impl StreamChatEvent {

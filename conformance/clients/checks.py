@@ -8,6 +8,7 @@ from pathlib import Path
 
 STUBS = Path(__file__).with_name("stubs")
 JAVA = Path("/usr/share/java")
+GO = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local"}
 
 
 class Refused(Exception):
@@ -19,7 +20,8 @@ def run(*command: object, folder: Path, seconds: int = 600, **environment: str) 
     words = [str(word) for word in command]
     if shutil.which(words[0]) is None:
         raise Refused(f"{words[0]} is not installed")
-    done = subprocess.run(words, cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, timeout=seconds)
+    everything = {**os.environ, **environment}
+    done = subprocess.run(words, check=False, cwd=folder, env=everything, capture_output=True, text=True, timeout=seconds)
     output = done.stdout + done.stderr
     if done.returncode != 0:
         raise Refused(output.strip() or f"{words[0]} ended with {done.returncode}")
@@ -57,9 +59,8 @@ def go(folder: Path) -> str:
     """Unions need a library that is not part of Go."""
     shutil.rmtree(folder / "test", ignore_errors=True)  # It needs another one.
     library = "gopkg.in/validator.v2"
-    alone = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local"}
-    run("go", "mod", "edit", f"-require={library}@v2.0.1", f"-replace={library}={STUBS / 'go'}", folder=folder, **alone)
-    run("go", "vet", ".", folder=folder, **alone)
+    run("go", "mod", "edit", f"-require={library}@v2.0.1", f"-replace={library}={STUBS / 'go'}", folder=folder, **GO)
+    run("go", "vet", ".", folder=folder, **GO)
     return "go vet, with a stub of validator.v2"
 
 
@@ -70,15 +71,16 @@ def rust(folder: Path) -> str:
 
 def kotlin(folder: Path) -> str:
     sources = [STUBS / "kotlin" / "okhttp3.kt", *files(folder / "src" / "main", ".kt")]
-    run(packages() / "kotlin-compiler" / "bin" / "kotlinc", "-nowarn", "-no-reflect", "-cp", JAVA / "gson.jar", "-d", folder / "classes", *sources, folder=folder)
+    compiler = packages() / "kotlin-compiler" / "bin" / "kotlinc"
+    run(compiler, "-nowarn", "-no-reflect", "-cp", JAVA / "gson.jar", "-d", folder / "classes", *sources, folder=folder)
     return "kotlinc, with a stub of OkHttp"
 
 
 def java(folder: Path) -> str:
-    """Jackson with its modules is in the jar of the generator."""
+    """Jackson with its modules is in the jar of the generator; what sends forms is in Debian."""
     program = "import openapi_generator_cli as g; print(g.__path__[0])"
     jar = Path(run("python3", "-c", program, folder=folder).strip()) / "openapi-generator.jar"
-    path = f"{jar}:{JAVA / 'jakarta-annotation-api.jar'}"
+    path = ":".join(str(path) for path in [jar, *(JAVA / f"{name}.jar" for name in ("jakarta-annotation-api", "httpcore", "httpmime"))])
     run("javac", "-nowarn", "-proc:none", "-cp", path, "-d", folder / "classes", *files(folder / "src" / "main", ".java"), folder=folder)
     return "javac, library native"
 

@@ -1,5 +1,7 @@
 """The generators of clients that the contract must suit, and how each is started."""
 
+import shutil
+import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,8 +18,14 @@ class Generator:
     options: list[str] = field(default_factory=list)
     tool: str = "openapi-generator"
 
-    def command(self, document: Path, out: Path) -> list[str]:
-        return TOOLS[self.tool](self, document, out)
+    def generate(self, document: Path, out: Path) -> None:
+        """Writes the client into a folder of its own, or raises `Refused`."""
+        shutil.rmtree(out, ignore_errors=True)
+        out.mkdir(parents=True)
+        command = TOOLS[self.tool](self, document, out)
+        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300, cwd=out.parent)
+        if done.returncode != 0:
+            raise checks.Refused(done.stdout + done.stderr)
 
 
 def openapi_generator(generator: Generator, document: Path, out: Path) -> list[str]:
@@ -55,6 +63,9 @@ TOOLS = {
     "orval": orval,
 }
 
+# These two refuse new fields otherwise.
+OPEN = "disallowAdditionalPropertiesIfNotPresent=false"
+
 GENERATORS = [
     Generator("python", checks.python),
     Generator("python-pydantic-v1", checks.python),
@@ -62,11 +73,11 @@ GENERATORS = [
     Generator("typescript-axios", checks.typescript),
     Generator("typescript-node", checks.typescript),
     Generator("typescript-angular", checks.typescript),
-    # Otherwise values of different enums that are spelled alike are declared twice.
-    Generator("go", checks.go, ["--additional-properties=enumClassPrefix=true"]),
+    # Otherwise values of different enums that are spelled alike are declared twice, new fields are refused, and an event is what fits.
+    Generator("go", checks.go, [f"--additional-properties=enumClassPrefix=true,useOneOfDiscriminatorLookup=true,{OPEN}"]),
     Generator("rust", checks.rust),
-    # Its libraries are in Debian; those of the others are not.
-    Generator("kotlin", checks.kotlin, ["--additional-properties=serializationLibrary=gson"]),
+    # Otherwise the value `name` of an enum is declared twice. The library is in Debian; that of the others is not.
+    Generator("kotlin", checks.kotlin, ["--additional-properties=enumPropertyNaming=UPPERCASE,serializationLibrary=gson"]),
     Generator("swift6", parse.swift),
     Generator("php", checks.php),
     Generator("java", checks.java, ["--library=native", "--additional-properties=openApiNullable=false,useJakartaEe=true"]),
@@ -75,7 +86,7 @@ GENERATORS = [
     Generator("dart", parse.dart),
     Generator("elixir", checks.elixir),
     Generator("scala-sttp", parse.scala),
-    Generator("powershell", parse.powershell),
+    Generator("powershell", parse.powershell, [f"--additional-properties={OPEN}"]),
     Generator("cpp-restsdk", checks.cpp),
     Generator("openapi-python-client", checks.python, tool="openapi-python-client"),
     Generator("openapi-typescript", checks.typescript, tool="openapi-typescript"),
@@ -83,3 +94,7 @@ GENERATORS = [
     Generator("orval", checks.typescript, tool="orval"),
     Generator("datamodel-code-generator", checks.python, tool="datamodel-code-generator"),
 ]
+
+
+def named(name: str) -> Generator:
+    return next(generator for generator in GENERATORS if generator.name == name)

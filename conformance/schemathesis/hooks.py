@@ -11,7 +11,7 @@ import schemathesis
 from fixtures import Fixtures
 from refusals import exception_of
 
-_journal = open(os.environ["FRONTDESK_JOURNAL"], "a", encoding="utf-8")
+_journal = open(os.environ["FRONTDESK_JOURNAL"], "a", encoding="utf-8")  # noqa: SIM115 - until the process ends
 _lock = threading.Lock()
 _fixtures = Fixtures(os.environ["FRONTDESK_API"], os.environ["FRONTDESK_KEY"])
 

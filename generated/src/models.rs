@@ -473,10 +473,12 @@ pub use frontdesk_vocabulary::CreditKind;
 
 pub use frontdesk_vocabulary::DeletionOutcome;
 
+pub use frontdesk_vocabulary::ErrorCode;
+
 /// Why a request failed and what to do next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Error {
+pub struct ErrorObject {
     /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
     /// answered with `Retry-After`.
     pub code: models::ErrorCode,
@@ -489,8 +491,6 @@ pub struct Error {
     #[serde(rename = "requestId")]
     pub request_id: String,
 }
-
-pub use frontdesk_vocabulary::ErrorCode;
 
 pub use frontdesk_vocabulary::FailureCode;
 

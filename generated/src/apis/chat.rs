@@ -107,7 +107,7 @@ pub enum StreamChatEvent {
     /// `message.end`
     MessageEnd(models::ChatReply),
     /// `error`
-    Error(models::Error),
+    Error(models::ErrorObject),
 }
 
 impl runtime::EventData for StreamChatEvent {

@@ -4,7 +4,7 @@ use axum::{
     extract::Request,
     response::{IntoResponse, Response},
 };
-use frontdesk_api::models::{Error as ApiError, FieldError};
+use frontdesk_api::models::{ErrorObject, FieldError};
 use http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ const FAULT: &str = "Something went wrong on our side. Send the request again, w
 struct Envelope {
     success: bool,
     data: (),
-    error: ApiError,
+    error: ErrorObject,
 }
 
 /// The answer to a failed request with these extensions. The cause of an internal error goes to the log, and nowhere else.
@@ -42,7 +42,7 @@ pub(super) fn answer(id: &RequestId, error: Error) -> Response {
 }
 
 /// The error object for a failure in the middle of an answer.
-pub fn error_of(request_id: &str, error: Error) -> ApiError {
+pub fn error_of(request_id: &str, error: Error) -> ErrorObject {
     error_body(request_id, refusal(request_id, error))
 }
 
@@ -61,11 +61,11 @@ pub(crate) fn refusal(request_id: &str, error: Error) -> Refusal {
     }
 }
 
-fn error_body(request_id: &str, refusal: Refusal) -> ApiError {
+fn error_body(request_id: &str, refusal: Refusal) -> ErrorObject {
     let Refusal { code, message, fields, retry_after: _, exhausted: _ } = refusal;
     let details = fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
     let details = Some(details.collect::<Vec<_>>()).filter(|details| !details.is_empty());
-    ApiError { code, message: message.into_owned(), details, request_id: request_id.to_owned() }
+    ErrorObject { code, message: message.into_owned(), details, request_id: request_id.to_owned() }
 }
 
 /// The HTTP status that the contract assigns to a code.

@@ -98,7 +98,7 @@ pub(super) fn without_body(
 ) -> Map<String, Value> {
     let mut out = Map::new();
     if resumes(contract, operation) {
-        let text = "The event of `Last-Event-ID` was the last one. Nothing comes any more, so a browser stops to connect again.";
+        let text = "The event of `Last-Event-ID` was the last one. Nothing follows, and a browser stops reconnecting.";
         out.insert(NO_CONTENT.into(), json!({ "description": text, "headers": common }));
     }
     if is_read_again(contract, operation) {
@@ -106,7 +106,7 @@ pub(super) fn without_body(
         let of_success = success["headers"].as_object().into_iter().flatten();
         let needed = of_success.filter(|(name, _)| OF_CACHES.contains(&name.as_str()));
         headers.extend(needed.map(|(name, header)| (name.clone(), header.clone())));
-        let text = "The caller has it as it is (`If-None-Match`). No body.";
+        let text = "Nothing has changed: the caller has the present state (`If-None-Match`). No body.";
         out.insert(NOT_MODIFIED.into(), json!({ "description": text, "headers": headers }));
     }
     out

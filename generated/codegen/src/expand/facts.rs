@@ -94,7 +94,7 @@ impl Facts {
             None => "**Access.** Public: no key is needed".to_owned(),
             Some(scope) => {
                 let permission = self.permission.as_ref().map(|name| format!(", permission `{name}`")).unwrap_or_default();
-                let owner = if self.by_owner { ", a key that an owner made" } else { "" };
+                let owner = if self.by_owner { ", a key created by an owner" } else { "" };
                 let in_sandbox = self.in_sandbox.as_ref().map(|scope| format!(" (`{scope}` in a sandbox)")).unwrap_or_default();
                 format!("**Access.** Scope `{scope}`{in_sandbox}{permission}, plan `{}` or higher{owner}", self.plan)
             }

@@ -49,7 +49,7 @@ fn envelope(data: &str) -> Value {
 }
 
 fn failure() -> Value {
-    around("The answer to a request that failed.", false, null(), json!({ "$ref": "#/components/schemas/Error" }))
+    around("The answer to a request that failed.", false, null(), json!({ "$ref": "#/components/schemas/ErrorObject" }))
 }
 
 fn around(description: &str, success: bool, data: Value, error: Value) -> Value {

@@ -19,7 +19,7 @@ use crate::{
 };
 
 pub(super) const RULES: &[Rule] =
-    &[names, named_enums, enum_values, maps_of_requests, bounded_integers, arms, names_unbounded, used];
+    &[names, free_names, named_enums, enum_values, maps_of_requests, bounded_integers, arms, names_unbounded, used];
 
 /// A schema becomes a Rust type, so it is named like one.
 fn names(contract: &Contract) -> Vec<Finding> {
@@ -27,6 +27,35 @@ fn names(contract: &Contract) -> Vec<Finding> {
     let named = schemas.map(|found| (found.at.steps().last().unwrap_or_default(), found.at));
     let wrong = named.filter(|(name, _)| pascal(name) != *name);
     wrong.map(|(name, at)| Finding::new("schema-name", &at, format!("rename it to {}", pascal(&name)))).collect()
+}
+
+/// Names of something else in other languages and in clients generated there. TypeScript took an `Error` of ours for its own, without a
+/// complaint; Ruby's clients raise an `ApiError`.
+const TAKEN: [&str; 16] = [
+    "ApiClient",
+    "ApiError",
+    "ApiException",
+    "Blob",
+    "Configuration",
+    "Date",
+    "Error",
+    "File",
+    "List",
+    "Map",
+    "Object",
+    "Promise",
+    "Request",
+    "Response",
+    "Set",
+    "String",
+];
+
+fn free_names(contract: &Contract) -> Vec<Finding> {
+    let schemas = walk::all(contract).into_iter().filter(|found| found.kind == Kind::NamedSchema);
+    let named = schemas.map(|found| (found.at.steps().last().unwrap_or_default(), found.at));
+    let taken = named.filter(|(name, _)| TAKEN.contains(&name.as_str()));
+    let message = |name: &str| format!("rename it: clients in other languages have a `{name}` of their own");
+    taken.map(|(name, at)| Finding::new("schema-name", &at, message(&name))).collect()
 }
 
 /// An enum inside another schema has no name, so generators invent one or use a plain string.
@@ -137,9 +166,9 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
 }
 
 /// Unreferenced components only make the document longer. `x-data` and `x-events` refer to schemas by name, and `x-access` to the
-/// list of permissions; every failure refers to `Error`.
+/// list of permissions; every failure refers to `ErrorObject`.
 fn used(contract: &Contract) -> Vec<Finding> {
-    let mut references = BTreeSet::from(["#/components/schemas/Error".to_owned()]);
+    let mut references = BTreeSet::from(["#/components/schemas/ErrorObject".to_owned()]);
     follow(&contract.json, &Pointer::root(), &mut |_, reference| {
         references.insert(reference.to_owned());
     });

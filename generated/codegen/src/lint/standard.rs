@@ -4,7 +4,7 @@ use std::{env, io, process::Command};
 
 use anyhow::{Context, Result};
 
-use crate::project::{Project, SERVED};
+use crate::project::{Project, SERVED, SERVED_30};
 
 /// The result of a standard linter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub fn standard_linters(project: &Project) -> Result<Vec<(&'static str, Verdict)
     [("redocly", redocly), ("spectral", spectral)]
         .into_iter()
         .map(|(name, mut command)| {
-            command.current_dir(&project.root).args(["openapi.yaml", SERVED]);
+            command.current_dir(&project.root).args(["openapi.yaml", SERVED, SERVED_30]);
             Ok((name, run(command)?))
         })
         .collect()

@@ -278,11 +278,17 @@ fn words_that_readers_disagree_about_are_quoted() {
 }
 
 #[test]
+fn a_schema_is_not_named_like_something_that_clients_have() {
+    let found = after(&[("schemas/FieldError'", "schemas/Error'"), ("    FieldError:\n", "    Error:\n")]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Error: rename it: clients in other languages have a `Error` of their own [schema-name]");
+}
+
+#[test]
 fn what_lowering_does_not_know_is_a_finding_with_its_place() {
     let found = after(&[("{ type: string, description: Its name. }", "{ type: string, description: Its name, as given. }")]);
     insta::assert_snapshot!(found, @"#/components/schemas/FieldError/properties/field/as given.: lowering does not know the key `as given.` in a schema; correct it or teach src/lower [lowering]");
     let found = after(&[("$ref: '#/components/schemas/FieldError'", "$ref: '#/components/schemas/Field'")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Error/properties/details/items: `#/components/schemas/Field` leads nowhere in this document [references]");
+    insta::assert_snapshot!(found, @"#/components/schemas/ErrorObject/properties/details/items: `#/components/schemas/Field` leads nowhere in this document [references]");
 }
 
 #[test]

@@ -100,8 +100,8 @@ fn describe(response: &mut Value, union: &str) {
     response.as_object_mut().map(|response| response.shift_remove(STREAM));
 }
 
-/// Data that only events held is described by their schemas now.
-fn remove_unused(json: &mut Value, name: &str) {
+/// Removes a schema that nothing refers to any more: data that only events have is described by their schemas.
+pub(super) fn remove_unused(json: &mut Value, name: &str) {
     let reference = json!(format!("#/components/schemas/{name}")).to_string();
     if !json.to_string().contains(&reference)
         && let Some(schemas) = json.pointer_mut("/components/schemas").and_then(Value::as_object_mut)

@@ -42,7 +42,7 @@ fn nulls(schema: &mut Value) {
         let Some(map) = property.as_object_mut().filter(|map| map.get("type") == Some(&json!("null"))) else { continue };
         map.shift_remove("type");
         if name == "error" {
-            map.insert("oneOf".into(), json!([{ "$ref": "#/components/schemas/Error" }, { "type": "null" }]));
+            map.insert("oneOf".into(), json!([{ "$ref": "#/components/schemas/ErrorObject" }, { "type": "null" }]));
         } else {
             map.insert("type".into(), json!(["object", "null"]));
         }

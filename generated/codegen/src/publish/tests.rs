@@ -59,8 +59,8 @@ fn a_type_that_both_hold_is_there_twice_with_all_that_it_holds() {
 #[test]
 fn only_values_and_nulls_are_plain_and_say_so_beside() {
     let document = small();
-    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","oneOf":[{"$ref":"#/components/schemas/Error"},{"type":"null"}],"x-always":null}}"##);
-    insta::assert_snapshot!(schema(&document, "ErrorEnvelope")["properties"], @r##"{"success":{"description":"Always false.","type":"boolean","x-always":false},"data":{"description":"Always null.","type":["object","null"],"x-always":null},"error":{"$ref":"#/components/schemas/Error"}}"##);
+    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","oneOf":[{"$ref":"#/components/schemas/ErrorObject"},{"type":"null"}],"x-always":null}}"##);
+    insta::assert_snapshot!(schema(&document, "ErrorEnvelope")["properties"], @r##"{"success":{"description":"Always false.","type":"boolean","x-always":false},"data":{"description":"Always null.","type":["object","null"],"x-always":null},"error":{"$ref":"#/components/schemas/ErrorObject"}}"##);
 }
 
 #[test]
@@ -166,10 +166,24 @@ fn the_same_in_openapi_3_0() {
     let contract = Contract { source: String::new(), json: wide() };
     let document = three_zero(&contract).json;
     assert_eq!(document["openapi"], "3.0.3");
-    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","x-always":null,"type":"object","allOf":[{"$ref":"#/components/schemas/Error"}],"nullable":true}}"##);
+    insta::assert_snapshot!(schema(&document, "ThingEnvelope")["properties"], @r##"{"success":{"description":"Always true.","type":"boolean","x-always":true},"data":{"$ref":"#/components/schemas/Thing"},"error":{"description":"Always null.","x-always":null,"nullable":true,"type":"object"}}"##);
     insta::assert_snapshot!(schema(&document, "Thing")["properties"]["note"], @r#"{"type":"string","description":"A note.","nullable":true}"#);
-    insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["maybe"], @r##"{"description":"Another use.","type":"object","allOf":[{"$ref":"#/components/schemas/UseInput"}],"nullable":true}"##);
+    insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["maybe"], @r##"{"description":"Another use.","nullable":true,"type":"object","allOf":[{"$ref":"#/components/schemas/UseInput"}]}"##);
     insta::assert_snapshot!(schema(&document, "ThingCreate")["properties"]["weight"], @r#"{"type":"number","exclusiveMinimum":true,"maximum":50,"description":"How heavy.","minimum":0}"#);
     insta::assert_snapshot!(document["paths"]["/things"]["post"]["security"], @r#"[{"apiKey":[]}]"#);
     serde_json::from_value::<openapiv3::OpenAPI>(document).expect("OpenAPI 3.0");
+}
+
+#[test]
+fn in_openapi_3_0_a_text_or_null_is_a_copy_of_the_text() {
+    let contract = edited(&[
+        (
+            "note: { type: [string, 'null'], description: A note. }",
+            "note: { description: A kind., oneOf: [{ $ref: '#/components/schemas/ThingKind' }, { type: 'null' }] }",
+        ),
+        ("version: 1.0.0 }", "version: 1.0.0, license: { name: Apache, identifier: Apache-2.0 } }"),
+    ]);
+    let document = three_zero(&publish(&contract).unwrap()).json;
+    insta::assert_snapshot!(schema(&document, "Thing")["properties"]["note"], @r#"{"description":"A kind.","nullable":true,"type":"string","x-enum":["soft","hard"]}"#);
+    insta::assert_snapshot!(document["info"]["license"], @r#"{"name":"Apache","url":"https://spdx.org/licenses/Apache-2.0.html"}"#);
 }

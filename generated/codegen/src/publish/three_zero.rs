@@ -1,10 +1,8 @@
 //! The served document in OpenAPI 3.0.3, for tools that stop there.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value, json};
 
-use super::{each_schema, plain::ALWAYS};
+use super::{each_schema, events::remove_unused, plain::ALWAYS};
 use crate::contract::{Contract, referenced_schema};
 
 /// Converts a served document. It holds nothing that 3.0 cannot say, other than what is dropped here.
@@ -15,7 +13,7 @@ pub fn three_zero(published: &Contract) -> Contract {
         info.shift_remove("summary");
     }
     if let Some(license) = json["info"]["license"].as_object_mut() {
-        license.shift_remove("identifier");
+        link(license);
     }
     for item in json["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
         for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
@@ -23,9 +21,17 @@ pub fn three_zero(published: &Contract) -> Contract {
             demands.into_iter().flatten().filter_map(Value::as_object_mut).for_each(unscoped);
         }
     }
-    let types = types(&json);
-    each_schema(&mut json, &mut |schema| lower(schema, &types));
+    let schemas = json.pointer("/components/schemas").and_then(Value::as_object).cloned().unwrap_or_default();
+    each_schema(&mut json, &mut |schema| lower(schema, &schemas));
+    schemas.iter().filter(|(_, schema)| is_scalar(schema)).for_each(|(name, _)| remove_unused(&mut json, name));
     Contract { source: published.source.clone(), json }
+}
+
+/// 3.0 knows a license by its address.
+fn link(license: &mut Map<String, Value>) {
+    if let Some(Value::String(identifier)) = license.shift_remove("identifier") {
+        license.insert("url".into(), json!(format!("https://spdx.org/licenses/{identifier}.html")));
+    }
 }
 
 /// Only OAuth has scopes in 3.0.
@@ -33,24 +39,15 @@ fn unscoped(demand: &mut Map<String, Value>) {
     demand.values_mut().for_each(|scopes| *scopes = json!([]));
 }
 
-/// The types of the named schemas; a union is one of objects.
-fn types(document: &Value) -> BTreeMap<String, Value> {
-    let schemas = document.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
-    schemas.map(|(name, schema)| (name.clone(), schema.get("type").cloned().unwrap_or_else(|| json!("object")))).collect()
-}
-
-fn lower(schema: &mut Value, types: &BTreeMap<String, Value>) {
+fn lower(schema: &mut Value, schemas: &Map<String, Value>) {
     let Some(map) = schema.as_object_mut() else { return };
     company(map);
+    null_among_arms(map, schemas);
     null_among_types(map);
-    null_among_arms(map, types);
     exclusive(map, "exclusiveMinimum", "minimum");
     exclusive(map, "exclusiveMaximum", "maximum");
     if let Some(first) = map.shift_remove("examples").and_then(|examples| examples.get(0).cloned()) {
         map.insert("example".into(), first);
-    }
-    if map.get(ALWAYS) == Some(&Value::Null) {
-        map.insert("nullable".into(), json!(true));
     }
 }
 
@@ -72,19 +69,31 @@ fn null_among_types(map: &mut Map<String, Value>) {
     }
 }
 
-/// `nullable` counts beside a `type` only.
-fn null_among_arms(map: &mut Map<String, Value>, types: &BTreeMap<String, Value>) {
+/// `nullable` counts beside a `type` only, and adds nothing to what an arm allows. So what is always null has no arms, and of a text or
+/// a number a copy stands here. For an object tools agree to read null nevertheless.
+fn null_among_arms(map: &mut Map<String, Value>, schemas: &Map<String, Value>) {
     for key in ["oneOf", "anyOf"] {
         let Some(arms) = map.get(key).and_then(Value::as_array) else { continue };
         let others: Vec<Value> = arms.iter().filter(|arm| arm["type"] != "null").cloned().collect();
-        if others.len() < arms.len() {
-            let kind = others.first().and_then(referenced_schema).and_then(|name| types.get(name)).cloned();
-            map.shift_remove(key);
-            map.insert("type".into(), kind.unwrap_or_else(|| json!("object")));
+        if others.len() == arms.len() {
+            continue;
+        }
+        map.shift_remove(key);
+        map.insert("nullable".into(), json!(true));
+        let named = others.first().and_then(referenced_schema).and_then(|name| schemas.get(name));
+        if let (Some(Value::Object(scalar)), 1) = (named.filter(|schema| is_scalar(schema)), others.len()) {
+            scalar.iter().for_each(|(key, value)| _ = map.entry(key).or_insert_with(|| value.clone()));
+            continue;
+        }
+        map.insert("type".into(), json!("object"));
+        if map.get(ALWAYS) != Some(&Value::Null) {
             map.insert(if others.len() == 1 { "allOf" } else { key }.to_owned(), json!(others));
-            map.insert("nullable".into(), json!(true));
         }
     }
+}
+
+fn is_scalar(schema: &Value) -> bool {
+    matches!(schema["type"].as_str(), Some("string" | "integer" | "number" | "boolean"))
 }
 
 /// In 3.1 the exclusive bound is a number; in 3.0 a flag makes the plain bound exclusive.

@@ -106,7 +106,7 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     if source.website.is_none() {
         return Err(Error::refused(
             Code::NotAWebsite,
-            "Only a website can be read again. To change this source, delete it and add it again.",
+            "Only a website can be read again. Change the text of this source with `PATCH`, or delete it and add it again.",
         ));
     }
     if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {

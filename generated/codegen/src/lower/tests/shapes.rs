@@ -272,7 +272,7 @@ fn the_server_has_strict_schemas_and_no_envelopes() {
     "##);
     let lowered = lower(&whole(&[]), Target::Server).unwrap();
     let names: Vec<&String> = lowered["components"]["schemas"].as_object().unwrap().keys().collect();
-    insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "Error", "FieldError", "Thing", "ThingKind", "ThingList", "ThingCreate", "IdempotencyKey"]"#);
+    insta::assert_snapshot!(format!("{names:?}"), @r#"["Permission", "ErrorCode", "ErrorObject", "FieldError", "Thing", "ThingKind", "ThingList", "ThingCreate", "IdempotencyKey"]"#);
 }
 
 #[test]
