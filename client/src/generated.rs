@@ -21,56 +21,56 @@ pub mod types {
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Agent {
-        /// When the avatar was last set; null without one.
+        /// When the avatar was last set; null if there is none.
         #[serde(rename = "avatarUpdatedAt", deserialize_with = "::std::option::Option::deserialize")]
         pub avatar_updated_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-        /// Whether the agent asks visitors for their contact.
+        /// Whether the agent asks visitors for their contact details.
         #[serde(rename = "collectLeads")]
         pub collect_leads: bool,
         /// When the agent was created.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// What it is for, for people; null for nothing.
+        /// What the agent is for, written for people; null if there is none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub description: ::std::option::Option<::std::string::String>,
-        /// Two-letter country codes that the mode is about; null when none were ever set.
+        /// Two-letter codes of the countries that `geoRestrictionMode` refers to; null if none were ever set.
         #[serde(rename = "geoRestrictionCountries", deserialize_with = "::std::option::Option::deserialize")]
         pub geo_restriction_countries: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         #[serde(rename = "geoRestrictionMode")]
         pub geo_restriction_mode: crate::generated_ext::GeoRestrictionMode,
-        /// Addresses the agent in every call.
+        /// Identifies the agent in every call.
         pub id: ::uuid::Uuid,
-        /// Whether visitors reach the agent. An agent that an earlier release left unset is not public.
+        /// Whether visitors can reach the agent. An agent for which an earlier release left this unset is not public.
         #[serde(rename = "isPublic")]
         pub is_public: bool,
-        /// The language of its answers (BCP 47); null for the language of the question.
+        /// The language of the agent's answers, a BCP 47 tag; null for the language of the question.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub language: ::std::option::Option<::std::string::String>,
-        /// How long a reply of a model may be; null for what its provider takes.
+        /// Maximum length of a reply, in tokens of the model; null for the default of its provider.
         #[serde(rename = "maxOutputTokens", deserialize_with = "::std::option::Option::deserialize")]
         pub max_output_tokens: ::std::option::Option<i32>,
         /// Your own key-value pairs.
         pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
         /// The model that answers, `<vendor>/<name>`.
         pub model: ::std::string::String,
-        /// 1 to 200 characters, trimmed. An agent of an earlier release may hold a longer one.
+        /// The name, 1 to 200 characters, trimmed. An agent of an earlier release may have a longer one.
         pub name: ::std::string::String,
-        /// When the agent will be gone for good; null for a live agent.
+        /// When the agent will be deleted permanently; null for a live agent.
         #[serde(rename = "pendingDeleteAt", deserialize_with = "::std::option::Option::deserialize")]
         pub pending_delete_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-        /// Goes into the embed snippet, as `data-agent-id`. Unguessable.
+        /// The id for the embed snippet, `data-agent-id`. It cannot be guessed.
         #[serde(rename = "publicId")]
         pub public_id: ::std::string::String,
-        /// Hours within which a visitor comes back to the same conversation.
+        /// Number of hours within which a returning visitor continues the same conversation.
         #[serde(rename = "sessionResumeHours")]
         pub session_resume_hours: i32,
-        /// How the agent is to answer; null for no instruction.
+        /// How the agent should answer; null if there is no instruction.
         #[serde(rename = "systemInstruction", deserialize_with = "::std::option::Option::deserialize")]
         pub system_instruction: ::std::option::Option<::std::string::String>,
-        /// How freely a model writes; null for what its provider takes.
+        /// Sampling temperature of the model; null for the default of its provider.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub temperature: ::std::option::Option<f64>,
-        /// What it says when its sources do not tell; null for a sentence in the language of the answer.
+        /// What the agent says when its sources do not contain the answer; null for a built-in sentence in the language of the answer.
         #[serde(rename = "unknownAnswer", deserialize_with = "::std::option::Option::deserialize")]
         pub unknown_answer: ::std::option::Option<::std::string::String>,
         /// When the agent was last changed.
@@ -85,35 +85,35 @@ pub mod types {
     /// An agent to create.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AgentCreate {
-        /// Whether the agent asks visitors for their contact. Left out, it does not.
+        /// Whether the agent asks visitors for their contact details. If left out, it does not.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
-        /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent.
+        /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
-        /// Whether visitors reach the agent. Left out, they do; only false closes it.
+        /// Whether visitors can reach the agent. If left out, they can; only false closes the agent.
         #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_public: ::std::option::Option<bool>,
-        /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Left out, that of the question. `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+        /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Default: the language of the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in this language.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub language: ::std::option::Option<::std::string::String>,
-        /// How long a reply of a model may be, in its tokens. Left out, what the provider takes.
+        /// Maximum length of a reply, in tokens of the model. Default: that of the provider.
         #[serde(rename = "maxOutputTokens", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_output_tokens: ::std::option::Option<i32>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub metadata: ::std::option::Option<Metadata>,
-        /// The model that answers, `<vendor>/<name>`. Left out, `openai/gpt-5.4-mini`.
+        /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator configured another one (`default` in `GET /models`).
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub model: ::std::option::Option<::std::string::String>,
-        /// 1 to 200 characters after leading and trailing spaces are trimmed; the trimmed value is saved.
+        /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. The trimmed value is saved.
         pub name: ::std::string::String,
-        /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space; kept as sent, and white space at its ends counts. `builtin/extractive` quotes the sources and has no use for it.
+        /// How the agent should answer: its role, tone and rules. 1 to 8,000 characters, not only white space; stored as sent, and leading and trailing white space counts. `builtin/extractive` quotes the sources and does not use it.
         #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
         pub system_instruction: ::std::option::Option<::std::string::String>,
-        /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Left out, what the provider takes.
+        /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Default: that of the provider.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub temperature: ::std::option::Option<f64>,
-        /// What it says when its sources do not tell. 1 to 500 characters after trimming. Left out, a sentence of its own.
+        /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming. Default: a built-in sentence.
         #[serde(rename = "unknownAnswer", skip_serializing_if = "::std::option::Option::is_none")]
         pub unknown_answer: ::std::option::Option<::std::string::String>,
     }
@@ -134,16 +134,16 @@ pub mod types {
             Default::default()
         }
     }
-    /// The live agents against the cap of the plan.
+    /// The number of live agents and the limit of the plan.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AgentLimit {
-        /// How many there may be; null for no cap.
+        /// Maximum number of live agents; null if there is no limit.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub limit: ::std::option::Option<i64>,
-        /// How many more there may be; null for no cap.
+        /// Number of live agents that can still be added; null if there is no limit.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub remaining: ::std::option::Option<i64>,
-        /// Live agents.
+        /// Number of live agents.
         pub used: i64,
     }
     impl AgentLimit {
@@ -168,7 +168,7 @@ pub mod types {
     pub struct AgentList {
         /// The agents, in the order of the list.
         pub items: ::std::vec::Vec<Agent>,
-        /// Send it as `cursor` for the next page; null on the last one.
+        /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
@@ -189,28 +189,28 @@ pub mod types {
             Default::default()
         }
     }
-    /// Fields of an agent to change. What is left out stays as it is.
+    /// Fields of an agent to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AgentUpdate {
-        /// Whether the agent asks visitors for their contact.
+        /// Whether the agent asks visitors for their contact details.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
-        /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent. Null for none.
+        /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Owner or admin only. At most 250 two-letter codes, counted before repeated ones are removed.
+        /// Two-letter codes of the countries that `geoRestrictionMode` refers to, at most 250, counted before duplicates are removed. Owner or admin only.
         #[serde(rename = "geoRestrictionCountries", skip_serializing_if = "::std::option::Option::is_none")]
         pub geo_restriction_countries: ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
-        /// Owner or admin only.
+        /// Which visitors are allowed, by country. Owner or admin only.
         #[serde(rename = "geoRestrictionMode", skip_serializing_if = "::std::option::Option::is_none")]
         pub geo_restriction_mode: ::std::option::Option<crate::generated_ext::GeoRestrictionMode>,
-        /// Whether visitors reach the agent.
+        /// Whether visitors can reach the agent.
         #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_public: ::std::option::Option<bool>,
-        /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Null, that of the question. `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+        /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Null for the language of the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in this language.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub language: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// How long a reply of a model may be, in its tokens. Null, what the provider takes.
+        /// Maximum length of a reply, in tokens of the model. Null for the default of the provider.
         #[serde(rename = "maxOutputTokens", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_output_tokens: ::std::option::Option<crate::Nullable<i32>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -218,19 +218,19 @@ pub mod types {
         /// The model that answers, `<vendor>/<name>`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub model: ::std::option::Option<::std::string::String>,
-        /// 1 to 200 characters after leading and trailing spaces are trimmed. Leave it out rather than send a longer name of an earlier release back.
+        /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. If an earlier release left the agent a longer name, leave this field out rather than send that name back.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub name: ::std::option::Option<::std::string::String>,
-        /// Owner or admin only. 1 to 168.
+        /// Number of hours within which a returning visitor continues the same conversation, 1 to 168. Owner or admin only.
         #[serde(rename = "sessionResumeHours", skip_serializing_if = "::std::option::Option::is_none")]
         pub session_resume_hours: ::std::option::Option<i32>,
-        /// How the agent is to answer, 1 to 8,000 characters, not only white space; kept as sent, and white space at its ends counts. Null for no instruction.
+        /// How the agent should answer. 1 to 8,000 characters, not only white space; stored as sent, and leading and trailing white space counts. Null for no instruction.
         #[serde(rename = "systemInstruction", skip_serializing_if = "::std::option::Option::is_none")]
         pub system_instruction: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Null, what the provider takes.
+        /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Null for the default of the provider.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub temperature: ::std::option::Option<crate::Nullable<f64>>,
-        /// What it says when its sources do not tell. 1 to 500 characters after trimming. Null for a sentence of its own.
+        /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming. Null for a built-in sentence.
         #[serde(rename = "unknownAnswer", skip_serializing_if = "::std::option::Option::is_none")]
         pub unknown_answer: ::std::option::Option<crate::Nullable<::std::string::String>>,
     }
@@ -242,23 +242,23 @@ pub mod types {
     /// An API key, without its secret, and the workspace that it belongs to.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ApiKey {
-        /// When it was created.
+        /// When the key was created.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// When it expires; null for one that does not.
+        /// When the key expires; null if it does not expire.
         #[serde(rename = "expiresAt", deserialize_with = "::std::option::Option::deserialize")]
         pub expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         /// The public part of the key: `fd_<id>_…`.
         pub id: ::std::string::String,
-        /// Its name.
+        /// The name of the key.
         pub name: ::std::string::String,
         pub organization: KeyOrganization,
-        /// What its role allows; without a role, all of them. The scope narrows them further.
+        /// What the role allows; without a role, all permissions. The scope restricts them further.
         pub permissions: ::std::vec::Vec<crate::generated_ext::Permission>,
-        /// The custom role that narrows it; null for none.
+        /// The id of the custom role that restricts the key; null if there is none.
         #[serde(rename = "roleId", deserialize_with = "::std::option::Option::deserialize")]
         pub role_id: ::std::option::Option<::uuid::Uuid>,
-        /// The name of that role; null for none.
+        /// The name of that role; null if there is none.
         #[serde(rename = "roleName", deserialize_with = "::std::option::Option::deserialize")]
         pub role_name: ::std::option::Option<::std::string::String>,
         pub scope: crate::generated_ext::KeyScope,
@@ -280,28 +280,28 @@ pub mod types {
             Default::default()
         }
     }
-    /// What the agent replied.
+    /// The reply of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ChatReply {
-        /// The answer.
+        /// The text of the answer.
         pub answer: ::std::string::String,
-        /// What the answer rests on; empty when the agent does not know.
+        /// The passages that the answer is based on; empty when the agent does not know.
         pub citations: ::std::vec::Vec<Citation>,
-        /// Send it with the next message.
+        /// The id of the conversation. Send it with the next message.
         #[serde(rename = "conversationId")]
         pub conversation_id: ::uuid::Uuid,
-        /// What the workspace has left.
+        /// Number of credits that the workspace has left.
         #[serde(rename = "creditsRemaining")]
         pub credits_remaining: i64,
-        /// What the reply cost.
+        /// Number of credits that the reply cost.
         #[serde(rename = "creditsUsed")]
         pub credits_used: i64,
         #[serde(rename = "finishReason")]
         pub finish_reason: crate::generated_ext::FinishReason,
-        /// Names this reply.
+        /// Identifies this reply.
         #[serde(rename = "messageId")]
         pub message_id: ::uuid::Uuid,
-        /// The model that answered, which may stand in for the one of the agent.
+        /// The model that answered. It may stand in for the model of the agent.
         pub model: ::std::string::String,
     }
     impl ChatReply {
@@ -324,13 +324,13 @@ pub mod types {
     /// A message to an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ChatRequest {
-        /// The agent that is asked.
+        /// The id of the agent to ask.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
-        /// The conversation to go on with, as an earlier reply returned it.
+        /// The id of the conversation to continue, as an earlier reply returned it.
         #[serde(rename = "conversationId", skip_serializing_if = "::std::option::Option::is_none")]
         pub conversation_id: ::std::option::Option<::uuid::Uuid>,
-        /// 1 to 4,000 characters, not only white space; kept as sent, and white space at its ends counts.
+        /// The message, 1 to 4,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
         pub message: ::std::string::String,
     }
     impl ChatRequest {
@@ -338,21 +338,21 @@ pub mod types {
             Default::default()
         }
     }
-    /// A passage that an answer rests on.
+    /// A passage that an answer is based on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Citation {
-        /// Where it ends, in characters, exclusive.
+        /// Position where the quote ends, in characters, exclusive.
         pub end: i64,
-        /// Stands in the text of the source word for word.
+        /// A quote that occurs word for word in the text of the source.
         pub quote: ::std::string::String,
-        /// The source that holds it.
+        /// The id of the source that contains the quote.
         #[serde(rename = "sourceId")]
         pub source_id: ::uuid::Uuid,
-        /// Where the quote begins in the text of the source, in characters.
+        /// Position in the text of the source where the quote starts, in characters.
         pub start: i64,
         /// Title of the source.
         pub title: ::std::string::String,
-        /// Address of the source; null for one that has none.
+        /// Address of the source; null if it has none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub url: ::std::option::Option<::std::string::String>,
     }
@@ -361,12 +361,12 @@ pub mod types {
             Default::default()
         }
     }
-    /// What a right code answers.
+    /// The result for a correct code.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ClaimVerification {
-        /// Where that is done.
+        /// The address where the person claims it.
         pub claim_url: ::std::string::String,
-        /// Always false: the workspace is claimed by its person, in a browser.
+        /// Always false: a person claims the workspace in a browser.
         pub claimed: bool,
     }
     impl ClaimVerification {
@@ -386,12 +386,12 @@ pub mod types {
             Default::default()
         }
     }
-    /// A workspace and the code that was mailed for it. Names of this operation are in snake case.
+    /// A workspace, and the code that was emailed for it. The field names of this operation are in snake case.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ClaimVerify {
-        /// The 6-digit code from the mail. A text of any other form is a wrong code.
+        /// The 6-digit code from the email. Text in any other form is a wrong code.
         pub code: ::std::string::String,
-        /// The `organization_id` of the sign-up. Any text: one that names no workspace is told like a wrong code.
+        /// The `organization_id` from the sign-up. Any text is accepted; one that is not the id of a workspace gets the same response as a wrong code.
         pub organization_id: ::std::string::String,
     }
     impl ClaimVerify {
@@ -399,16 +399,16 @@ pub mod types {
             Default::default()
         }
     }
-    /// The pages that were read of websites against the cap of the plan.
+    /// The number of website pages that were read and the limit of the plan.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct CrawlLimit {
-        /// Pages of the website that has the most: what comes closest to the cap, which holds for each by itself.
+        /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
         #[serde(rename = "largestWebsite")]
         pub largest_website: i64,
-        /// How many a website may have; null for no cap.
+        /// Maximum number of pages of a website; null if there is no limit.
         #[serde(rename = "limitPerWebsite", deserialize_with = "::std::option::Option::deserialize")]
         pub limit_per_website: ::std::option::Option<i64>,
-        /// Pages of all websites together.
+        /// Number of pages of all websites together.
         pub pages: i64,
     }
     impl CrawlLimit {
@@ -428,23 +428,23 @@ pub mod types {
             Default::default()
         }
     }
-    /// An entry of the ledger of credits.
+    /// An entry of the credit history.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct CreditEntry {
-        /// How many; negative when taken.
+        /// Number of credits; negative when credits were taken.
         pub amount: i64,
-        /// The balance right after.
+        /// The balance immediately after the entry, in credits.
         pub balance: i64,
-        /// When.
+        /// When the entry was made.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Names the entry.
+        /// Identifies the entry.
         pub id: ::uuid::Uuid,
-        /// Whether the reply is still being written: its credits are spent with it, or come back.
+        /// Whether the reply is still being written. Its credits are then spent with the reply, or returned.
         #[serde(rename = "isPending")]
         pub is_pending: bool,
         pub kind: crate::generated_ext::CreditKind,
-        /// The reply that it is for; null for none.
+        /// The id of the reply that the entry is for; null if there is none.
         #[serde(rename = "messageId", deserialize_with = "::std::option::Option::deserialize")]
         pub message_id: ::std::option::Option<::uuid::Uuid>,
     }
@@ -453,12 +453,12 @@ pub mod types {
             Default::default()
         }
     }
-    /// A page of the ledger.
+    /// A page of the credit history.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct CreditEntryList {
         /// The entries.
         pub items: ::std::vec::Vec<CreditEntry>,
-        /// Send it as `cursor` for the next page; null on the last one.
+        /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
@@ -495,12 +495,12 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ErrorObject {
         pub code: crate::generated_ext::ErrorCode,
-        /// For `VALIDATION_ERROR`, each offending field.
+        /// Each invalid field, for `VALIDATION_ERROR`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub details: ::std::option::Option<::std::vec::Vec<FieldError>>,
-        /// A sentence for a person, telling what to do next. Not for matching.
+        /// A sentence for people that says what to do next. Do not match on it.
         pub message: ::std::string::String,
-        /// The same as the header `X-Request-Id`.
+        /// Identifies the request, like the header `X-Request-Id`.
         #[serde(rename = "requestId")]
         pub request_id: ::std::string::String,
     }
@@ -509,12 +509,12 @@ pub mod types {
             Default::default()
         }
     }
-    /// One field that is not as it must be.
+    /// A field that is not valid.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct FieldError {
-        /// A JSON pointer into the body (RFC 6901), or `path`, `query` or `header` and the name, as in `query/limit`.
+        /// A JSON Pointer into the body (RFC 6901), or `path`, `query` or `header` and the name, as in `query/limit`.
         pub field: ::std::string::String,
-        /// What is wrong with it.
+        /// What is wrong with the field.
         pub message: ::std::string::String,
     }
     impl FieldError {
@@ -525,27 +525,27 @@ pub mod types {
     /// The state of the training of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Ingest {
-        /// The agent.
+        /// The id of the agent.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
-        /// Size of the texts of all sources in UTF-8.
+        /// Size of the texts of all sources, in bytes of UTF-8.
         pub bytes: i64,
-        /// Passages that the agent knows.
+        /// Number of passages that the agent knows.
         pub chunks: i64,
-        /// Ready sources that wait for the embedding model; until none does, passages are found by their words alone. 0 without such a model.
+        /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found by their words only. 0 if there is no such model.
         pub embedding: i64,
-        /// Sources that could not be ingested.
+        /// Number of sources that could not be ingested.
         pub failed: i64,
-        /// Sources that a worker has.
+        /// Number of sources that a worker is processing.
         pub processing: i64,
-        /// Sources that wait for a worker.
+        /// Number of sources that are waiting for a worker.
         pub queued: i64,
-        /// Sources that the agent knows.
+        /// Number of sources that the agent knows.
         pub ready: i64,
-        /// Whether an earlier release prepared a source in another way. Then retrain.
+        /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
         #[serde(rename = "retrainDue")]
         pub retrain_due: bool,
-        /// How many sources it has.
+        /// Number of sources of the agent.
         pub sources: i64,
     }
     impl Ingest {
@@ -565,15 +565,15 @@ pub mod types {
             Default::default()
         }
     }
-    /// Somebody who was invited and has not joined.
+    /// A person who was invited and has not joined.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Invitation {
-        /// When they were invited.
+        /// When the person was invited.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// The address that was invited.
+        /// The email address that was invited.
         pub email: ::std::string::String,
-        /// Names the invitation.
+        /// Identifies the invitation.
         pub id: ::uuid::Uuid,
         pub role: crate::generated_ext::MemberRole,
     }
@@ -587,7 +587,7 @@ pub mod types {
     pub struct InvitationList {
         /// The invitations.
         pub items: ::std::vec::Vec<Invitation>,
-        /// Send it as `cursor` for the next page; null on the last one.
+        /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
@@ -611,17 +611,17 @@ pub mod types {
     /// The workspace that a key belongs to.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct KeyOrganization {
-        /// When the workspace is deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
+        /// When the workspace will be deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
         #[serde(rename = "claimExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
         pub claim_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         #[serde(rename = "claimState")]
         pub claim_state: crate::generated_ext::ClaimState,
-        /// Credits that are left.
+        /// Number of credits that are left.
         #[serde(rename = "creditsRemaining")]
         pub credits_remaining: i64,
-        /// Names the organization.
+        /// Identifies the organization.
         pub id: ::uuid::Uuid,
-        /// Its name.
+        /// The name of the organization.
         pub name: ::std::string::String,
         pub plan: crate::generated_ext::PlanName,
     }
@@ -630,14 +630,14 @@ pub mod types {
             Default::default()
         }
     }
-    /// Somebody who belongs to the organization.
+    /// A person who belongs to the organization.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Member {
-        /// The address that they sign in with.
+        /// The email address that the member signs in with.
         pub email: ::std::string::String,
-        /// Names the member.
+        /// Identifies the member.
         pub id: ::uuid::Uuid,
-        /// When they joined.
+        /// When the member joined.
         #[serde(rename = "joinedAt")]
         pub joined_at: ::chrono::DateTime<::chrono::offset::Utc>,
         pub role: crate::generated_ext::MemberRole,
@@ -652,7 +652,7 @@ pub mod types {
     pub struct MemberList {
         /// The members.
         pub items: ::std::vec::Vec<Member>,
-        /// Send it as `cursor` for the next page; null on the last one.
+        /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
@@ -673,13 +673,13 @@ pub mod types {
             Default::default()
         }
     }
-    /// Data of `message.start`: an answer begins.
+    /// Data of `message.start`: an answer starts.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct MessageStart {
-        /// Send it with the next message.
+        /// The id of the conversation. Send it with the next message.
         #[serde(rename = "conversationId")]
         pub conversation_id: ::uuid::Uuid,
-        /// Names the reply.
+        /// Identifies the reply.
         #[serde(rename = "messageId")]
         pub message_id: ::uuid::Uuid,
         /// The model that answers.
@@ -690,7 +690,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at most 500 characters.
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters that are not blank, and values of at most 500 characters.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[serde(transparent)]
     pub struct Metadata(pub ::std::collections::HashMap<::std::string::String, ::std::string::String>);
@@ -739,13 +739,13 @@ pub mod types {
     /// A model that agents may answer with.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Model {
-        /// Whether the plan of the workspace includes it.
+        /// Whether the plan of the workspace includes the model.
         pub available: bool,
-        /// What a reply costs.
+        /// Price of a reply, in credits.
         pub credits: i64,
-        /// Whether it answers for agents that name no model.
+        /// Whether the model answers for agents that name no model.
         pub default: bool,
-        /// What an agent names it by: `<vendor>/<name>`.
+        /// The id by which an agent refers to the model, `<vendor>/<name>`.
         pub id: ::std::string::String,
     }
     impl Model {
@@ -756,7 +756,7 @@ pub mod types {
     /// The models of this server.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ModelList {
-        /// The models, by id.
+        /// The models, sorted by id.
         pub items: ::std::vec::Vec<Model>,
     }
     impl ModelList {
@@ -799,20 +799,20 @@ pub mod types {
     /// A passage of a source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Passage {
-        /// Where it ends, in characters, exclusive.
+        /// Position where the passage ends, in characters, exclusive.
         pub end: i64,
-        /// How well it fits, by BM25 or, with an embedding model, the fused ranks; comparable within one answer only.
+        /// How well the passage matches, by BM25 or, with an embedding model, by fused ranks; comparable only within one response.
         pub score: f64,
-        /// The source that holds it.
+        /// The id of the source that contains the passage.
         #[serde(rename = "sourceId")]
         pub source_id: ::uuid::Uuid,
-        /// Where it begins in the text of the source, in characters.
+        /// Position in the text of the source where the passage starts, in characters.
         pub start: i64,
         /// The passage, verbatim.
         pub text: ::std::string::String,
         /// Title of the source.
         pub title: ::std::string::String,
-        /// Address of the source; null for one that has none.
+        /// Address of the source; null if it has none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub url: ::std::option::Option<::std::string::String>,
     }
@@ -847,14 +847,14 @@ pub mod types {
     /// A question and its answer to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct QnaSourceCreate {
-        /// 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts.
+        /// The answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
         pub answer: ::std::string::String,
-        /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again replaces the source.
+        /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
         #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
         pub external_id: ::std::option::Option<::std::string::String>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub metadata: ::std::option::Option<Metadata>,
-        /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
+        /// The question, 1 to 1,000 characters after trimming. Its beginning becomes the title of the source in citations.
         pub question: ::std::string::String,
     }
     impl QnaSourceCreate {
@@ -865,10 +865,10 @@ pub mod types {
     /// A question to the index of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct RetrieveRequest {
-        /// How many passages to answer at most.
+        /// Maximum number of passages to return.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub limit: ::std::option::Option<i32>,
-        /// 1 to 4,000 characters, not only white space; white space at its ends counts.
+        /// The question, 1 to 4,000 characters, not only white space; leading and trailing white space counts.
         pub query: ::std::string::String,
     }
     impl RetrieveRequest {
@@ -882,11 +882,11 @@ pub mod types {
         /// When the role was created.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Addresses the role.
+        /// Identifies the role.
         pub id: ::uuid::Uuid,
-        /// 1 to 200 characters, unlike that of any other role of the organization.
+        /// The name, 1 to 200 characters, unique among the roles of the organization.
         pub name: ::std::string::String,
-        /// What it allows, in the order of the list.
+        /// What the role allows, in the order of the list of permissions.
         pub permissions: ::std::vec::Vec<crate::generated_ext::Permission>,
         /// When the role was last changed.
         #[serde(rename = "updatedAt")]
@@ -900,9 +900,9 @@ pub mod types {
     /// A role to create.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct RoleCreate {
-        /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+        /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
         pub name: ::std::string::String,
-        /// What it is to allow. One named twice counts once.
+        /// What the role allows. A permission that is sent twice counts once.
         pub permissions: ::std::vec::Vec<crate::generated_ext::Permission>,
     }
     impl RoleCreate {
@@ -927,7 +927,7 @@ pub mod types {
     pub struct RoleList {
         /// The roles.
         pub items: ::std::vec::Vec<Role>,
-        /// Send it as `cursor` for the next page; null on the last one.
+        /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
@@ -948,13 +948,13 @@ pub mod types {
             Default::default()
         }
     }
-    /// Fields of a role to change. What is left out stays as it is.
+    /// Fields of a role to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct RoleUpdate {
-        /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+        /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub name: ::std::option::Option<::std::string::String>,
-        /// What it is to allow, in place of all that it did.
+        /// What the role allows, replacing all its previous permissions.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub permissions: ::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>,
     }
@@ -966,17 +966,17 @@ pub mod types {
     /// A new sandbox workspace.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SandboxWorkspace {
-        /// The key, of scope `write`. Shown once: it can never be read again and is never issued again.
+        /// The key, with the scope `write`. It is shown once: it can never be read again and is never issued again.
         pub api_key: ::std::string::String,
-        /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code yet: it is tried again, or, on a server without a mail server, the operator finds it in the folder of mails; `next_step` tells which.
+        /// Whether a mail server accepted the code. If false, the workspace and the key are valid, but nobody has the code yet: sending it is tried again or, on a server without a mail server, the operator finds it in the folder of emails. `next_step` says which.
         pub claim_email_sent: bool,
-        /// When the code ends and the workspace is deleted if nobody claims it.
+        /// When the code expires and the workspace is deleted if nobody claims it.
         pub claim_expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Where the person claims the workspace in a browser. The key is never shown there.
+        /// The address where the person claims the workspace in a browser. The key is never shown there.
         pub claim_url: ::std::string::String,
-        /// Credits, once; they are not filled up.
+        /// Number of credits, granted once; they are not topped up.
         pub credits: i64,
-        /// When the key ends if nobody claims the workspace.
+        /// When the key expires if nobody claims the workspace.
         pub key_expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// What to do next, in a sentence.
         pub next_step: ::std::string::String,
@@ -1000,12 +1000,12 @@ pub mod types {
             Default::default()
         }
     }
-    /// Who is to claim the new workspace. Names of this operation are in snake case.
+    /// Who is to claim the new workspace. The field names of this operation are in snake case.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SignUp {
-        /// A real address, which the code is mailed to and which alone can claim the workspace.
+        /// A real email address. The code is sent to it, and only its owner can claim the workspace.
         pub human_email: ::std::string::String,
-        /// 1 to 200 characters after trimming. Left out, `Sandbox workspace`.
+        /// The name of the workspace, 1 to 200 characters after trimming. Default: `Sandbox workspace`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub org_name: ::std::option::Option<::std::string::String>,
     }
@@ -1017,46 +1017,46 @@ pub mod types {
     /// Content that an agent is trained on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Source {
-        /// The agent that is trained on it.
+        /// The id of the agent that is trained on the source.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
-        /// Size of the text in UTF-8; counts against the plan.
+        /// Size of the text, in bytes of UTF-8; counts against the plan.
         pub bytes: i64,
-        /// Passages that the agent knows of it; 0 until it was ready once.
+        /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
         pub chunks: i32,
         /// When the source was added.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Why the ingestion failed and what to do; null unless it did.
+        /// A sentence that says why the ingestion failed and what to do; null unless it failed.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub error: ::std::option::Option<::std::string::String>,
-        /// Your own id for the source, unique within the agent; null for none.
+        /// Your own id for the source, unique within the agent; null if there is none.
         #[serde(rename = "externalId", deserialize_with = "::std::option::Option::deserialize")]
         pub external_id: ::std::option::Option<::std::string::String>,
-        /// The same for a program to match on; null unless it failed, and where an earlier release left only a sentence.
+        /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release left only a sentence.
         #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
         pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
-        /// Addresses the source.
+        /// Identifies the source.
         pub id: ::uuid::Uuid,
-        /// Pages of a sitemap or a crawl that are read at most, the cap of the plan applied; null for a single page and for another kind of source.
+        /// Maximum number of pages to read from a sitemap or a crawl, after the limit of the plan was applied; null for a single page and for sources of other types.
         #[serde(rename = "maxPages", deserialize_with = "::std::option::Option::deserialize")]
         pub max_pages: ::std::option::Option<i32>,
         /// Your own key-value pairs.
         pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
-        /// How a website is read; null for another kind of source.
+        /// How a website is read; null for sources of other types.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
-        /// How far the ingestion is, in percent; 100 once it is ready.
+        /// Progress of the ingestion, in percent; 100 once the source is ready.
         pub progress: i32,
         pub status: crate::generated_ext::SourceStatus,
-        /// Names the source in citations.
+        /// The title of the source in citations.
         pub title: ::std::string::String,
         #[serde(rename = "type")]
         pub type_: crate::generated_ext::SourceType,
-        /// When its state last changed.
+        /// When the state of the source last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Where a website begins; null for another kind of source.
+        /// The address from which a website is read; null for sources of other types.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub url: ::std::option::Option<::std::string::String>,
     }
@@ -1065,16 +1065,16 @@ pub mod types {
             Default::default()
         }
     }
-    /// Which sources to delete. Name at least one thing; what is left out is not asked for.
+    /// Which sources to delete. Send at least one field; a field that is left out does not restrict the selection.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct SourceBulkDelete {
         /// Sources with one of these ids.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub ids: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
-        /// Sources in this state.
+        /// Sources with this status.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub status: ::std::option::Option<crate::generated_ext::SourceStatus>,
-        /// Sources of this kind.
+        /// Sources of this type.
         #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
         pub type_: ::std::option::Option<crate::generated_ext::SourceType>,
     }
@@ -1086,21 +1086,21 @@ pub mod types {
     /// A section of the text of a source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourceContent {
-        /// The character behind its last one.
+        /// Position after the last character of the section.
         pub end: i64,
         /// The `start` of the next section; null at the end of the text.
         #[serde(rename = "nextStart", deserialize_with = "::std::option::Option::deserialize")]
         pub next_start: ::std::option::Option<i64>,
-        /// The source.
+        /// The id of the source.
         #[serde(rename = "sourceId")]
         pub source_id: ::uuid::Uuid,
-        /// Its first character, counted from 0.
+        /// Position of the first character of the section, counted from 0.
         pub start: i64,
-        /// The section.
+        /// The text of the section.
         pub text: ::std::string::String,
-        /// What names it in citations: the title of the page, or that of the source.
+        /// The title in citations: that of the page, or that of the source.
         pub title: ::std::string::String,
-        /// The address of the page; null for another kind of source.
+        /// The address of the page; null for sources of other types.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub url: ::std::option::Option<::std::string::String>,
     }
@@ -1121,7 +1121,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// The outcome for a source.
+    /// The outcome for one source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourceDeletion {
         /// The id of the source.
@@ -1136,10 +1136,10 @@ pub mod types {
     /// The outcome for each source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourceDeletions {
-        /// Whether more sources meet the filter; false where ids were sent.
+        /// Whether more sources match the filter; false if ids were sent.
         #[serde(rename = "hasMore")]
         pub has_more: bool,
-        /// Each id that was sent, or was found.
+        /// The outcome for each id that was sent or found.
         pub items: ::std::vec::Vec<SourceDeletion>,
     }
     impl SourceDeletions {
@@ -1176,7 +1176,7 @@ pub mod types {
     pub struct SourceList {
         /// The sources, in the order of the list.
         pub items: ::std::vec::Vec<Source>,
-        /// Send it as `cursor` for the next page; null on the last one.
+        /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
@@ -1197,22 +1197,22 @@ pub mod types {
             Default::default()
         }
     }
-    /// One address of a website, and what became of it.
+    /// One address of a website, and its outcome.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct SourcePage {
-        /// Size of its text in UTF-8.
+        /// Size of the text of the page, in bytes of UTF-8.
         pub bytes: i64,
-        /// The same for a program to match on; null for one that was read, and where an earlier release left only a sentence.
+        /// Why the page was skipped or failed, for programs to match on; null if it was read, and if an earlier release left only a sentence.
         #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
         pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
         pub outcome: crate::generated_ext::PageOutcome,
-        /// Why it was skipped or failed; null for one that was read.
+        /// A sentence that says why the page was skipped or failed; null if it was read.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub reason: ::std::option::Option<::std::string::String>,
-        /// Its title, which names it in citations; null when it has none.
+        /// The title of the page in citations; null if it has none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub title: ::std::option::Option<::std::string::String>,
-        /// The address.
+        /// The address of the page.
         pub url: ::std::string::String,
     }
     impl SourcePage {
@@ -1225,7 +1225,7 @@ pub mod types {
     pub struct SourcePageList {
         /// The addresses, in the order of the list.
         pub items: ::std::vec::Vec<SourcePage>,
-        /// Send it as `cursor` for the next page; null on the last one.
+        /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
@@ -1246,24 +1246,24 @@ pub mod types {
             Default::default()
         }
     }
-    /// Fields of a source to change. What is left out stays as it is.
+    /// Fields of a source to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct SourceUpdate {
-        /// Another answer, 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts. For a `qna`.
+        /// The new answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing white space counts. For a `qna`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub answer: ::std::option::Option<::std::string::String>,
-        /// Another text, at most 10 MiB in UTF-8. Not only white space. For a source of the type `text`.
+        /// The new text, at most 10 MiB in UTF-8, not only white space. For a source of type `text`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub content: ::std::option::Option<::std::string::String>,
-        /// Your own id for the source, 1 to 200 characters, unique within the agent; null to remove it.
+        /// Your own id for the source, 1 to 200 characters, unique within the agent; null removes it.
         #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
         pub external_id: ::std::option::Option<crate::Nullable<::std::string::String>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub metadata: ::std::option::Option<MetadataUpdate>,
-        /// Another question, 1 to 1,000 characters after trimming; its beginning becomes the title where that was the beginning of the old one. For a `qna`.
+        /// The new question, 1 to 1,000 characters after trimming. If the title was the beginning of the old question, it becomes the beginning of the new one. For a `qna`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub question: ::std::option::Option<::std::string::String>,
-        /// 1 to 200 characters after trimming.
+        /// The new title, 1 to 200 characters after trimming.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub title: ::std::option::Option<::std::string::String>,
     }
@@ -1272,23 +1272,23 @@ pub mod types {
             Default::default()
         }
     }
-    /// What the organization pays for.
+    /// The subscription of the organization.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Subscription {
         /// The currency of the price (ISO 4217).
         pub currency: ::std::string::String,
-        /// When it ends and the next one begins.
+        /// When the current month ends and the next one begins.
         #[serde(rename = "currentPeriodEnd")]
         pub current_period_end: ::chrono::DateTime<::chrono::offset::Utc>,
         /// When the current month of the subscription began.
         #[serde(rename = "currentPeriodStart")]
         pub current_period_start: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// What the plan holds beyond numbers.
+        /// What the plan includes besides numbers.
         pub features: ::std::vec::Vec<crate::generated_ext::PlanFeature>,
-        /// What the balance is filled up to when a month begins, once it is paid.
+        /// Number of credits that the balance is topped up to when a month begins, once the month is paid.
         #[serde(rename = "monthlyCredits")]
         pub monthly_credits: i64,
-        /// What a month costs, in cents; null when it was agreed upon.
+        /// Price of a month, in cents; null if it was agreed individually.
         #[serde(rename = "monthlyPriceCents", deserialize_with = "::std::option::Option::deserialize")]
         pub monthly_price_cents: ::std::option::Option<i64>,
         pub plan: crate::generated_ext::PaidPlan,
@@ -1311,10 +1311,10 @@ pub mod types {
             Default::default()
         }
     }
-    /// Data of `text.delta`: the answer goes on.
+    /// Data of `text.delta`: the answer continues.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct TextDelta {
-        /// To be added to what came before.
+        /// Text to append to what came before.
         pub text: ::std::string::String,
     }
     impl TextDelta {
@@ -1325,14 +1325,14 @@ pub mod types {
     /// A text to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct TextSourceCreate {
-        /// The text, at most 10 MiB in UTF-8. Not only white space.
+        /// The text, at most 10 MiB in UTF-8, not only white space.
         pub content: ::std::string::String,
-        /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again replaces the source.
+        /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
         #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
         pub external_id: ::std::option::Option<::std::string::String>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub metadata: ::std::option::Option<Metadata>,
-        /// 1 to 200 characters after trimming. Names the source in citations.
+        /// The title of the source in citations, 1 to 200 characters after trimming.
         pub title: ::std::string::String,
     }
     impl TextSourceCreate {
@@ -1343,10 +1343,10 @@ pub mod types {
     /// The balance of the organization, and what was used in this period.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct Usage {
-        /// Credits that are left; chat answers `INSUFFICIENT_CREDITS` at zero.
+        /// Number of credits that are left; chat returns `INSUFFICIENT_CREDITS` when fewer are left than the model costs.
         #[serde(rename = "creditsRemaining")]
         pub credits_remaining: i64,
-        /// Credits that replies cost since the period began, without those that were given back.
+        /// Number of credits that replies have cost since the period began, without refunded ones.
         #[serde(rename = "creditsUsed")]
         pub credits_used: i64,
         /// Whether no credits are left.
@@ -1355,16 +1355,16 @@ pub mod types {
         /// Whether less than a tenth of the monthly credits is left.
         #[serde(rename = "isRunningLow")]
         pub is_running_low: bool,
-        /// What the balance is filled up to each month.
+        /// Number of credits that the balance is topped up to each month.
         #[serde(rename = "monthlyCredits")]
         pub monthly_credits: i64,
-        /// When the balance is filled up next; null while a payment is late.
+        /// When the balance is next topped up; null while a payment is late.
         #[serde(rename = "nextRefillAt", deserialize_with = "::std::option::Option::deserialize")]
         pub next_refill_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-        /// Bytes of training content of all sources.
+        /// Bytes of training content in all sources.
         #[serde(rename = "trainingBytes")]
         pub training_bytes: i64,
-        /// How many there may be; null for no cap.
+        /// Maximum number of these bytes; null if there is no limit.
         #[serde(rename = "trainingBytesLimit", deserialize_with = "::std::option::Option::deserialize")]
         pub training_bytes_limit: ::std::option::Option<i64>,
     }
@@ -1391,18 +1391,18 @@ pub mod types {
         /// Your own id for the source, 1 to 200 characters, unique within the agent.
         #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
         pub external_id: ::std::option::Option<::std::string::String>,
-        /// Pages of a sitemap or a crawl to read at most; lowered to the cap of the plan (25 on sandbox). Left out, 100. Not for the mode `page`, which reads one.
+        /// Maximum number of pages to read from a sitemap or a crawl; lowered to the limit of the plan (25 on sandbox). Default: 100. Not allowed with the mode `page`, which reads one page.
         #[serde(rename = "maxPages", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_pages: ::std::option::Option<i32>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub metadata: ::std::option::Option<Metadata>,
-        /// Left out it is `page`.
+        /// Which pages to read. Default: `page`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
-        /// 1 to 200 characters after trimming. Left out, the host of the address.
+        /// The title of the source in citations, 1 to 200 characters after trimming. Default: the host of the address.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub title: ::std::option::Option<::std::string::String>,
-        /// Where to begin: an http or https address of at most 2,000 characters once it is percent-encoded, without user and password.
+        /// The address to start from: an http or https address of at most 2,000 characters after percent-encoding, without user name and password.
         pub url: ::std::string::String,
     }
     impl WebsiteSourceCreate {
@@ -6422,60 +6422,61 @@ pub mod types {
 #[derive(Clone, Debug)]
 /// Client for Frontdesk API
 ///
-/// Create an agent, train it on your content, ask it questions. Every answer cites the passages it rests on, word for word.
+/// Create an agent, train it on your content, and ask it questions. Every answer cites the passages it is based on, word for word.
 ///
-/// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes,
-/// each including the ones before it: `read` may look, and call `retrieve`; `write` may do every other change, chat included;
-/// `admin` what an operation names, such as deleting an agent or reading the members. A key may be bound to a custom role when it is made; then it may do what both allow.
-/// `x-access` on each operation says what it asks for, and its description repeats it in words: the scope, the route module that it belongs to, the permission that a
-/// custom role must hold, the lowest plan, whether the key must have been made by an owner (`creator`), and the scope that does in a
-/// sandbox when it is a narrower one (`sandbox`).
+/// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes, each of which
+/// includes the ones before it: `read` allows reading, and calling `retrieve`; `write` allows every change that does not require `admin`,
+/// including chat; `admin` allows the operations that require it, such as deleting an agent or listing the members. A key can be bound to
+/// a custom role when it is created; it then allows only what both its scope and its role allow. `x-access` on each operation lists what
+/// the operation requires, and its description repeats it in words: the scope, the route module that the operation belongs to, the
+/// permission that a custom role must include, the lowest plan, whether an owner must have created the key (`creator`), and the narrower
+/// scope that is enough in a sandbox, if there is one (`sandbox`).
 ///
-/// **Plans.** The API needs a paid plan (`PLAN_UPGRADE_REQUIRED`), with a subscription that is active or whose payment is late.
-/// A sandbox workspace, made by `POST /agent/sign-up`, reaches the route modules agents, sources, ingest, chat, conversations,
-/// messages, activity and analytics, as far as an operation's `plan` says, and `POST /agent/verify`; every other operation is
-/// `SANDBOX_NOT_PERMITTED`. A person claims it in a browser at its `claim_url`; it is then on the free plan, its key never
+/// **Plans.** The API requires a paid plan (`PLAN_UPGRADE_REQUIRED`), with a subscription that is active or whose payment is late. A
+/// sandbox workspace, created with `POST /agent/sign-up`, can use the route modules agents, sources, ingest, chat, conversations,
+/// messages, activity and analytics, as far as the `plan` of an operation allows, and `POST /agent/verify`. Every other operation returns
+/// `SANDBOX_NOT_PERMITTED`. A person claims the workspace in a browser at its `claim_url`. It is then on the free plan, its key never
 /// expires, and its credits stay as they are.
 ///
-/// **Envelope.** Every answer is `{ success, data, error }`. On success `error` is null, on failure `data` is null. Match on
-/// `error.code`, not on the status; treat a code that you do not know by its status. `x-errors` on each operation lists every
-/// code that it can answer, and its responses have an example of each.
-/// Only what is no proper HTTP request (a malformed line, a head that is too long, HTTP/1.1 without one `Host`) is answered by 400, 414 or
-/// 431 alone.
+/// **Envelope.** Every response is `{ success, data, error }`, except for the success of an operation that returns bytes, a stream or this
+/// document, and for 204 and 304. On success `error` is null, on failure `data` is null. Match on
+/// `error.code`, not on the status, and handle a code that you do not know by its status. `x-errors` on each operation lists every code
+/// that it can return, and its responses include an example of each. Only a request that is not valid HTTP (a malformed line, a request
+/// head that is too long, HTTP/1.1 without exactly one `Host`) gets a plain 400, 414 or 431 without the envelope.
 ///
-/// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`,
-/// `SANDBOX_NOT_PERMITTED`), scope (403 `INSUFFICIENT_SCOPE`), permission of the key's role and maker of the key
-/// (403 `FORBIDDEN`), fields that only an owner may change (403 `FORBIDDEN`), shape of the request (408, 413, 415, 400),
-/// idempotency key (409, 422, 429), limits of an operation (503, 429), existence (404), features and caps of the plan (403),
-/// state (409, 410, 412) and credits (402). The id of another organization is answered exactly as an unknown one.
+/// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`), scope
+/// (403 `INSUFFICIENT_SCOPE`), permission of the key's role and creator of the key (403 `FORBIDDEN`), fields that only an owner may
+/// change (403 `FORBIDDEN`), format of the request (408, 413, 415, 400), idempotency key (409, 422, 429), limits of an operation (503,
+/// 429), existence (404), features and limits of the plan (403), state (409, 410, 412), and credits (402). An id that belongs to another
+/// organization gets exactly the same response as an unknown id.
 ///
-/// **Safe repeats.** Send an `Idempotency-Key` with a change, and sending it again gives the first answer, marked
-/// `Idempotent-Replayed: true`. A key is remembered for 24 hours. Answers without an effect free the key. What is kept for
-/// repeats is bounded by the plan; beyond that a request under a new key is `IDEMPOTENCY_STORE_FULL` and has no effect, while
-/// every key that is kept still gets its first answer. `Retry-After` says when room comes free, and the same request without a
-/// key is not refused.
-/// An upload (`application/octet-stream`) takes no such key, nor do signing up and checking a code; their descriptions say what
-/// sending one again does. An operation that takes no such key refuses a request with one (`VALIDATION_ERROR`).
+/// **Safe retries.** Send an `Idempotency-Key` with a change. If you send the request again with the same key, you get the first
+/// response, marked `Idempotent-Replayed: true`. A key is remembered for 24 hours. A response without an effect frees the key. The plan
+/// limits how much is stored for retries. Beyond that limit, a request with a new key returns `IDEMPOTENCY_STORE_FULL` and has no effect,
+/// while every stored key still gets its first response. `Retry-After` says when space becomes available, and the same request without a
+/// key is not refused. An upload (bytes or a form) takes no idempotency key, nor do signing up and checking a claim code;
+/// their descriptions say what happens when you send them again. An operation that takes no idempotency key refuses a request that has
+/// one (`VALIDATION_ERROR`).
 ///
-/// **Strictness.** Unknown fields and parameters are refused, and so is what is sent several times: a field of an object, a parameter,
-/// the header `Authorization`. An operation without a request body takes none. Bodies are not compressed: one with a `Content-Encoding`
-/// is `UNSUPPORTED_MEDIA_TYPE`, with `Accept-Encoding: identity`.
+/// **Strictness.** Unknown fields and parameters are refused. So are duplicates: of a field of an object, a parameter, or the header
+/// `Authorization`. An operation without a request body refuses a body. Request bodies must not be compressed: one with a
+/// `Content-Encoding` returns `UNSUPPORTED_MEDIA_TYPE`, with `Accept-Encoding: identity`.
 ///
-/// **Reading again, and changing what you know.** What a PATCH changes has an `ETag`. A GET with `If-None-Match` answers 304 while nothing
-/// changed; a PATCH or DELETE with `If-Match` answers `ETAG_MISMATCH` if anything did. No answer to a key is to be stored by a cache.
-/// What was created is at `Location`. A PATCH takes `application/merge-patch+json` (RFC 7396) as well as JSON, and means the same by both.
+/// **Conditional requests.** Every resource that a PATCH can change has an entity tag (`ETag`). A GET with `If-None-Match` returns 304
+/// while nothing has changed. A PATCH or DELETE with `If-Match` returns `ETAG_MISMATCH` if anything has. Caches must not store a response
+/// to a request with a key. `Location` gives the path of a new resource. A PATCH takes `application/merge-patch+json` (RFC 7396) as well
+/// as JSON, with the same meaning.
 ///
-/// **Limits.** 600 requests a minute and key, unless the operator set another number. Every counted answer carries
-/// `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; a refused one also carries `Retry-After`. Signing up and checking a
-/// code have limits of their own, which their descriptions tell.
+/// **Rate limits.** 600 requests per minute and key, unless the operator has set another number. Every response to a counted request
+/// carries `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; if the request is refused, also `Retry-After`. Signing up and checking a
+/// claim code have rate limits of their own, which their descriptions state.
 ///
 /// **Text.** "Characters" are Unicode scalar values. U+0000 is refused in every string. Times are RFC 3339 in UTC.
 ///
-/// **Versioning.** Within v1 this document only grows. There may be more operations, more optional parameters and fields of
-/// requests, and in answers more fields, headers, error codes, values of a list of known values (`x-enum`; its type is a plain
-/// string) and events of a stream. Ignore what you do not know, and a client of today works with every later v1. Nothing goes
-/// away, changes its type or becomes required. Requests are closed: a field or parameter that is not listed is
-/// `VALIDATION_ERROR`.
+/// **Versioning.** Within v1, this document only grows. It may gain operations, optional parameters and fields of requests, and, in
+/// responses, fields, headers, error codes, values in a list of known values (`x-enum`, on a field whose type is a plain string) and
+/// events of a stream. Ignore what you do not know, and a client of today works with every later v1. Nothing is removed, changes its type
+/// or becomes required. Requests are closed: a field or parameter that is not listed returns `VALIDATION_ERROR`.
 ///
 /// Version: 1.0.0
 pub struct Client {
@@ -6517,24 +6518,24 @@ const _: () = {
 impl Client {
     /// List live agents
     ///
-    /// The live agents of the organization, newest first; with `sort=name` from A to Z. `q` looks in the name. Agents that await
-    /// deletion are left out.
+    /// Lists the live agents of the organization, newest first, or from A to Z with `sort=name`. `q` searches the name. Agents that are
+    /// scheduled for deletion are left out.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/agents`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
-    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `is_public`: Only agents that visitors reach (`true`), or only the others (`false`).
-    /// - `limit`: How many items to answer at most.
-    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
-    /// that the description of the operation names.
+    /// - `is_public`: Only agents that visitors can reach (`true`), or only the others (`false`).
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
     ///
-    /// - `q`: Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters after trimming.
-    /// - `sort`: What the list is sorted by. Left out it is `createdAt`.
+    /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+    /// - `sort`: What the list is sorted by. Default: `createdAt`.
     /// ```text
     /// let response = client.list_agents()
     ///    .cursor(cursor)
@@ -6551,19 +6552,18 @@ impl Client {
     }
     /// Create an agent
     ///
-    /// Creates an agent and answers with its `id`, for this API, and its `publicId`, for the embed snippet.
-    /// The plan caps the number of live agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models of 1 credit
-    /// (`SANDBOX_MODEL_NOT_PERMITTED`).
+    /// Creates an agent and returns its `id`, for this API, and its `publicId`, for the embed snippet. The plan limits the number of live
+    /// agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models that cost 1 credit (`SANDBOX_MODEL_NOT_PERMITTED`).
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/agents`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// - `body`: The agent to create.
     /// ```text
@@ -6578,7 +6578,7 @@ impl Client {
     }
     /// Read an agent
     ///
-    /// One agent. An agent that awaits deletion is still answered, with its deadline in `pendingDeleteAt`.
+    /// Returns an agent. An agent that is scheduled for deletion is still returned, with its deadline in `pendingDeleteAt`.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -6597,9 +6597,10 @@ impl Client {
     }
     /// Schedule an agent for deletion
     ///
-    /// Schedules the deletion of an agent and answers with the agent and its deadline, 30 days from now unless the operator
-    /// set another time. Until then only `cancel-delete` changes the agent; at the deadline it is gone with all that is its. Its place in
-    /// the plan is free at once, the bytes that it was trained on once it is gone. A sandbox deletes its own agent with its `write` key.
+    /// Schedules an agent for deletion and returns it with its deadline, 30 days from now unless the operator has set another time. Until
+    /// then, only `cancel-delete` can change the agent. At the deadline, the agent and all its data are deleted permanently. Its place in
+    /// the plan becomes free immediately, the bytes that it was trained on only once it is deleted. A sandbox can delete its own agent
+    /// with its `write` key.
     ///
     /// **Access.** Scope `admin` (`write` in a sandbox), permission `agents:delete`, plan `sandbox` or higher.
     ///
@@ -6607,13 +6608,13 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
-    /// A source that is being trained changes by itself. `*` for any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// ```text
     /// let response = client.delete_agent()
@@ -6626,11 +6627,11 @@ impl Client {
     pub fn delete_agent(&self) -> builder::DeleteAgent<'_> {
         builder::DeleteAgent::new(self)
     }
-    /// Change an agent
+    /// Update an agent
     ///
-    /// Changes the fields that are sent and leaves the others as they are. `sessionResumeHours`, `geoRestrictionMode` and
-    /// `geoRestrictionCountries` belong to an owner or admin of the organization; an API key carries no such role, so a
-    /// request that holds one of them is refused whole with `FORBIDDEN`, whatever its value and the scope of the key.
+    /// Changes the fields that are sent and leaves the others unchanged. Only an owner or admin of the organization can change
+    /// `sessionResumeHours`, `geoRestrictionMode` and `geoRestrictionCountries`. An API key never has such a role, so a request that
+    /// contains one of these fields is refused as a whole with `FORBIDDEN`, whatever its value and the scope of the key.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -6638,13 +6639,13 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
-    /// A source that is being trained changes by itself. `*` for any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     /// ```text
@@ -6659,10 +6660,10 @@ impl Client {
     pub fn update_agent(&self) -> builder::UpdateAgent<'_> {
         builder::UpdateAgent::new(self)
     }
-    /// Cancel a pending deletion
+    /// Cancel the deletion of an agent
     ///
-    /// Restores an agent that awaits deletion. On a live agent it changes nothing. A restored agent counts against the plan
-    /// again, so a full plan refuses it with `LIMIT_EXCEEDED`.
+    /// Restores an agent that is scheduled for deletion. On a live agent, it changes nothing. A restored agent counts against the plan
+    /// again, so it is refused with `LIMIT_EXCEEDED` if the plan is full.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     ///
@@ -6670,10 +6671,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// ```text
     /// let response = client.cancel_agent_deletion()
@@ -6687,8 +6688,9 @@ impl Client {
     }
     /// Read the avatar of an agent
     ///
-    /// The picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent tells whether there is one and
-    /// when it changed; without one the answer is `AVATAR_NOT_FOUND`. An agent that awaits deletion still shows its avatar.
+    /// Returns the picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent says whether there is an
+    /// avatar and when it changed. If there is none, the response is `AVATAR_NOT_FOUND`. The avatar of an agent that is scheduled for
+    /// deletion can still be read.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -6707,9 +6709,9 @@ impl Client {
     }
     /// Set the avatar of an agent
     ///
-    /// Replaces the picture of an agent and answers with the agent. The body is a PNG, JPEG, GIF or WebP file of at most 1 MiB and
-    /// 4,096 x 4,096 pixels; its own first bytes tell which, whatever its name. SVG is not taken. Like every upload it takes no
-    /// `Idempotency-Key`; sending the same picture again leaves the same picture.
+    /// Replaces the avatar of an agent and returns the agent. The body is a PNG, JPEG, GIF or WebP file of at most 1 MiB and 4,096 x
+    /// 4,096 pixels. The first bytes of the file determine its format, whatever its name. SVG is not accepted. Like every upload, it
+    /// takes no `Idempotency-Key`; sending the same picture again leaves the same picture.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most 1,048,576 bytes.
     ///
@@ -6728,9 +6730,9 @@ impl Client {
     pub fn set_agent_avatar(&self) -> builder::SetAgentAvatar<'_> {
         builder::SetAgentAvatar::new(self)
     }
-    /// Remove the avatar of an agent
+    /// Delete the avatar of an agent
     ///
-    /// Removes the picture, and only the picture, and answers with the agent. Without one it changes nothing.
+    /// Deletes only the avatar, and returns the agent. If there is no avatar, it changes nothing.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     ///
@@ -6738,10 +6740,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// ```text
     /// let response = client.delete_agent_avatar()
@@ -6753,10 +6755,10 @@ impl Client {
     pub fn delete_agent_avatar(&self) -> builder::DeleteAgentAvatar<'_> {
         builder::DeleteAgentAvatar::new(self)
     }
-    /// Read the key that calls
+    /// Read the current API key
     ///
-    /// The key that sent this request: its scope, its role, what it allows and when it expires, and the workspace that it belongs to,
-    /// with its plan, its credits and, for a sandbox, whether it was claimed.
+    /// Returns the key that sent this request (its scope, its role, what it allows and when it expires) and the workspace that it belongs
+    /// to, with its plan, its credits and, for a sandbox, whether it has been claimed.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -6770,10 +6772,10 @@ impl Client {
     pub fn get_key(&self) -> builder::GetKey<'_> {
         builder::GetKey::new(self)
     }
-    /// Read the models
+    /// List the models
     ///
-    /// Every model that an agent may use, by id, with its price and whether the plan of the workspace includes it. The operator
-    /// configures the list, which is not paginated.
+    /// Lists every model that an agent may use, by id, with its price and whether the plan of the workspace includes it. The operator
+    /// configures the list. It is not paginated.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
@@ -6789,7 +6791,7 @@ impl Client {
     }
     /// List the sources of an agent
     ///
-    /// Everything that the agent is trained on, newest first, with the state of its ingestion. `q` looks in the title.
+    /// Lists everything that the agent is trained on, newest first, with the state of its ingestion. `q` searches the title.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -6797,16 +6799,16 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
-    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `limit`: How many items to answer at most.
-    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
-    /// that the description of the operation names.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
     ///
-    /// - `q`: Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters after trimming.
-    /// - `status`: Only sources in this state.
-    /// - `type_`: Only sources of this kind.
+    /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+    /// - `status`: Only sources with this status.
+    /// - `type_`: Only sources of this type.
     /// ```text
     /// let response = client.list_sources()
     ///    .agent_id(agent_id)
@@ -6824,12 +6826,12 @@ impl Client {
     }
     /// Train an agent on a text
     ///
-    /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages and indexed in the
-    /// background, and the agent knows it once the status is `ready`. The plan caps the bytes of all sources of the
-    /// workspace together, and their number (`LIMIT_EXCEEDED`). The request may have 64 MiB, so that 10 MiB of text fit however its JSON
-    /// escapes them.
-    /// With an `externalId` that a source of the same type has already, the content of that source is replaced and it is trained
-    /// again under its id, and answered with 201 as well; a source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
+    /// Adds a text. The response comes immediately, with the status `queued`. The text is then split into passages and indexed in the
+    /// background, and the agent knows it once the status is `ready`. The plan limits the total bytes of all sources of the workspace,
+    /// and their number (`LIMIT_EXCEEDED`). The request can be up to 64 MiB, so that 10 MiB of text fit however they are escaped in JSON.
+    /// If the request has an `externalId` that a source of the same type already has, the content of that source is replaced, and it is
+    /// trained again under its id; the response is 201 in this case as well. A source of another type is not replaced (409
+    /// `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
@@ -6837,10 +6839,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// - `body`: The text and its title.
     /// ```text
@@ -6856,10 +6858,10 @@ impl Client {
     }
     /// Train an agent on a question and its answer
     ///
-    /// Adds a question with the answer that the agent is to give. A question that is asked in other words finds it too. It is
-    /// ingested like a text: poll the source until it is `ready`. Counts against the plan like a text (`LIMIT_EXCEEDED`).
-    /// With an `externalId` that a source of the same type has already, the content of that source is replaced and it is trained
-    /// again under its id, and answered with 201 as well; a source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
+    /// Adds a question with the answer that the agent should give. The agent also finds it when the question is worded differently. It is
+    /// ingested like a text: poll the source until it is `ready`. It counts against the plan like a text (`LIMIT_EXCEEDED`). If the
+    /// request has an `externalId` that a source of the same type already has, the content of that source is replaced, and it is trained
+    /// again under its id; the response is 201 in this case as well. A source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
     ///
@@ -6867,10 +6869,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// - `body`: The question and its answer.
     /// ```text
@@ -6886,13 +6888,14 @@ impl Client {
     }
     /// Train an agent on a file
     ///
-    /// Adds a file, at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`), PDF (`.pdf`) or Word
-    /// (`.docx`). `name` tells which by its end, and the first bytes must agree. Texts are read in their own charset; each row
-    /// of a CSV file becomes a paragraph of `header: value` lines. The file is received piece by piece, read in the background
-    /// and then forgotten: poll the source until it is `ready`, or `failed` with the reason. What counts against the plan is
-    /// its text: of a text file at once (`LIMIT_EXCEEDED`), of PDF and Word once it is read. A few files may wait to be read
-    /// at a time (`LIMIT_EXCEEDED`). Agent and caps are looked at before the file is received. Like every upload it takes no
-    /// `Idempotency-Key`; sending the same file again adds another source.
+    /// Adds a file of at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`), PDF (`.pdf`) or Word
+    /// (`.docx`). The extension of `name` determines the format, and the first bytes must match it. Text files are read in their own
+    /// charset. Each row of a CSV file becomes a paragraph of `header: value` lines. The file is received in pieces, read in the
+    /// background and then discarded: poll the source until it is `ready`, or `failed` with the reason. The text of the file counts
+    /// against the plan: for a text file immediately (`LIMIT_EXCEEDED`), for PDF and Word once the file has been read. Only a few files
+    /// may wait to be read at a time (`LIMIT_EXCEEDED`). The agent and the limits are checked before the file is received. Like every
+    /// upload, it takes no `Idempotency-Key`; sending the same file again adds another source, unless it is sent with an `externalId`
+    /// that a source has already (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 104,857,600 bytes.
     ///
@@ -6901,8 +6904,8 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `external_id`: Your own id for the source, 1 to 200 characters, unique within the agent.
-    /// - `name`: The name of the file, 1 to 200 characters. Its end tells the format.
-    /// - `title`: Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its end.
+    /// - `name`: The name of the file, 1 to 200 characters. Its extension determines the format.
+    /// - `title`: The title of the source in citations, 1 to 200 characters after trimming. Default: the name without its extension.
     /// - `body`: The bytes of the file.
     /// ```text
     /// let response = client.create_file_source()
@@ -6919,13 +6922,14 @@ impl Client {
     }
     /// Train an agent on a website
     ///
-    /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists (`sitemap`), or the pages
-    /// that links lead to on the same host (`crawl`). `GET …/pages` tells of every address what became of it and why; a page
-    /// that cannot be read never fails the source. robots.txt, crawl delays, redirects, canonical addresses and `noindex` are
-    /// kept to. Private and special addresses are refused, unless the operator allows them: at once when `url` holds one itself, else in the
-    /// report. The plan caps the pages of a website: a larger `maxPages` is lowered to the cap. The texts count against the plan; pages that do not fit any more are
-    /// skipped and say so. A workspace without any room left is refused at once (`LIMIT_EXCEEDED`), and so is one that has as many
-    /// websites waiting to be read as its plan allows.
+    /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists (`sitemap`), or the pages on
+    /// the same host that links lead to (`crawl`). `GET …/pages` reports the outcome for every address, and the reason; a page that
+    /// cannot be read never fails the source. robots.txt, crawl delays, redirects, canonical addresses and `noindex` are respected.
+    /// Private and special addresses are refused, unless the operator allows them: immediately if `url` itself contains one, otherwise in
+    /// the report. The plan limits the pages of a website: a larger `maxPages` is lowered to this limit. The texts count against the
+    /// plan; pages that no longer fit are skipped, and the report says so. A workspace without any space left is refused immediately
+    /// (`LIMIT_EXCEEDED`), and so is one that has as many websites waiting to be read as its plan allows. An `externalId` that a source
+    /// has already is refused (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -6933,12 +6937,12 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `body`: Where to begin, and how far to go.
+    /// - `body`: The address to start from, and how many pages to read.
     /// ```text
     /// let response = client.create_website_source()
     ///    .agent_id(agent_id)
@@ -6952,8 +6956,8 @@ impl Client {
     }
     /// Read a source
     ///
-    /// One source with the state of its ingestion. Ask after creating or changing one, until `status` is `ready` or `failed`: with
-    /// `wait`, the answer comes as soon as it is, or after so many seconds.
+    /// Returns one source with the state of its ingestion. After you create or change a source, poll it until `status` is `ready` or
+    /// `failed`. With `wait`, the response comes as soon as it is, or after that many seconds.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -6962,7 +6966,7 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `wait`: Seconds to wait at most for `status` to become `ready` or `failed`; the answer may come somewhat earlier. Left out, it comes at once.
+    /// - `wait`: Maximum number of seconds to wait for `status` to become `ready` or `failed`; the response may come somewhat earlier. If left out, it comes immediately.
     /// ```text
     /// let response = client.get_source()
     ///    .agent_id(agent_id)
@@ -6976,7 +6980,7 @@ impl Client {
     }
     /// Delete a source
     ///
-    /// Removes a source and its passages at once, and answers with the source as it was. Its bytes are free again.
+    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become free again.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     ///
@@ -6985,13 +6989,13 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
-    /// A source that is being trained changes by itself. `*` for any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// ```text
     /// let response = client.delete_source()
@@ -7005,13 +7009,14 @@ impl Client {
     pub fn delete_source(&self) -> builder::DeleteSource<'_> {
         builder::DeleteSource::new(self)
     }
-    /// Change a source
+    /// Update a source
     ///
-    /// Changes the fields that are sent and leaves the others as they are. A title names the source in citations and counts in
-    /// searches; the agent knows it by the new one at once. `content` replaces the text of a source of the type `text`, `question`
-    /// and `answer` those of a `qna`; another type has none to change (409 `SOURCE_TYPE_MISMATCH`). The source then is `queued`
-    /// and trained again; until it is `ready` the agent answers from what it knew. The plan caps the bytes of all sources together
-    /// (`LIMIT_EXCEEDED`). `externalId` must be one that no other source of the agent has (409 `EXTERNAL_ID_TAKEN`).
+    /// Changes the fields that are sent and leaves the others unchanged. `title` names the source in citations and is included in
+    /// searches; a new title takes effect immediately. `content` replaces the text of a source of type `text`; `question` and `answer`
+    /// replace those of a `qna`. Sources of other types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After such a
+    /// replacement, the source is `queued` and trained again; until it is `ready`, the agent answers from the previous version. The plan
+    /// limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the agent may have the same `externalId` (409
+    /// `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
@@ -7020,13 +7025,13 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
-    /// A source that is being trained changes by itself. `*` for any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     /// ```text
@@ -7044,10 +7049,11 @@ impl Client {
     }
     /// Read the text of a source
     ///
-    /// The text that the agent is trained on, a section at a time: that of a text or a file, the answer of a `qna`, or one page of a
-    /// website, which `url` names as a citation does. `start` and `end` count characters, as those of citations and passages do. A
-    /// source that was changed is read as it will be trained. Empty for a website that was not read, and for a file that is
-    /// still waiting. `SOURCE_PAGE_NOT_FOUND` for an address of which the website has no text.
+    /// Returns the text that the agent is trained on, one section at a time: the text of a text or file source, the answer of a `qna`, or
+    /// one page of a website, selected by its address (`url`) as in citations. `start` and `end` count characters, like those of
+    /// citations and passages. If a source was changed, the response has its text as it will be trained. The text is empty for a website
+    /// that was not read, and for a file that is still waiting. If the website has no text from `url`, the response is
+    /// `SOURCE_PAGE_NOT_FOUND`.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -7056,9 +7062,9 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `length`: How many characters to answer at most.
-    /// - `start`: The first character of the section.
-    /// - `url`: The address of a page of a website, as the report of the website and citations name it. Left out, the first page. Other sources have none.
+    /// - `length`: Maximum number of characters to return.
+    /// - `start`: Position of the first character of the section.
+    /// - `url`: The address of a page of a website, as in the report of the website and in citations. Default: the first page. Sources of other types have none.
     /// ```text
     /// let response = client.get_source_content()
     ///    .agent_id(agent_id)
@@ -7074,9 +7080,9 @@ impl Client {
     }
     /// Delete several sources
     ///
-    /// Deletes the sources with these ids, or the newest 100 in this state or of this kind; where several are named, those that meet
-    /// all of it. The answer lists the outcome for each id, and says whether more sources match the filter. Either all of them are
-    /// deleted or, on an error, none.
+    /// Deletes the sources with these ids, or the newest 100 with this status or of this type. If several of these are sent, only sources
+    /// that match all of them are deleted. The response lists the outcome for each id and says whether more sources match the filter.
+    /// Either all of them are deleted or, on an error, none.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -7084,12 +7090,12 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `body`: Which sources.
+    /// - `body`: The sources to delete.
     /// ```text
     /// let response = client.delete_sources()
     ///    .agent_id(agent_id)
@@ -7101,10 +7107,11 @@ impl Client {
     pub fn delete_sources(&self) -> builder::DeleteSources<'_> {
         builder::DeleteSources::new(self)
     }
-    /// Report of a website
+    /// List the pages of a website
     ///
-    /// Every address of a website that was tried, in the order of the visit unless `order=desc`, with what became of it and why. While a visit is under
-    /// way it lists what has been done so far. Empty for a source that is no website.
+    /// Lists the addresses of a website that were tried, in the order in which they were visited unless `order=desc`, with the outcome
+    /// and the reason. While the website is being read, the list shows what has been done so far. It is empty for a source that is not a
+    /// website.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -7113,12 +7120,12 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
-    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `limit`: How many items to answer at most.
-    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
-    /// that the description of the operation names.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
     ///
     /// - `outcome`: Only addresses with this outcome.
     /// ```text
@@ -7135,12 +7142,12 @@ impl Client {
     pub fn list_source_pages(&self) -> builder::ListSourcePages<'_> {
         builder::ListSourcePages::new(self)
     }
-    /// Read a website again
+    /// Resync a website
     ///
-    /// Reads a website again; pages that did not change since are not fetched whole (`ETag`, `Last-Modified`). Until it is done the
-    /// agent answers from what it read before. One that is being read already goes on. Any other kind of source cannot be read
-    /// again (409 `NOT_A_WEBSITE`): change it by deleting it and adding it anew. `LIMIT_EXCEEDED` when as many websites wait to be
-    /// read as the plan allows.
+    /// Reads a website again. Pages that have not changed since are not downloaded in full (`ETag`, `Last-Modified`). Until the resync is
+    /// done, the agent answers from the previous content. If the website is already being read, the current read continues. A source of
+    /// any other type cannot be read again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. If as many
+    /// websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
     ///
@@ -7149,10 +7156,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// ```text
     /// let response = client.resync_source()
@@ -7165,10 +7172,10 @@ impl Client {
     pub fn resync_source(&self) -> builder::ResyncSource<'_> {
         builder::ResyncSource::new(self)
     }
-    /// State of the training
+    /// Read the training state of an agent
     ///
-    /// What the agent knows and what is under way: sources by status, bytes, passages, and whether a retrain is due because an
-    /// earlier release prepared some of it in another way.
+    /// Returns what the agent knows and what is in progress: sources by status, bytes, passages, and whether a retrain is due because an
+    /// earlier release prepared some of the content in another way.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -7185,11 +7192,11 @@ impl Client {
     pub fn get_ingest(&self) -> builder::GetIngest<'_> {
         builder::GetIngest::new(self)
     }
-    /// Prepare everything anew
+    /// Retrain an agent
     ///
-    /// Queues every source of the agent to be cut and indexed anew, from the content as it was read last. The agent goes on
-    /// answering from what it knew until each source is done. Indexing runs by itself when a source finishes, so this is needed
-    /// only when `retrainDue` says so. Needs the Standard plan or higher.
+    /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as it was last read. The agent keeps
+    /// answering from the previous passages of each source until that source is done. Indexing runs automatically when a source finishes, so this
+    /// is needed only if `retrainDue` is true. Requires the Standard plan or higher.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
     ///
@@ -7197,10 +7204,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// ```text
     /// let response = client.retrain()
@@ -7212,10 +7219,10 @@ impl Client {
     pub fn retrain(&self) -> builder::Retrain<'_> {
         builder::Retrain::new(self)
     }
-    /// Find passages
+    /// Retrieve passages
     ///
-    /// The passages that the index of the agent finds for a question, best first, with their scores: what an answer would
-    /// rest on. It changes nothing and costs no credits, so it takes no idempotency key.
+    /// Returns the passages that the agent's index finds for a question, best first, with their scores: what an answer would be based on.
+    /// It changes nothing and costs no credits, so it takes no idempotency key.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -7236,26 +7243,27 @@ impl Client {
     }
     /// Ask an agent
     ///
-    /// Answers one message. Leave `conversationId` out to begin a conversation, and send the one that was returned to go on
-    /// with it; an unknown one is `CONVERSATION_NOT_FOUND`, never a new conversation. The agent answers from its sources and
-    /// cites them, or says that it does not know. Either is a reply and costs the credits of the model
-    /// (`INSUFFICIENT_CREDITS` when fewer remain). `isPublic` concerns visitors: a key may chat with a closed agent.
+    /// Answers one message. Leave out `conversationId` to start a conversation, and send the one that was returned to continue it. An
+    /// unknown one returns `CONVERSATION_NOT_FOUND` and never starts a new conversation. The agent answers from its sources and cites
+    /// them, or says that it does not know. Either is a reply and costs the credits of the model (`INSUFFICIENT_CREDITS` if fewer
+    /// remain). `isPublic` applies to visitors: a key may chat with an agent that is not public.
     ///
-    /// A model of a provider is asked again when it fails before its first words, and `MODEL_PROVIDER_ERROR` says that it
-    /// failed all the same: nothing is charged then, and neither message is stored. A caller who goes away is charged and finds the reply
-    /// under the same `Idempotency-Key`. An answer that takes longer than this operation may is better read as a stream.
+    /// If the model of a provider fails before its first words, it is asked again. If it still fails, the response is
+    /// `MODEL_PROVIDER_ERROR`, nothing is charged, and neither message is stored. If you disconnect, the reply is charged all the same;
+    /// send the request again with the same `Idempotency-Key` to get it. If an answer takes longer than this operation allows, read it as
+    /// a stream instead.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/chat`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `body`: The message and whom it is for.
+    /// - `body`: The message, and the agent to ask.
     /// ```text
     /// let response = client.chat()
     ///    .idempotency_key(idempotency_key)
@@ -7266,41 +7274,42 @@ impl Client {
     pub fn chat(&self) -> builder::Chat<'_> {
         builder::Chat::new(self)
     }
-    /// Ask an agent and read the answer as it comes
+    /// Ask an agent and stream the answer
     ///
-    /// The same question as `POST /chat`, answered as server-sent events: one `message.start`, any number of `text.delta`,
-    /// one `citation` for each, and at last `message.end` with the whole reply, equal to what `POST /chat` answers and to what
-    /// is stored. The `id` of each event is `<messageId>:<n>`, where `n` counts from 0, the number of `message.start`; a comment every
-    /// 15 seconds keeps the connection open.
+    /// Asks the same question as `POST /chat` and returns the reply as server-sent events: one `message.start`, any number of
+    /// `text.delta`, one `citation` for each citation, and finally `message.end` with the whole reply, which equals what `POST /chat`
+    /// returns and what is stored. The `id` of each event is `<messageId>:<n>`, where `n` counts from 0, the number of `message.start`. A
+    /// comment every 15 seconds keeps the connection open.
     ///
-    /// A reader that was cut off sends the same request with `Last-Event-ID`: the stream goes on behind that event, on any
-    /// server that shares the database; nothing is asked or charged again, and the id of an answer that is not of this agent
-    /// is `MESSAGE_NOT_FOUND`. Then only the `agentId` of the body counts: `message` and `conversationId` must be well-formed, and are not
-    /// looked at. Behind the last event there is nothing to read: 204 without a body, at which a browser's `EventSource` stops.
-    /// The answer is finished, stored and charged once, whether or not somebody reads it.
+    /// To resume a stream that was interrupted, send the same request with `Last-Event-ID`. The stream continues after that event, on any
+    /// server that shares the database, and nothing is asked or charged again. The id of an answer that is not from this agent returns
+    /// `MESSAGE_NOT_FOUND`. When a stream is resumed, only the `agentId` of the body counts: `message` and `conversationId` must be
+    /// well-formed, but are ignored. After the last event there is nothing left to read, so the response is 204 without a body, which
+    /// tells a browser's `EventSource` to stop reconnecting. The answer is completed, stored and charged once, whether or not anyone
+    /// reads it.
     ///
-    /// A conversation exists from its first question on: more may be asked in it while the first answer is still being written.
-    /// If that answer fails, the conversation is empty and takes the next question; one in which nothing was ever answered is
-    /// removed after 24 hours.
+    /// A conversation exists from its first question on, so you can ask more questions in it while the first answer is still being
+    /// written. If that answer fails, the conversation is empty and accepts the next question. A conversation in which nothing was ever
+    /// answered is deleted after 24 hours.
     ///
-    /// A request that fails before the stream starts is answered in the envelope. The stream starts with the first words,
-    /// or after 5 seconds while the model is still thinking. What fails later ends it with `error`: `MODEL_PROVIDER_ERROR`
-    /// when the provider failed, `INTERNAL_ERROR` when our server did; nothing is charged then, and neither message is stored.
+    /// A request that fails before the stream starts gets an error in the envelope. The stream starts with the first words, or after 5
+    /// seconds if the model is still thinking. A later failure ends the stream with `error`: `MODEL_PROVIDER_ERROR` if the provider
+    /// failed, `INTERNAL_ERROR` if our server did. In both cases nothing is charged, and neither message is stored.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/chat/stream`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `last_event_id`: The `id` of the last event that was read of this answer, `<messageId>:<n>`. Once the answer is whole, an `n` that it does not have
-    /// is `VALIDATION_ERROR`.
+    /// - `last_event_id`: The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is complete, an `n` that it does
+    /// not have returns `VALIDATION_ERROR`.
     ///
-    /// - `body`: The message and whom it is for.
+    /// - `body`: The message, and the agent to ask.
     /// ```text
     /// let response = client.stream_chat()
     ///    .idempotency_key(idempotency_key)
@@ -7312,11 +7321,11 @@ impl Client {
     pub fn stream_chat(&self) -> builder::StreamChat<'_> {
         builder::StreamChat::new(self)
     }
-    /// Stop an answer that is being written
+    /// Stop a reply
     ///
-    /// Ends a reply where it is: what was said so far is the answer, is stored and costs what the whole would have, and
-    /// `finishReason` is `stopped`. Its stream ends with `message.end`. A reply that is whole is answered as it is, so this
-    /// may be sent twice. `messageId` comes with the event `message.start`.
+    /// Ends a reply that is being written. What has been written so far becomes the answer, is stored and costs what the whole reply
+    /// would have cost; `finishReason` is `stopped`. The stream of the reply ends with `message.end`. A complete reply is returned as it
+    /// is, so it is safe to send this request twice. `messageId` comes with the event `message.start`.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher.
     ///
@@ -7325,10 +7334,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `message_id`: The `messageId` of a reply of the agent.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
     /// ```text
     /// let response = client.stop_reply()
@@ -7341,27 +7350,27 @@ impl Client {
     pub fn stop_reply(&self) -> builder::StopReply<'_> {
         builder::StopReply::new(self)
     }
-    /// Make a sandbox workspace
+    /// Create a sandbox workspace
     ///
-    /// For an agent that has no key: makes a workspace of its own on the plan `sandbox`, with a key (scope `write`, valid for 7 days)
-    /// and 25 credits, and mails a 6-digit code to the person who is to claim it. Every call makes a new workspace, key and mail. The
-    /// key is in this answer and nowhere else. A workspace that nobody claims within 7 days is deleted with all that is in it.
+    /// For an AI agent that has no key: creates a workspace of its own on the plan `sandbox`, with a key (scope `write`, valid for 7
+    /// days) and 25 credits, and emails a 6-digit code to the person who is to claim it. Every call creates a new workspace, key and
+    /// email. The key is in this response and nowhere else. A workspace that nobody claims within 7 days is deleted with all its data.
     ///
-    /// The address must be one that a person reads: placeholder names (RFC 2606 and the like) and disposable inboxes are
-    /// `BLOCKED_EMAIL_DOMAIN`. At most 5 calls an hour and 20 a day from one address of the internet (an IPv6 network of 64 bits counts
-    /// as one), 3 a day for one mail address, and a number a day for the whole server, which counts only calls that cleared the
-    /// others; a call that is refused uses up nothing. `LIMITER_UNAVAILABLE` when that cannot be counted: nothing was made or sent.
-    /// After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED` a workspace may exist that nobody has the key of; it ends after 7 days, and
-    /// sending the request again makes another one. On the page, an account under another address is turned away with status 403
-    /// and the code `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no operation answers that code.
-    /// The flow in plain text for an agent is at `/agent.md` on the root of the site.
+    /// The address must be one that a person reads: placeholder names (RFC 2606 and the like) and disposable inboxes return
+    /// `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls an hour and 20 a day from one IP address (an IPv6 /64 network counts as one), 3 a
+    /// day for one email address, and a number a day for the whole server, which counts only calls that were within the other limits. A
+    /// refused call uses up none of them. If the limits cannot be counted, the response is `LIMITER_UNAVAILABLE`, and nothing was created
+    /// or sent. After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED`, a workspace may exist whose key nobody has; it expires after 7 days, and
+    /// sending the request again creates another one. The claim page refuses an account under another address with status 403 and the
+    /// code `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no operation returns that code. `/agent.md` at the
+    /// root of the site describes the flow in plain text for an AI agent.
     ///
     /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/agent/sign-up`
     ///
     /// Arguments:
-    /// - `body`: Whose it will be.
+    /// - `body`: The person who is to claim the workspace, and its name.
     /// ```text
     /// let response = client.sign_up()
     ///    .body(body)
@@ -7373,12 +7382,12 @@ impl Client {
     }
     /// Check a claim code
     ///
-    /// Tells whether the 6-digit code that was mailed at sign-up is right, with the key of the sign-up. It changes nothing: the
-    /// workspace is claimed by its person, in a browser, at `claim_url`. A wrong code, an expired one and one of an unknown workspace
-    /// are all `INVALID_CLAIM_CODE`, told in the same words and the same time. Five wrong codes, here and on the page together, lock
-    /// the code; a right one costs no attempt. At most 10 calls a minute from one address of the internet, 100 a day for one workspace,
-    /// and a number a day for the whole server; `LIMITER_UNAVAILABLE` when that cannot be counted. It may be sent again at any time.
-    /// No role is asked for a permission here: only sign-ups make keys for it.
+    /// Checks whether the 6-digit code that was emailed at sign-up is correct. Call it with the key from the sign-up. It changes nothing:
+    /// a person claims the workspace in a browser, at `claim_url`. A wrong code, an expired code and a code of an unknown workspace all
+    /// return `INVALID_CLAIM_CODE`, in the same words and the same time. Five wrong codes, here and on the claim page together, lock the
+    /// code; a correct code does not use up an attempt. The limits are 10 calls a minute from one IP address, 100 a day for one
+    /// workspace, and a number a day for the whole server; if they cannot be counted, the response is `LIMITER_UNAVAILABLE`. The request
+    /// can be sent again at any time. It requires no permission of a custom role, because only sign-ups create keys for it.
     ///
     /// **Access.** Scope `write`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -7397,8 +7406,8 @@ impl Client {
     }
     /// Read the subscription
     ///
-    /// The plan of the organization, what it costs and holds, and the period that is paid for. Plans are changed elsewhere. Without a
-    /// subscription, or with one that was canceled, every operation answers `PLAN_UPGRADE_REQUIRED`, this one too.
+    /// Returns the plan of the organization, what it costs and includes, and the period that is paid for. Plans are changed outside this
+    /// API. Without a subscription, or with one that was canceled, every operation returns `PLAN_UPGRADE_REQUIRED`, including this one.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -7412,10 +7421,11 @@ impl Client {
     pub fn get_subscription(&self) -> builder::GetSubscription<'_> {
         builder::GetSubscription::new(self)
     }
-    /// Read the balance and what was used
+    /// Read the balance and usage
     ///
-    /// The credits that remain, what was used in this period, and whether the workspace is running low or has run out. On the day of
-    /// `nextRefillAt` the balance is filled up to `monthlyCredits`; what is above that stays, and nothing adds up from month to month.
+    /// Returns the credits that remain, what was used in this period, and whether the workspace is running low or has run out. On the day
+    /// of `nextRefillAt`, the balance is topped up to `monthlyCredits`. Credits above that stay, and nothing accumulates from month to
+    /// month.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -7429,25 +7439,26 @@ impl Client {
     pub fn get_usage(&self) -> builder::GetUsage<'_> {
         builder::GetUsage::new(self)
     }
-    /// List what came and went
+    /// List credit history
     ///
-    /// Every entry of the ledger of credits, newest first; `from` and `to` narrow it to a time. The balance is always the sum of all entries, and never negative.
+    /// Lists every entry of the credit history, newest first; `from` and `to` limit it to a period. The balance is always the sum of all
+    /// entries, and never negative.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/credit-history`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
-    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `from`: Only entries of this moment or later.
+    /// - `from`: Only entries at or after this time.
     /// - `kind`: Only entries of this kind.
-    /// - `limit`: How many items to answer at most.
-    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
-    /// that the description of the operation names.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
     ///
-    /// - `to`: Only entries before this moment.
+    /// - `to`: Only entries before this time.
     /// ```text
     /// let response = client.list_credit_history()
     ///    .cursor(cursor)
@@ -7462,9 +7473,9 @@ impl Client {
     pub fn list_credit_history(&self) -> builder::ListCreditHistory<'_> {
         builder::ListCreditHistory::new(self)
     }
-    /// Read how many agents there may be
+    /// Read the agent limit
     ///
-    /// The number of live agents against the cap of the plan. Agents that await deletion take no place.
+    /// Returns the number of live agents and the limit of the plan. Agents that are scheduled for deletion do not count.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -7478,9 +7489,9 @@ impl Client {
     pub fn get_agent_limit(&self) -> builder::GetAgentLimit<'_> {
         builder::GetAgentLimit::new(self)
     }
-    /// Read how many pages a website may have
+    /// Read the crawl limit
     ///
-    /// The number of pages that were read of websites against the cap of the plan, which holds for each website by itself.
+    /// Returns the number of website pages that were read and the limit of the plan, which applies to each website separately.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
@@ -7496,19 +7507,19 @@ impl Client {
     }
     /// List members
     ///
-    /// The people of the organization with their roles, the newest first. Members are invited, changed and removed elsewhere.
+    /// Lists the people in the organization with their roles, newest first. Members are invited, changed and removed outside this API.
     ///
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/organization/members`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
-    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `limit`: How many items to answer at most.
-    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
-    /// that the description of the operation names.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
     /// ```text
@@ -7525,19 +7536,19 @@ impl Client {
     }
     /// List open invitations
     ///
-    /// Invitations that were sent and not yet accepted, newest first.
+    /// Lists invitations that were sent and not yet accepted, newest first.
     ///
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/organization/invitations`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
-    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `limit`: How many items to answer at most.
-    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
-    /// that the description of the operation names.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
     /// ```text
@@ -7554,21 +7565,21 @@ impl Client {
     }
     /// List custom roles
     ///
-    /// The custom roles of the organization, newest first. `q` looks in the name.
+    /// Lists the custom roles of the organization, newest first. `q` searches the name.
     ///
     /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
     ///
     /// Sends a `GET` request to `/roles`
     ///
     /// Arguments:
-    /// - `cursor`: The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same operation, organization, path,
-    /// filters and order. Anything else is `VALIDATION_ERROR`. It does not expire.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `limit`: How many items to answer at most.
-    /// - `order`: The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with Z. Left out, the direction
-    /// that the description of the operation names.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
     ///
-    /// - `q`: Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters after trimming.
+    /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// ```text
     /// let response = client.list_roles()
     ///    .cursor(cursor)
@@ -7583,22 +7594,22 @@ impl Client {
     }
     /// Create a custom role
     ///
-    /// Creates a role that keys can be bound to when they are made: such a key may do what its scope and its role both allow; a role
-    /// of no permissions allows nothing. Needs a key that was made by an owner of the organization, and one that is bound to a role
-    /// itself gives only what that allows (`FORBIDDEN`). A name is given once (`ROLE_NAME_TAKEN`), and the plan caps the number of
-    /// roles (`LIMIT_EXCEEDED`).
+    /// Creates a role that keys can be bound to when they are created. Such a key allows only what both its scope and its role allow; a
+    /// role without permissions allows nothing. Requires a key that was created by an owner of the organization. If that key is bound to
+    /// a role itself, it can only grant what its role allows (`FORBIDDEN`). Names are unique (`ROLE_NAME_TAKEN`), and the plan limits the
+    /// number of roles (`LIMIT_EXCEEDED`).
     ///
-    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner made. The body has at most 65,536 bytes.
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/roles`
     ///
     /// Arguments:
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `body`: The role.
+    /// - `body`: The role to create.
     /// ```text
     /// let response = client.create_role()
     ///    .idempotency_key(idempotency_key)
@@ -7611,7 +7622,7 @@ impl Client {
     }
     /// Read a custom role
     ///
-    /// One role with its permissions.
+    /// Returns one role with its permissions.
     ///
     /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
     ///
@@ -7630,21 +7641,22 @@ impl Client {
     }
     /// Delete a custom role
     ///
-    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Needs a key that was made by an owner.
+    /// Deletes a role, unless a live key is bound to it (`ROLE_IN_USE`): revoke the key first. Requires a key that was created by an
+    /// owner.
     ///
-    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner made.
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner.
     ///
     /// Sends a `DELETE` request to `/roles/{roleId}`
     ///
     /// Arguments:
     /// - `role_id`: The `id` of a custom role.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
-    /// A source that is being trained changes by itself. `*` for any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// ```text
     /// let response = client.delete_role()
@@ -7657,26 +7669,27 @@ impl Client {
     pub fn delete_role(&self) -> builder::DeleteRole<'_> {
         builder::DeleteRole::new(self)
     }
-    /// Change a custom role
+    /// Update a custom role
     ///
-    /// Changes the fields that are sent. Keys that are bound to the role may do what it then says from the same moment. Needs a key that
-    /// was made by an owner; one that is bound to a role itself gives only what that allows. Another role's name is `ROLE_NAME_TAKEN`.
+    /// Changes the fields that are sent. The change applies immediately to keys that are bound to the role. Requires a key that was
+    /// created by an owner; if that key is bound to a role itself, it can only grant what its role allows. The name of another role
+    /// returns `ROLE_NAME_TAKEN`.
     ///
-    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key that an owner made. The body has at most 65,536 bytes.
+    /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an owner. The body has at most 65,536 bytes.
     ///
     /// Sends a `PATCH` request to `/roles/{roleId}`
     ///
     /// Arguments:
     /// - `role_id`: The `id` of a custom role.
-    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again: within 24 hours the same request
-    /// gets the first answer again, another one under the same value `IDEMPOTENCY_KEY_REUSED`, and one that comes while the first
-    /// is still running `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` says that the organization keeps as many answers as
-    /// its plan holds.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
     ///
-    /// - `if_match`: The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and the answer is `ETAG_MISMATCH`.
-    /// A source that is being trained changes by itself. `*` for any state.
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
-    /// - `body`: What to change.
+    /// - `body`: The fields to change; at least one.
     /// ```text
     /// let response = client.update_role()
     ///    .role_id(role_id)
@@ -7691,7 +7704,7 @@ impl Client {
     }
     /// Read this document
     ///
-    /// The contract as JSON, as the server was built from it. Not in the envelope.
+    /// Returns the contract that the server was built from, as JSON and without the envelope.
     ///
     /// **Access.** Public: no key is needed.
     ///
@@ -7707,7 +7720,7 @@ impl Client {
     }
     /// Read this document as YAML
     ///
-    /// The same as `/openapi.json`, as YAML. Not in the envelope.
+    /// Returns the same document as `/openapi.json`, as YAML and without the envelope.
     ///
     /// **Access.** Public: no key is needed.
     ///
@@ -7723,7 +7736,7 @@ impl Client {
     }
     /// Read this document in OpenAPI 3.0
     ///
-    /// The same as `/openapi.json` in OpenAPI 3.0.3, for tools that do not read 3.1. Not in the envelope.
+    /// Returns the same document as `/openapi.json`, in OpenAPI 3.0.3 for tools that do not read 3.1, without the envelope.
     ///
     /// **Access.** Public: no key is needed.
     ///

@@ -314,7 +314,7 @@ impl From<&str> for ErrorCode {
 
 open_enum!(ErrorCode);
 
-/// `off`: visitors of every country; `allow`: only those listed; `block`: all but those listed.
+/// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -361,7 +361,7 @@ impl From<&str> for GeoRestrictionMode {
 
 open_enum!(GeoRestrictionMode);
 
-/// `createdAt`: by the time of creation; `name`: by name, in lower case and by code point.
+/// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -447,7 +447,7 @@ impl From<&str> for SortOrder {
 
 open_enum!(SortOrder);
 
-/// `read`: look, and `retrieve`; `write`: also all other changes, chat included; `admin`: also what names it.
+/// `read`: reading, and `retrieve`; `write`: also all other changes, including chat; `admin`: also the operations that require it.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -494,7 +494,7 @@ impl From<&str> for KeyScope {
 
 open_enum!(KeyScope);
 
-/// The plan of a workspace, as `x-plans` lists them.
+/// The plan of a workspace, one of `x-plans`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -600,7 +600,7 @@ impl From<&str> for ClaimState {
 
 open_enum!(ClaimState);
 
-/// What kind of content a source holds.
+/// The kind of content that a source contains.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -651,7 +651,7 @@ impl From<&str> for SourceType {
 
 open_enum!(SourceType);
 
-/// `queued`, then `processing`, then `ready` (the agent knows it) or `failed` (`error` says why).
+/// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`error` says why).
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -848,7 +848,7 @@ impl From<&str> for FailureCode {
 
 open_enum!(FailureCode);
 
-/// `deleted`: it is gone; `not_found`: the agent has no such source, or it does not meet the filter.
+/// `deleted`: the source was deleted; `not_found`: the agent has no such source, or the source does not match the filter.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -891,7 +891,7 @@ impl From<&str> for DeletionOutcome {
 
 open_enum!(DeletionOutcome);
 
-/// `page`: the one page; `sitemap`: the pages that the sitemap lists (an address of a sitemap, or a site whose robots.txt or /sitemap.xml tells); `crawl`: the pages that links lead to on the same host.
+/// `page`: the one page; `sitemap`: the pages that a sitemap lists (`url` is a sitemap, or a site whose robots.txt or /sitemap.xml leads to one); `crawl`: the pages on the same host that links lead to.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -938,7 +938,7 @@ impl From<&str> for WebsiteMode {
 
 open_enum!(WebsiteMode);
 
-/// `fetched`: its text is part of the source; `unchanged`: so is the text that was read earlier; `skipped`: left out on purpose; `failed`: it could not be read.
+/// `fetched`: its text is part of the source; `unchanged`: its text from an earlier read is part of the source; `skipped`: left out on purpose; `failed`: it could not be read.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -989,7 +989,7 @@ impl From<&str> for PageOutcome {
 
 open_enum!(PageOutcome);
 
-/// `stop`: the answer is whole; `no_answer`: the sources do not hold one; `length`: the model ended it at its limit; `stopped`: somebody stopped it.
+/// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1040,7 +1040,7 @@ impl From<&str> for FinishReason {
 
 open_enum!(FinishReason);
 
-/// A plan that money buys, from the least to the most.
+/// A paid plan, from lowest to highest.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1091,7 +1091,7 @@ impl From<&str> for PaidPlan {
 
 open_enum!(PaidPlan);
 
-/// `active`: paid; `past_due`: a payment is late, the API goes on, and credits are filled up once it is paid. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+/// `active`: paid; `past_due`: a payment is late, the API remains available, and credits are topped up once it is paid. A canceled subscription returns `PLAN_UPGRADE_REQUIRED`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1134,7 +1134,7 @@ impl From<&str> for SubscriptionStatus {
 
 open_enum!(SubscriptionStatus);
 
-/// `manual_retrain`: preparing everything anew by hand; `custom_roles`: roles that narrow what a key may do.
+/// `manual_retrain`: retraining an agent on request; `custom_roles`: roles that restrict what a key can do.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1177,7 +1177,7 @@ impl From<&str> for PlanFeature {
 
 open_enum!(PlanFeature);
 
-/// `grant`: given once; `refill`: the month began; `reply`: taken for a reply; `refund`: given back, because the reply was never made.
+/// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply; `refund`: returned because the reply was never made.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1228,7 +1228,7 @@ impl From<&str> for CreditKind {
 
 open_enum!(CreditKind);
 
-/// The role of a person in the organization. An API key carries none.
+/// The role of a person in the organization. An API key has no such role.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1275,11 +1275,12 @@ impl From<&str> for MemberRole {
 
 open_enum!(MemberRole);
 
-/// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks for; none includes another.
-/// `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`: sources, the state of the training,
-/// and `retrieve`; `sources:edit`: adding, changing, reading again and retraining; `sources:delete`. `chat:use`: asking, and
-/// stopping a reply. `channels:view`: channels and domains; no operation asks for it yet. `billing:view`. `organization:view`:
-/// members and invitations. `roles:view`; `roles:edit`: creating, changing and deleting roles.
+/// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no permission
+/// includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`: sources, the
+/// training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
+/// sources. `chat:use`: asking, and stopping a reply. `channels:view`: channels and domains; no operation requires it yet.
+/// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
+/// `roles:edit`: creating, changing and deleting them.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

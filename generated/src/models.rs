@@ -14,51 +14,54 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Agent {
-    /// Addresses the agent in every call.
+    /// Identifies the agent in every call.
     pub id: uuid::Uuid,
-    /// Goes into the embed snippet, as `data-agent-id`. Unguessable.
+    /// The id for the embed snippet, `data-agent-id`. It cannot be guessed.
     #[serde(rename = "publicId")]
     pub public_id: String,
-    /// 1 to 200 characters, trimmed. An agent of an earlier release may hold a longer one.
+    /// The name, 1 to 200 characters, trimmed. An agent of an earlier release may have a longer one.
     pub name: String,
-    /// What it is for, for people; null for nothing.
+    /// What the agent is for, written for people; null if there is none.
     pub description: Option<String>,
     /// Your own key-value pairs.
     pub metadata: std::collections::BTreeMap<String, String>,
-    /// Whether visitors reach the agent. An agent that an earlier release left unset is not public.
+    /// Whether visitors can reach the agent. An agent for which an earlier release left this unset is not
+    /// public.
     #[serde(rename = "isPublic")]
     pub is_public: bool,
-    /// Whether the agent asks visitors for their contact.
+    /// Whether the agent asks visitors for their contact details.
     #[serde(rename = "collectLeads")]
     pub collect_leads: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
-    /// How the agent is to answer; null for no instruction.
+    /// How the agent should answer; null if there is no instruction.
     #[serde(rename = "systemInstruction")]
     pub system_instruction: Option<String>,
-    /// What it says when its sources do not tell; null for a sentence in the language of the answer.
+    /// What the agent says when its sources do not contain the answer; null for a built-in sentence in the
+    /// language of the answer.
     #[serde(rename = "unknownAnswer")]
     pub unknown_answer: Option<String>,
-    /// The language of its answers (BCP 47); null for the language of the question.
+    /// The language of the agent's answers, a BCP 47 tag; null for the language of the question.
     pub language: Option<String>,
-    /// How freely a model writes; null for what its provider takes.
+    /// Sampling temperature of the model; null for the default of its provider.
     pub temperature: Option<f64>,
-    /// How long a reply of a model may be; null for what its provider takes.
+    /// Maximum length of a reply, in tokens of the model; null for the default of its provider.
     #[serde(rename = "maxOutputTokens")]
     pub max_output_tokens: Option<i32>,
-    /// Hours within which a visitor comes back to the same conversation.
+    /// Number of hours within which a returning visitor continues the same conversation.
     #[serde(rename = "sessionResumeHours")]
     pub session_resume_hours: i32,
-    /// `off`: visitors of every country; `allow`: only those listed; `block`: all but those listed.
+    /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
+    /// except those from the listed countries.
     #[serde(rename = "geoRestrictionMode")]
     pub geo_restriction_mode: models::GeoRestrictionMode,
-    /// Two-letter country codes that the mode is about; null when none were ever set.
+    /// Two-letter codes of the countries that `geoRestrictionMode` refers to; null if none were ever set.
     #[serde(rename = "geoRestrictionCountries")]
     pub geo_restriction_countries: Option<Vec<String>>,
-    /// When the avatar was last set; null without one.
+    /// When the avatar was last set; null if there is none.
     #[serde(rename = "avatarUpdatedAt")]
     pub avatar_updated_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// When the agent will be gone for good; null for a live agent.
+    /// When the agent will be deleted permanently; null for a live agent.
     #[serde(rename = "pendingDeleteAt")]
     pub pending_delete_at: Option<chrono::DateTime<chrono::Utc>>,
     /// When the agent was created.
@@ -73,19 +76,21 @@ pub struct Agent {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct AgentCreate {
-    /// 1 to 200 characters after leading and trailing spaces are trimmed; the trimmed value is saved.
+    /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. The trimmed value is
+    /// saved.
     #[validate(custom(function = "crate::checks::text_agent_name"))]
     pub name: String,
-    /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent.
+    /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as
+    /// sent.
     #[validate(custom(function = "crate::checks::text_agent_description"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
-    /// most 500 characters.
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters that are not blank, and values
+    /// of at most 500 characters.
     #[validate(custom(function = "crate::checks::map_agent_create_metadata"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub metadata: Option<std::collections::BTreeMap<String, String>>,
-    /// Whether visitors reach the agent. Left out, they do; only false closes it.
+    /// Whether visitors can reach the agent. If left out, they can; only false closes the agent.
     #[serde(
         rename = "isPublic",
         default,
@@ -93,7 +98,7 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub is_public: Option<bool>,
-    /// Whether the agent asks visitors for their contact. Left out, it does not.
+    /// Whether the agent asks visitors for their contact details. If left out, it does not.
     #[serde(
         rename = "collectLeads",
         default,
@@ -101,12 +106,13 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub collect_leads: Option<bool>,
-    /// The model that answers, `<vendor>/<name>`. Left out, `openai/gpt-5.4-mini`.
+    /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator
+    /// configured another one (`default` in `GET /models`).
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// How the agent is to answer: its role, tone and rules. 1 to 8,000 characters, not only white space;
-    /// kept as sent, and white space at its ends counts. `builtin/extractive` quotes the sources and has no
-    /// use for it.
+    /// How the agent should answer: its role, tone and rules. 1 to 8,000 characters, not only white space;
+    /// stored as sent, and leading and trailing white space counts. `builtin/extractive` quotes the sources
+    /// and does not use it.
     #[validate(custom(function = "crate::checks::text_system_instruction"))]
     #[serde(
         rename = "systemInstruction",
@@ -115,8 +121,8 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub system_instruction: Option<String>,
-    /// What it says when its sources do not tell. 1 to 500 characters after trimming. Left out, a sentence
-    /// of its own.
+    /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming.
+    /// Default: a built-in sentence.
     #[validate(custom(function = "crate::checks::text_unknown_answer"))]
     #[serde(
         rename = "unknownAnswer",
@@ -125,17 +131,18 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub unknown_answer: Option<String>,
-    /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Left out, that of the question.
-    /// `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+    /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Default: the language of
+    /// the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in
+    /// this language.
     #[validate(regex(path = *crate::checks::PATTERN_0))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Left out, what the
-    /// provider takes.
+    /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Default: that
+    /// of the provider.
     #[validate(range(min = 0.0, max = 2.0))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f64>,
-    /// How long a reply of a model may be, in its tokens. Left out, what the provider takes.
+    /// Maximum length of a reply, in tokens of the model. Default: that of the provider.
     #[validate(range(min = 16, max = 32768))]
     #[serde(
         rename = "maxOutputTokens",
@@ -150,15 +157,15 @@ objects_only!(AgentCreate);
 
 impl runtime::Gated for AgentCreate {}
 
-/// The live agents against the cap of the plan.
+/// The number of live agents and the limit of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AgentLimit {
-    /// Live agents.
+    /// Number of live agents.
     pub used: i64,
-    /// How many there may be; null for no cap.
+    /// Maximum number of live agents; null if there is no limit.
     pub limit: Option<i64>,
-    /// How many more there may be; null for no cap.
+    /// Number of live agents that can still be added; null if there is no limit.
     pub remaining: Option<i64>,
 }
 
@@ -168,25 +175,25 @@ pub struct AgentLimit {
 pub struct AgentList {
     /// The agents, in the order of the list.
     pub items: Vec<models::Agent>,
-    /// Send it as `cursor` for the next page; null on the last one.
+    /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
 
 pub use frontdesk_vocabulary::AgentSort;
 
-/// Fields of an agent to change. What is left out stays as it is.
+/// Fields of an agent to change. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_agent_update", skip_on_field_errors = false))]
 pub struct AgentUpdate {
-    /// 1 to 200 characters after leading and trailing spaces are trimmed. Leave it out rather than send a
-    /// longer name of an earlier release back.
+    /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. If an earlier release
+    /// left the agent a longer name, leave this field out rather than send that name back.
     #[validate(custom(function = "crate::checks::text_agent_name"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it is for, for people. 1 to 2,000 characters, not only white space; kept as sent. Null for
-    /// none.
+    /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as
+    /// sent. Null removes it.
     #[validate(custom(function = "crate::checks::text_agent_description"))]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub description: Option<Option<String>>,
@@ -195,7 +202,7 @@ pub struct AgentUpdate {
     #[validate(custom(function = "crate::checks::map_agent_update_metadata"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub metadata: Option<std::collections::BTreeMap<String, Option<String>>>,
-    /// Whether visitors reach the agent.
+    /// Whether visitors can reach the agent.
     #[serde(
         rename = "isPublic",
         default,
@@ -203,7 +210,7 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub is_public: Option<bool>,
-    /// Whether the agent asks visitors for their contact.
+    /// Whether the agent asks visitors for their contact details.
     #[serde(
         rename = "collectLeads",
         default,
@@ -214,8 +221,8 @@ pub struct AgentUpdate {
     /// The model that answers, `<vendor>/<name>`.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// How the agent is to answer, 1 to 8,000 characters, not only white space; kept as sent, and white
-    /// space at its ends counts. Null for no instruction.
+    /// How the agent should answer. 1 to 8,000 characters, not only white space; stored as sent, and
+    /// leading and trailing white space counts. Null for no instruction.
     #[validate(custom(function = "crate::checks::text_system_instruction"))]
     #[serde(
         rename = "systemInstruction",
@@ -224,8 +231,8 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub system_instruction: Option<Option<String>>,
-    /// What it says when its sources do not tell. 1 to 500 characters after trimming. Null for a sentence
-    /// of its own.
+    /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming.
+    /// Null for a built-in sentence.
     #[validate(custom(function = "crate::checks::text_unknown_answer"))]
     #[serde(
         rename = "unknownAnswer",
@@ -234,17 +241,18 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub unknown_answer: Option<Option<String>>,
-    /// The language of its answers, a tag of BCP 47 like `de` or `pt-BR`. Null, that of the question.
-    /// `builtin/extractive` quotes the sources as they are; its own sentences are in this language.
+    /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Null for the language of
+    /// the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in
+    /// this language.
     #[validate(regex(path = *crate::checks::PATTERN_0))]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub language: Option<Option<String>>,
-    /// How freely a model writes, 0 to 2, sent to providers whose model takes it. Null, what the provider
-    /// takes.
+    /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Null for the
+    /// default of the provider.
     #[validate(range(min = 0.0, max = 2.0))]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub temperature: Option<Option<f64>>,
-    /// How long a reply of a model may be, in its tokens. Null, what the provider takes.
+    /// Maximum length of a reply, in tokens of the model. Null for the default of the provider.
     #[validate(range(min = 16, max = 32768))]
     #[serde(
         rename = "maxOutputTokens",
@@ -253,7 +261,8 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub max_output_tokens: Option<Option<i32>>,
-    /// Owner or admin only. 1 to 168.
+    /// Number of hours within which a returning visitor continues the same conversation, 1 to 168. Owner or
+    /// admin only.
     #[validate(range(min = 1, max = 168))]
     #[serde(
         rename = "sessionResumeHours",
@@ -262,7 +271,7 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub session_resume_hours: Option<i32>,
-    /// Owner or admin only.
+    /// Which visitors are allowed, by country. Owner or admin only.
     #[serde(
         rename = "geoRestrictionMode",
         default,
@@ -270,7 +279,8 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub geo_restriction_mode: Option<models::GeoRestrictionMode>,
-    /// Owner or admin only. At most 250 two-letter codes, counted before repeated ones are removed.
+    /// Two-letter codes of the countries that `geoRestrictionMode` refers to, at most 250, counted before
+    /// duplicates are removed. Owner or admin only.
     #[validate(length(max = 250))]
     #[serde(
         rename = "geoRestrictionCountries",
@@ -296,53 +306,53 @@ impl runtime::Gated for AgentUpdate {
 pub struct ApiKey {
     /// The public part of the key: `fd_<id>_…`.
     pub id: String,
-    /// Its name.
+    /// The name of the key.
     pub name: String,
-    /// `read`: look, and `retrieve`; `write`: also all other changes, chat included; `admin`: also what
-    /// names it.
+    /// `read`: reading, and `retrieve`; `write`: also all other changes, including chat; `admin`: also the
+    /// operations that require it.
     pub scope: models::KeyScope,
-    /// The custom role that narrows it; null for none.
+    /// The id of the custom role that restricts the key; null if there is none.
     #[serde(rename = "roleId")]
     pub role_id: Option<uuid::Uuid>,
-    /// The name of that role; null for none.
+    /// The name of that role; null if there is none.
     #[serde(rename = "roleName")]
     pub role_name: Option<String>,
-    /// What its role allows; without a role, all of them. The scope narrows them further.
+    /// What the role allows; without a role, all permissions. The scope restricts them further.
     pub permissions: Vec<models::Permission>,
-    /// When it was created.
+    /// When the key was created.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
-    /// When it expires; null for one that does not.
+    /// When the key expires; null if it does not expire.
     #[serde(rename = "expiresAt")]
     pub expires_at: Option<chrono::DateTime<chrono::Utc>>,
     /// The workspace that a key belongs to.
     pub organization: models::KeyOrganization,
 }
 
-/// What the agent replied.
+/// The reply of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChatReply {
-    /// Send it with the next message.
+    /// The id of the conversation. Send it with the next message.
     #[serde(rename = "conversationId")]
     pub conversation_id: uuid::Uuid,
-    /// Names this reply.
+    /// Identifies this reply.
     #[serde(rename = "messageId")]
     pub message_id: uuid::Uuid,
-    /// The answer.
+    /// The text of the answer.
     pub answer: String,
-    /// What the answer rests on; empty when the agent does not know.
+    /// The passages that the answer is based on; empty when the agent does not know.
     pub citations: Vec<models::Citation>,
-    /// The model that answered, which may stand in for the one of the agent.
+    /// The model that answered. It may stand in for the model of the agent.
     pub model: String,
-    /// What the reply cost.
+    /// Number of credits that the reply cost.
     #[serde(rename = "creditsUsed")]
     pub credits_used: i64,
-    /// What the workspace has left.
+    /// Number of credits that the workspace has left.
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
-    /// `stop`: the answer is whole; `no_answer`: the sources do not hold one; `length`: the model ended it
-    /// at its limit; `stopped`: somebody stopped it.
+    /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
+    /// model ended the answer at its limit; `stopped`: somebody stopped it.
     #[serde(rename = "finishReason")]
     pub finish_reason: models::FinishReason,
 }
@@ -351,13 +361,14 @@ pub struct ChatReply {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct ChatRequest {
-    /// The agent that is asked.
+    /// The id of the agent to ask.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// 1 to 4,000 characters, not only white space; kept as sent, and white space at its ends counts.
+    /// The message, 1 to 4,000 characters, not only white space; stored as sent, and leading and trailing
+    /// white space counts.
     #[validate(custom(function = "crate::checks::text_message"))]
     pub message: String,
-    /// The conversation to go on with, as an earlier reply returned it.
+    /// The id of the conversation to continue, as an earlier reply returned it.
     #[serde(
         rename = "conversationId",
         default,
@@ -371,46 +382,47 @@ objects_only!(ChatRequest);
 
 impl runtime::Gated for ChatRequest {}
 
-/// A passage that an answer rests on.
+/// A passage that an answer is based on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Citation {
-    /// The source that holds it.
+    /// The id of the source that contains the quote.
     #[serde(rename = "sourceId")]
     pub source_id: uuid::Uuid,
     /// Title of the source.
     pub title: String,
-    /// Address of the source; null for one that has none.
+    /// Address of the source; null if it has none.
     pub url: Option<String>,
-    /// Stands in the text of the source word for word.
+    /// A quote that occurs word for word in the text of the source.
     pub quote: String,
-    /// Where the quote begins in the text of the source, in characters.
+    /// Position in the text of the source where the quote starts, in characters.
     pub start: i64,
-    /// Where it ends, in characters, exclusive.
+    /// Position where the quote ends, in characters, exclusive.
     pub end: i64,
 }
 
 pub use frontdesk_vocabulary::ClaimState;
 
-/// What a right code answers.
+/// The result for a correct code.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClaimVerification {
-    /// Always false: the workspace is claimed by its person, in a browser.
+    /// Always false: a person claims the workspace in a browser.
     pub claimed: bool,
-    /// Where that is done.
+    /// The address where the person claims it.
     pub claim_url: String,
 }
 
-/// A workspace and the code that was mailed for it. Names of this operation are in snake case.
+/// A workspace, and the code that was emailed for it. The field names of this operation are in snake
+/// case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct ClaimVerify {
-    /// The `organization_id` of the sign-up. Any text: one that names no workspace is told like a wrong
-    /// code.
+    /// The `organization_id` from the sign-up. Any text is accepted; one that is not the id of a workspace
+    /// gets the same response as a wrong code.
     #[validate(length(min = 1, max = 100))]
     pub organization_id: String,
-    /// The 6-digit code from the mail. A text of any other form is a wrong code.
+    /// The 6-digit code from the email. Text in any other form is a wrong code.
     #[validate(length(max = 100))]
     pub code: String,
 }
@@ -419,52 +431,52 @@ objects_only!(ClaimVerify);
 
 impl runtime::Gated for ClaimVerify {}
 
-/// The pages that were read of websites against the cap of the plan.
+/// The number of website pages that were read and the limit of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrawlLimit {
-    /// Pages of all websites together.
+    /// Number of pages of all websites together.
     pub pages: i64,
-    /// Pages of the website that has the most: what comes closest to the cap, which holds for each by
-    /// itself.
+    /// Number of pages of the website that has the most, and so comes closest to the limit, which applies
+    /// to each website separately.
     #[serde(rename = "largestWebsite")]
     pub largest_website: i64,
-    /// How many a website may have; null for no cap.
+    /// Maximum number of pages of a website; null if there is no limit.
     #[serde(rename = "limitPerWebsite")]
     pub limit_per_website: Option<i64>,
 }
 
-/// An entry of the ledger of credits.
+/// An entry of the credit history.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreditEntry {
-    /// Names the entry.
+    /// Identifies the entry.
     pub id: uuid::Uuid,
-    /// `grant`: given once; `refill`: the month began; `reply`: taken for a reply; `refund`: given back,
-    /// because the reply was never made.
+    /// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply;
+    /// `refund`: returned because the reply was never made.
     pub kind: models::CreditKind,
-    /// How many; negative when taken.
+    /// Number of credits; negative when credits were taken.
     pub amount: i64,
-    /// The balance right after.
+    /// The balance immediately after the entry, in credits.
     pub balance: i64,
-    /// Whether the reply is still being written: its credits are spent with it, or come back.
+    /// Whether the reply is still being written. Its credits are then spent with the reply, or returned.
     #[serde(rename = "isPending")]
     pub is_pending: bool,
-    /// The reply that it is for; null for none.
+    /// The id of the reply that the entry is for; null if there is none.
     #[serde(rename = "messageId")]
     pub message_id: Option<uuid::Uuid>,
-    /// When.
+    /// When the entry was made.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
 }
 
-/// A page of the ledger.
+/// A page of the credit history.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreditEntryList {
     /// The entries.
     pub items: Vec<models::CreditEntry>,
-    /// Send it as `cursor` for the next page; null on the last one.
+    /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
@@ -482,26 +494,26 @@ pub struct ErrorObject {
     /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
     /// answered with `Retry-After`.
     pub code: models::ErrorCode,
-    /// A sentence for a person, telling what to do next. Not for matching.
+    /// A sentence for people that says what to do next. Do not match on it.
     pub message: String,
-    /// For `VALIDATION_ERROR`, each offending field.
+    /// Each invalid field, for `VALIDATION_ERROR`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub details: Option<Vec<models::FieldError>>,
-    /// The same as the header `X-Request-Id`.
+    /// Identifies the request, like the header `X-Request-Id`.
     #[serde(rename = "requestId")]
     pub request_id: String,
 }
 
 pub use frontdesk_vocabulary::FailureCode;
 
-/// One field that is not as it must be.
+/// A field that is not valid.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FieldError {
-    /// A JSON pointer into the body (RFC 6901), or `path`, `query` or `header` and the name, as in
+    /// A JSON Pointer into the body (RFC 6901), or `path`, `query` or `header` and the name, as in
     /// `query/limit`.
     pub field: String,
-    /// What is wrong with it.
+    /// What is wrong with the field.
     pub message: String,
 }
 
@@ -526,42 +538,42 @@ impl runtime::Gated for IdempotencyKey {}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ingest {
-    /// The agent.
+    /// The id of the agent.
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
-    /// How many sources it has.
+    /// Number of sources of the agent.
     pub sources: i64,
-    /// Sources that wait for a worker.
+    /// Number of sources that are waiting for a worker.
     pub queued: i64,
-    /// Sources that a worker has.
+    /// Number of sources that a worker is processing.
     pub processing: i64,
-    /// Sources that the agent knows.
+    /// Number of sources that the agent knows.
     pub ready: i64,
-    /// Sources that could not be ingested.
+    /// Number of sources that could not be ingested.
     pub failed: i64,
-    /// Ready sources that wait for the embedding model; until none does, passages are found by their words
-    /// alone. 0 without such a model.
+    /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found
+    /// by their words only. 0 if there is no such model.
     pub embedding: i64,
-    /// Size of the texts of all sources in UTF-8.
+    /// Size of the texts of all sources, in bytes of UTF-8.
     pub bytes: i64,
-    /// Passages that the agent knows.
+    /// Number of passages that the agent knows.
     pub chunks: i64,
-    /// Whether an earlier release prepared a source in another way. Then retrain.
+    /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
     #[serde(rename = "retrainDue")]
     pub retrain_due: bool,
 }
 
-/// Somebody who was invited and has not joined.
+/// A person who was invited and has not joined.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Invitation {
-    /// Names the invitation.
+    /// Identifies the invitation.
     pub id: uuid::Uuid,
-    /// The address that was invited.
+    /// The email address that was invited.
     pub email: String,
-    /// The role of a person in the organization. An API key carries none.
+    /// The role of a person in the organization. An API key has no such role.
     pub role: models::MemberRole,
-    /// When they were invited.
+    /// When the person was invited.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
 }
@@ -572,7 +584,7 @@ pub struct Invitation {
 pub struct InvitationList {
     /// The invitations.
     pub items: Vec<models::Invitation>,
-    /// Send it as `cursor` for the next page; null on the last one.
+    /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
@@ -581,37 +593,38 @@ pub struct InvitationList {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeyOrganization {
-    /// Names the organization.
+    /// Identifies the organization.
     pub id: uuid::Uuid,
-    /// Its name.
+    /// The name of the organization.
     pub name: String,
-    /// The plan of a workspace, as `x-plans` lists them.
+    /// The plan of a workspace, one of `x-plans`.
     pub plan: models::PlanName,
-    /// Credits that are left.
+    /// Number of credits that are left.
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
     /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed
     /// by a person.
     #[serde(rename = "claimState")]
     pub claim_state: models::ClaimState,
-    /// When the workspace is deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
+    /// When the workspace will be deleted unless somebody claims it; null unless `claimState` is
+    /// `unclaimed`.
     #[serde(rename = "claimExpiresAt")]
     pub claim_expires_at: Option<chrono::DateTime<chrono::Utc>>,
 }
 
 pub use frontdesk_vocabulary::KeyScope;
 
-/// Somebody who belongs to the organization.
+/// A person who belongs to the organization.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Member {
-    /// Names the member.
+    /// Identifies the member.
     pub id: uuid::Uuid,
-    /// The address that they sign in with.
+    /// The email address that the member signs in with.
     pub email: String,
-    /// The role of a person in the organization. An API key carries none.
+    /// The role of a person in the organization. An API key has no such role.
     pub role: models::MemberRole,
-    /// When they joined.
+    /// When the member joined.
     #[serde(rename = "joinedAt")]
     pub joined_at: chrono::DateTime<chrono::Utc>,
 }
@@ -622,21 +635,21 @@ pub struct Member {
 pub struct MemberList {
     /// The members.
     pub items: Vec<models::Member>,
-    /// Send it as `cursor` for the next page; null on the last one.
+    /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
 
 pub use frontdesk_vocabulary::MemberRole;
 
-/// Data of `message.start`: an answer begins.
+/// Data of `message.start`: an answer starts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MessageStart {
-    /// Send it with the next message.
+    /// The id of the conversation. Send it with the next message.
     #[serde(rename = "conversationId")]
     pub conversation_id: uuid::Uuid,
-    /// Names the reply.
+    /// Identifies the reply.
     #[serde(rename = "messageId")]
     pub message_id: uuid::Uuid,
     /// The model that answers.
@@ -647,13 +660,13 @@ pub struct MessageStart {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Model {
-    /// What an agent names it by: `<vendor>/<name>`.
+    /// The id by which an agent refers to the model, `<vendor>/<name>`.
     pub id: String,
-    /// What a reply costs.
+    /// Price of a reply, in credits.
     pub credits: i64,
-    /// Whether the plan of the workspace includes it.
+    /// Whether the plan of the workspace includes the model.
     pub available: bool,
-    /// Whether it answers for agents that name no model.
+    /// Whether the model answers for agents that name no model.
     pub default: bool,
 }
 
@@ -661,7 +674,7 @@ pub struct Model {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModelList {
-    /// The models, by id.
+    /// The models, sorted by id.
     pub items: Vec<models::Model>,
 }
 
@@ -673,21 +686,21 @@ pub use frontdesk_vocabulary::PaidPlan;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Passage {
-    /// The source that holds it.
+    /// The id of the source that contains the passage.
     #[serde(rename = "sourceId")]
     pub source_id: uuid::Uuid,
     /// Title of the source.
     pub title: String,
-    /// Address of the source; null for one that has none.
+    /// Address of the source; null if it has none.
     pub url: Option<String>,
     /// The passage, verbatim.
     pub text: String,
-    /// How well it fits, by BM25 or, with an embedding model, the fused ranks; comparable within one answer
-    /// only.
+    /// How well the passage matches, by BM25 or, with an embedding model, by fused ranks; comparable only
+    /// within one response.
     pub score: f64,
-    /// Where it begins in the text of the source, in characters.
+    /// Position in the text of the source where the passage starts, in characters.
     pub start: i64,
-    /// Where it ends, in characters, exclusive.
+    /// Position where the passage ends, in characters, exclusive.
     pub end: i64,
 }
 
@@ -709,13 +722,15 @@ pub use frontdesk_vocabulary::PlanName;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct QnaSourceCreate {
-    /// 1 to 1,000 characters after trimming. Its beginning names the source in citations.
+    /// The question, 1 to 1,000 characters after trimming. Its beginning becomes the title of the source in
+    /// citations.
     #[validate(custom(function = "crate::checks::text_question"))]
     pub question: String,
-    /// 1 to 20,000 characters, not only white space; kept as sent, and white space at its ends counts.
+    /// The answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing
+    /// white space counts.
     #[validate(custom(function = "crate::checks::text_answer"))]
     pub answer: String,
-    /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again
+    /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again
     /// replaces the source.
     #[validate(custom(function = "crate::checks::text_external_id"))]
     #[serde(
@@ -725,8 +740,8 @@ pub struct QnaSourceCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub external_id: Option<String>,
-    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
-    /// most 500 characters.
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters that are not blank, and values
+    /// of at most 500 characters.
     #[validate(custom(function = "crate::checks::map_qna_source_create_metadata"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub metadata: Option<std::collections::BTreeMap<String, String>>,
@@ -740,10 +755,10 @@ impl runtime::Gated for QnaSourceCreate {}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct RetrieveRequest {
-    /// 1 to 4,000 characters, not only white space; white space at its ends counts.
+    /// The question, 1 to 4,000 characters, not only white space; leading and trailing white space counts.
     #[validate(custom(function = "crate::checks::text_query"))]
     pub query: String,
-    /// How many passages to answer at most.
+    /// Maximum number of passages to return.
     #[validate(range(min = 1, max = 50))]
     #[serde(default = "RetrieveRequest::default_limit")]
     pub limit: i32,
@@ -763,11 +778,11 @@ impl RetrieveRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Role {
-    /// Addresses the role.
+    /// Identifies the role.
     pub id: uuid::Uuid,
-    /// 1 to 200 characters, unlike that of any other role of the organization.
+    /// The name, 1 to 200 characters, unique among the roles of the organization.
     pub name: String,
-    /// What it allows, in the order of the list.
+    /// What the role allows, in the order of the list of permissions.
     pub permissions: Vec<models::Permission>,
     /// When the role was created.
     #[serde(rename = "createdAt")]
@@ -781,10 +796,10 @@ pub struct Role {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct RoleCreate {
-    /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+    /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
     #[validate(custom(function = "crate::checks::text_role_name"))]
     pub name: String,
-    /// What it is to allow. One named twice counts once.
+    /// What the role allows. A permission that is sent twice counts once.
     #[validate(length(max = 100))]
     pub permissions: Vec<models::Permission>,
 }
@@ -799,21 +814,21 @@ impl runtime::Gated for RoleCreate {}
 pub struct RoleList {
     /// The roles.
     pub items: Vec<models::Role>,
-    /// Send it as `cursor` for the next page; null on the last one.
+    /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
 
-/// Fields of a role to change. What is left out stays as it is.
+/// Fields of a role to change. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_role_update", skip_on_field_errors = false))]
 pub struct RoleUpdate {
-    /// 1 to 200 characters after trimming, unlike that of any other role, in capitals or not.
+    /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
     #[validate(custom(function = "crate::checks::text_role_name"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it is to allow, in place of all that it did.
+    /// What the role allows, replacing all its previous permissions.
     #[validate(length(max = 100))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Vec<models::Permission>>,
@@ -829,31 +844,32 @@ impl runtime::Gated for RoleUpdate {}
 pub struct SandboxWorkspace {
     /// Identifies the workspace.
     pub organization_id: uuid::Uuid,
-    /// The key, of scope `write`. Shown once: it can never be read again and is never issued again.
+    /// The key, with the scope `write`. It is shown once: it can never be read again and is never issued
+    /// again.
     pub api_key: String,
-    /// Credits, once; they are not filled up.
+    /// Number of credits, granted once; they are not topped up.
     pub credits: i64,
-    /// Where the person claims the workspace in a browser. The key is never shown there.
+    /// The address where the person claims the workspace in a browser. The key is never shown there.
     pub claim_url: String,
-    /// Whether a mail server took the code. When false, workspace and key are valid and nobody has the code
-    /// yet: it is tried again, or, on a server without a mail server, the operator finds it in the folder
-    /// of mails; `next_step` tells which.
+    /// Whether a mail server accepted the code. If false, the workspace and the key are valid, but nobody
+    /// has the code yet: sending it is tried again or, on a server without a mail server, the operator
+    /// finds it in the folder of emails. `next_step` says which.
     pub claim_email_sent: bool,
-    /// When the key ends if nobody claims the workspace.
+    /// When the key expires if nobody claims the workspace.
     pub key_expires_at: chrono::DateTime<chrono::Utc>,
-    /// When the code ends and the workspace is deleted if nobody claims it.
+    /// When the code expires and the workspace is deleted if nobody claims it.
     pub claim_expires_at: chrono::DateTime<chrono::Utc>,
     /// What to do next, in a sentence.
     pub next_step: String,
 }
 
-/// Who is to claim the new workspace. Names of this operation are in snake case.
+/// Who is to claim the new workspace. The field names of this operation are in snake case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct SignUp {
-    /// A real address, which the code is mailed to and which alone can claim the workspace.
+    /// A real email address. The code is sent to it, and only its owner can claim the workspace.
     pub human_email: String,
-    /// 1 to 200 characters after trimming. Left out, `Sandbox workspace`.
+    /// The name of the workspace, 1 to 200 characters after trimming. Default: `Sandbox workspace`.
     #[validate(custom(function = "crate::checks::text_organization_name"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub org_name: Option<String>,
@@ -869,51 +885,53 @@ pub use frontdesk_vocabulary::SortOrder;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
-    /// Addresses the source.
+    /// Identifies the source.
     pub id: uuid::Uuid,
-    /// The agent that is trained on it.
+    /// The id of the agent that is trained on the source.
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
-    /// What kind of content a source holds.
+    /// The kind of content that a source contains.
     pub r#type: models::SourceType,
-    /// Names the source in citations.
+    /// The title of the source in citations.
     pub title: String,
-    /// Your own id for the source, unique within the agent; null for none.
+    /// Your own id for the source, unique within the agent; null if there is none.
     #[serde(rename = "externalId")]
     pub external_id: Option<String>,
     /// Your own key-value pairs.
     pub metadata: std::collections::BTreeMap<String, String>,
-    /// `queued`, then `processing`, then `ready` (the agent knows it) or `failed` (`error` says why).
+    /// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`error`
+    /// says why).
     pub status: models::SourceStatus,
-    /// Size of the text in UTF-8; counts against the plan.
+    /// Size of the text, in bytes of UTF-8; counts against the plan.
     pub bytes: i64,
-    /// Passages that the agent knows of it; 0 until it was ready once.
+    /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
     pub chunks: i32,
-    /// How far the ingestion is, in percent; 100 once it is ready.
+    /// Progress of the ingestion, in percent; 100 once the source is ready.
     pub progress: i32,
-    /// Where a website begins; null for another kind of source.
+    /// The address from which a website is read; null for sources of other types.
     pub url: Option<String>,
-    /// How a website is read; null for another kind of source.
+    /// How a website is read; null for sources of other types.
     pub mode: Option<models::WebsiteMode>,
-    /// Pages of a sitemap or a crawl that are read at most, the cap of the plan applied; null for a single
-    /// page and for another kind of source.
+    /// Maximum number of pages to read from a sitemap or a crawl, after the limit of the plan was applied;
+    /// null for a single page and for sources of other types.
     #[serde(rename = "maxPages")]
     pub max_pages: Option<i32>,
-    /// Why the ingestion failed and what to do; null unless it did.
+    /// A sentence that says why the ingestion failed and what to do; null unless it failed.
     pub error: Option<String>,
-    /// The same for a program to match on; null unless it failed, and where an earlier release left only a
-    /// sentence.
+    /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release
+    /// left only a sentence.
     #[serde(rename = "failureCode")]
     pub failure_code: Option<models::FailureCode>,
     /// When the source was added.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
-    /// When its state last changed.
+    /// When the state of the source last changed.
     #[serde(rename = "updatedAt")]
     pub updated_at: chrono::DateTime<chrono::Utc>,
 }
 
-/// Which sources to delete. Name at least one thing; what is left out is not asked for.
+/// Which sources to delete. Send at least one field; a field that is left out does not restrict the
+/// selection.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_source_bulk_delete", skip_on_field_errors = false))]
@@ -922,10 +940,10 @@ pub struct SourceBulkDelete {
     #[validate(length(min = 1, max = 100))]
     #[serde(default, deserialize_with = "crate::runtime::strict::uuid::optional_list", skip_serializing_if = "Option::is_none")]
     pub ids: Option<Vec<uuid::Uuid>>,
-    /// Sources in this state.
+    /// Sources with this status.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub status: Option<models::SourceStatus>,
-    /// Sources of this kind.
+    /// Sources of this type.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub r#type: Option<models::SourceType>,
 }
@@ -938,31 +956,32 @@ impl runtime::Gated for SourceBulkDelete {}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourceContent {
-    /// The source.
+    /// The id of the source.
     #[serde(rename = "sourceId")]
     pub source_id: uuid::Uuid,
-    /// The address of the page; null for another kind of source.
+    /// The address of the page; null for sources of other types.
     pub url: Option<String>,
-    /// What names it in citations: the title of the page, or that of the source.
+    /// The title in citations: that of the page, or that of the source.
     pub title: String,
-    /// The section.
+    /// The text of the section.
     pub text: String,
-    /// Its first character, counted from 0.
+    /// Position of the first character of the section, counted from 0.
     pub start: i64,
-    /// The character behind its last one.
+    /// Position after the last character of the section.
     pub end: i64,
     /// The `start` of the next section; null at the end of the text.
     #[serde(rename = "nextStart")]
     pub next_start: Option<i64>,
 }
 
-/// The outcome for a source.
+/// The outcome for one source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourceDeletion {
     /// The id of the source.
     pub id: uuid::Uuid,
-    /// `deleted`: it is gone; `not_found`: the agent has no such source, or it does not meet the filter.
+    /// `deleted`: the source was deleted; `not_found`: the agent has no such source, or the source does not
+    /// match the filter.
     pub outcome: models::DeletionOutcome,
 }
 
@@ -970,9 +989,9 @@ pub struct SourceDeletion {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourceDeletions {
-    /// Each id that was sent, or was found.
+    /// The outcome for each id that was sent or found.
     pub items: Vec<models::SourceDeletion>,
-    /// Whether more sources meet the filter; false where ids were sent.
+    /// Whether more sources match the filter; false if ids were sent.
     #[serde(rename = "hasMore")]
     pub has_more: bool,
 }
@@ -983,29 +1002,29 @@ pub struct SourceDeletions {
 pub struct SourceList {
     /// The sources, in the order of the list.
     pub items: Vec<models::Source>,
-    /// Send it as `cursor` for the next page; null on the last one.
+    /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
 
-/// One address of a website, and what became of it.
+/// One address of a website, and its outcome.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SourcePage {
-    /// The address.
+    /// The address of the page.
     pub url: String,
-    /// `fetched`: its text is part of the source; `unchanged`: so is the text that was read earlier;
-    /// `skipped`: left out on purpose; `failed`: it could not be read.
+    /// `fetched`: its text is part of the source; `unchanged`: its text from an earlier read is part of the
+    /// source; `skipped`: left out on purpose; `failed`: it could not be read.
     pub outcome: models::PageOutcome,
-    /// Why it was skipped or failed; null for one that was read.
+    /// A sentence that says why the page was skipped or failed; null if it was read.
     pub reason: Option<String>,
-    /// The same for a program to match on; null for one that was read, and where an earlier release left
-    /// only a sentence.
+    /// Why the page was skipped or failed, for programs to match on; null if it was read, and if an earlier
+    /// release left only a sentence.
     #[serde(rename = "failureCode")]
     pub failure_code: Option<models::FailureCode>,
-    /// Its title, which names it in citations; null when it has none.
+    /// The title of the page in citations; null if it has none.
     pub title: Option<String>,
-    /// Size of its text in UTF-8.
+    /// Size of the text of the page, in bytes of UTF-8.
     pub bytes: i64,
 }
 
@@ -1015,7 +1034,7 @@ pub struct SourcePage {
 pub struct SourcePageList {
     /// The addresses, in the order of the list.
     pub items: Vec<models::SourcePage>,
-    /// Send it as `cursor` for the next page; null on the last one.
+    /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
@@ -1024,30 +1043,30 @@ pub use frontdesk_vocabulary::SourceStatus;
 
 pub use frontdesk_vocabulary::SourceType;
 
-/// Fields of a source to change. What is left out stays as it is.
+/// Fields of a source to change. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_source_update", skip_on_field_errors = false))]
 pub struct SourceUpdate {
-    /// 1 to 200 characters after trimming.
+    /// The new title, 1 to 200 characters after trimming.
     #[validate(custom(function = "crate::checks::text_source_title"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Another text, at most 10 MiB in UTF-8. Not only white space. For a source of the type `text`.
+    /// The new text, at most 10 MiB in UTF-8, not only white space. For a source of type `text`.
     #[validate(custom(function = "crate::checks::text_source_text"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
-    /// Another question, 1 to 1,000 characters after trimming; its beginning becomes the title where that
-    /// was the beginning of the old one. For a `qna`.
+    /// The new question, 1 to 1,000 characters after trimming. If the title was the beginning of the old
+    /// question, it becomes the beginning of the new one. For a `qna`.
     #[validate(custom(function = "crate::checks::text_question"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// Another answer, 1 to 20,000 characters, not only white space; kept as sent, and white space at its
-    /// ends counts. For a `qna`.
+    /// The new answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and
+    /// trailing white space counts. For a `qna`.
     #[validate(custom(function = "crate::checks::text_answer"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// Your own id for the source, 1 to 200 characters, unique within the agent; null to remove it.
+    /// Your own id for the source, 1 to 200 characters, unique within the agent; null removes it.
     #[validate(custom(function = "crate::checks::text_external_id"))]
     #[serde(
         rename = "externalId",
@@ -1067,40 +1086,40 @@ objects_only!(SourceUpdate);
 
 impl runtime::Gated for SourceUpdate {}
 
-/// What the organization pays for.
+/// The subscription of the organization.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subscription {
-    /// A plan that money buys, from the least to the most.
+    /// A paid plan, from lowest to highest.
     pub plan: models::PaidPlan,
-    /// `active`: paid; `past_due`: a payment is late, the API goes on, and credits are filled up once it is
-    /// paid. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+    /// `active`: paid; `past_due`: a payment is late, the API remains available, and credits are topped up
+    /// once it is paid. A canceled subscription returns `PLAN_UPGRADE_REQUIRED`.
     pub status: models::SubscriptionStatus,
-    /// What a month costs, in cents; null when it was agreed upon.
+    /// Price of a month, in cents; null if it was agreed individually.
     #[serde(rename = "monthlyPriceCents")]
     pub monthly_price_cents: Option<i64>,
     /// The currency of the price (ISO 4217).
     pub currency: String,
-    /// What the balance is filled up to when a month begins, once it is paid.
+    /// Number of credits that the balance is topped up to when a month begins, once the month is paid.
     #[serde(rename = "monthlyCredits")]
     pub monthly_credits: i64,
-    /// What the plan holds beyond numbers.
+    /// What the plan includes besides numbers.
     pub features: Vec<models::PlanFeature>,
     /// When the current month of the subscription began.
     #[serde(rename = "currentPeriodStart")]
     pub current_period_start: chrono::DateTime<chrono::Utc>,
-    /// When it ends and the next one begins.
+    /// When the current month ends and the next one begins.
     #[serde(rename = "currentPeriodEnd")]
     pub current_period_end: chrono::DateTime<chrono::Utc>,
 }
 
 pub use frontdesk_vocabulary::SubscriptionStatus;
 
-/// Data of `text.delta`: the answer goes on.
+/// Data of `text.delta`: the answer continues.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TextDelta {
-    /// To be added to what came before.
+    /// Text to append to what came before.
     pub text: String,
 }
 
@@ -1108,13 +1127,13 @@ pub struct TextDelta {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct TextSourceCreate {
-    /// 1 to 200 characters after trimming. Names the source in citations.
+    /// The title of the source in citations, 1 to 200 characters after trimming.
     #[validate(custom(function = "crate::checks::text_source_title"))]
     pub title: String,
-    /// The text, at most 10 MiB in UTF-8. Not only white space.
+    /// The text, at most 10 MiB in UTF-8, not only white space.
     #[validate(custom(function = "crate::checks::text_source_text"))]
     pub content: String,
-    /// Your own id for the source, 1 to 200 characters, unique within the agent. Posting the same one again
+    /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again
     /// replaces the source.
     #[validate(custom(function = "crate::checks::text_external_id"))]
     #[serde(
@@ -1124,8 +1143,8 @@ pub struct TextSourceCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub external_id: Option<String>,
-    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
-    /// most 500 characters.
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters that are not blank, and values
+    /// of at most 500 characters.
     #[validate(custom(function = "crate::checks::map_text_source_create_metadata"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub metadata: Option<std::collections::BTreeMap<String, String>>,
@@ -1139,13 +1158,14 @@ impl runtime::Gated for TextSourceCreate {}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Usage {
-    /// Credits that are left; chat answers `INSUFFICIENT_CREDITS` at zero.
+    /// Number of credits that are left; chat returns `INSUFFICIENT_CREDITS` when fewer are left than the
+    /// model costs.
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
-    /// Credits that replies cost since the period began, without those that were given back.
+    /// Number of credits that replies have cost since the period began, without refunded ones.
     #[serde(rename = "creditsUsed")]
     pub credits_used: i64,
-    /// What the balance is filled up to each month.
+    /// Number of credits that the balance is topped up to each month.
     #[serde(rename = "monthlyCredits")]
     pub monthly_credits: i64,
     /// Whether no credits are left.
@@ -1154,13 +1174,13 @@ pub struct Usage {
     /// Whether less than a tenth of the monthly credits is left.
     #[serde(rename = "isRunningLow")]
     pub is_running_low: bool,
-    /// When the balance is filled up next; null while a payment is late.
+    /// When the balance is next topped up; null while a payment is late.
     #[serde(rename = "nextRefillAt")]
     pub next_refill_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// Bytes of training content of all sources.
+    /// Bytes of training content in all sources.
     #[serde(rename = "trainingBytes")]
     pub training_bytes: i64,
-    /// How many there may be; null for no cap.
+    /// Maximum number of these bytes; null if there is no limit.
     #[serde(rename = "trainingBytesLimit")]
     pub training_bytes_limit: Option<i64>,
 }
@@ -1171,14 +1191,14 @@ pub use frontdesk_vocabulary::WebsiteMode;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebsiteSourceCreate {
-    /// Where to begin: an http or https address of at most 2,000 characters once it is percent-encoded,
-    /// without user and password.
+    /// The address to start from: an http or https address of at most 2,000 characters after
+    /// percent-encoding, without user name and password.
     pub url: String,
-    /// Left out it is `page`.
+    /// Which pages to read. Default: `page`.
     #[serde(default = "WebsiteSourceCreate::default_mode")]
     pub mode: models::WebsiteMode,
-    /// Pages of a sitemap or a crawl to read at most; lowered to the cap of the plan (25 on sandbox). Left
-    /// out, 100. Not for the mode `page`, which reads one.
+    /// Maximum number of pages to read from a sitemap or a crawl; lowered to the limit of the plan (25 on
+    /// sandbox). Default: 100. Not allowed with the mode `page`, which reads one page.
     #[validate(range(min = 1, max = 100000))]
     #[serde(
         rename = "maxPages",
@@ -1187,7 +1207,8 @@ pub struct WebsiteSourceCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub max_pages: Option<i32>,
-    /// 1 to 200 characters after trimming. Left out, the host of the address.
+    /// The title of the source in citations, 1 to 200 characters after trimming. Default: the host of the
+    /// address.
     #[validate(custom(function = "crate::checks::text_source_title"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -1200,8 +1221,8 @@ pub struct WebsiteSourceCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub external_id: Option<String>,
-    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters, not blank, and values of at
-    /// most 500 characters.
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters that are not blank, and values
+    /// of at most 500 characters.
     #[validate(custom(function = "crate::checks::map_website_source_create_metadata"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub metadata: Option<std::collections::BTreeMap<String, String>>,

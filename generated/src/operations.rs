@@ -58,7 +58,7 @@ pub static ALL: &[&Operation] = &[
     &UPDATE_SOURCE,
 ];
 
-/// Cancel a pending deletion.
+/// Cancel the deletion of an agent.
 pub static CANCEL_AGENT_DELETION: Operation = Operation {
     id: "cancelAgentDeletion",
     method: "POST",
@@ -198,7 +198,7 @@ pub static DELETE_AGENT: Operation = Operation {
     ],
 };
 
-/// Remove the avatar of an agent.
+/// Delete the avatar of an agent.
 pub static DELETE_AGENT_AVATAR: Operation = Operation {
     id: "deleteAgentAvatar",
     method: "DELETE",
@@ -457,7 +457,7 @@ pub static SET_AGENT_AVATAR_FROM_FORM: Operation = Operation {
     ],
 };
 
-/// Change an agent.
+/// Update an agent.
 pub static UPDATE_AGENT: Operation = Operation {
     id: "updateAgent",
     method: "PATCH",
@@ -509,7 +509,7 @@ pub static UPDATE_AGENT: Operation = Operation {
     ],
 };
 
-/// Read how many agents there may be.
+/// Read the agent limit.
 pub static GET_AGENT_LIMIT: Operation = Operation {
     id: "getAgentLimit",
     method: "GET",
@@ -547,7 +547,7 @@ pub static GET_AGENT_LIMIT: Operation = Operation {
     ],
 };
 
-/// Read how many pages a website may have.
+/// Read the crawl limit.
 pub static GET_CRAWL_LIMIT: Operation = Operation {
     id: "getCrawlLimit",
     method: "GET",
@@ -623,7 +623,7 @@ pub static GET_SUBSCRIPTION: Operation = Operation {
     ],
 };
 
-/// Read the balance and what was used.
+/// Read the balance and usage.
 pub static GET_USAGE: Operation = Operation {
     id: "getUsage",
     method: "GET",
@@ -661,7 +661,7 @@ pub static GET_USAGE: Operation = Operation {
     ],
 };
 
-/// List what came and went.
+/// List credit history.
 pub static LIST_CREDIT_HISTORY: Operation = Operation {
     id: "listCreditHistory",
     method: "GET",
@@ -756,7 +756,7 @@ pub static CHAT: Operation = Operation {
     ],
 };
 
-/// Stop an answer that is being written.
+/// Stop a reply.
 pub static STOP_REPLY: Operation = Operation {
     id: "stopReply",
     method: "POST",
@@ -805,7 +805,7 @@ pub static STOP_REPLY: Operation = Operation {
     ],
 };
 
-/// Ask an agent and read the answer as it comes.
+/// Ask an agent and stream the answer.
 pub static STREAM_CHAT: Operation = Operation {
     id: "streamChat",
     method: "POST",
@@ -922,7 +922,7 @@ pub static GET_OPENAPI_YAML: Operation = Operation {
     errors: &[ErrorCode::ValidationError],
 };
 
-/// Read the key that calls.
+/// Read the current API key.
 pub static GET_KEY: Operation = Operation {
     id: "getKey",
     method: "GET",
@@ -959,7 +959,7 @@ pub static GET_KEY: Operation = Operation {
     ],
 };
 
-/// Read the models.
+/// List the models.
 pub static GET_MODELS: Operation = Operation {
     id: "getModels",
     method: "GET",
@@ -996,7 +996,7 @@ pub static GET_MODELS: Operation = Operation {
     ],
 };
 
-/// State of the training.
+/// Read the training state of an agent.
 pub static GET_INGEST: Operation = Operation {
     id: "getIngest",
     method: "GET",
@@ -1034,7 +1034,7 @@ pub static GET_INGEST: Operation = Operation {
     ],
 };
 
-/// Prepare everything anew.
+/// Retrain an agent.
 pub static RETRAIN: Operation = Operation {
     id: "retrain",
     method: "POST",
@@ -1168,7 +1168,7 @@ pub static LIST_MEMBERS: Operation = Operation {
     ],
 };
 
-/// Find passages.
+/// Retrieve passages.
 pub static RETRIEVE: Operation = Operation {
     id: "retrieve",
     method: "POST",
@@ -1391,7 +1391,7 @@ pub static LIST_ROLES: Operation = Operation {
     ],
 };
 
-/// Change a custom role.
+/// Update a custom role.
 pub static UPDATE_ROLE: Operation = Operation {
     id: "updateRole",
     method: "PATCH",
@@ -1443,7 +1443,7 @@ pub static UPDATE_ROLE: Operation = Operation {
     ],
 };
 
-/// Make a sandbox workspace.
+/// Create a sandbox workspace.
 pub static SIGN_UP: Operation = Operation {
     id: "signUp",
     method: "POST",
@@ -1566,7 +1566,7 @@ pub static CREATE_FILE_SOURCE: Operation = Operation {
     ],
 };
 
-/// Train an agent on a file in a form.
+/// Train an agent on a file sent as a form.
 pub static CREATE_FILE_SOURCE_FROM_FORM: Operation = Operation {
     id: "createFileSourceFromForm",
     method: "POST",
@@ -1958,7 +1958,7 @@ pub static GET_SOURCE_CONTENT: Operation = Operation {
     ],
 };
 
-/// Report of a website.
+/// List the pages of a website.
 pub static LIST_SOURCE_PAGES: Operation = Operation {
     id: "listSourcePages",
     method: "GET",
@@ -2050,7 +2050,7 @@ pub static LIST_SOURCES: Operation = Operation {
     ],
 };
 
-/// Read a website again.
+/// Resync a website.
 pub static RESYNC_SOURCE: Operation = Operation {
     id: "resyncSource",
     method: "POST",
@@ -2100,7 +2100,7 @@ pub static RESYNC_SOURCE: Operation = Operation {
     ],
 };
 
-/// Change a source.
+/// Update a source.
 pub static UPDATE_SOURCE: Operation = Operation {
     id: "updateSource",
     method: "PATCH",

@@ -9,10 +9,10 @@ use super::*;
 /// The operations of the tag `agents`.
 #[async_trait]
 pub trait Agents: runtime::Service {
-    /// Cancel a pending deletion.
+    /// Cancel the deletion of an agent.
     ///
-    /// Restores an agent that awaits deletion. On a live agent it changes nothing. A restored agent counts
-    /// against the plan again, so a full plan refuses it with `LIMIT_EXCEEDED`.
+    /// Restores an agent that is scheduled for deletion. On a live agent, it changes nothing. A restored
+    /// agent counts against the plan again, so it is refused with `LIMIT_EXCEEDED` if the plan is full.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     async fn cancel_agent_deletion(
@@ -23,9 +23,9 @@ pub trait Agents: runtime::Service {
 
     /// Create an agent.
     ///
-    /// Creates an agent and answers with its `id`, for this API, and its `publicId`, for the embed snippet.
-    /// The plan caps the number of live agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models
-    /// of 1 credit (`SANDBOX_MODEL_NOT_PERMITTED`).
+    /// Creates an agent and returns its `id`, for this API, and its `publicId`, for the embed snippet. The
+    /// plan limits the number of live agents (`LIMIT_EXCEEDED`). A sandbox workspace may only use models
+    /// that cost 1 credit (`SANDBOX_MODEL_NOT_PERMITTED`).
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
@@ -33,19 +33,19 @@ pub trait Agents: runtime::Service {
 
     /// Schedule an agent for deletion.
     ///
-    /// Schedules the deletion of an agent and answers with the agent and its deadline, 30 days from now
-    /// unless the operator set another time. Until then only `cancel-delete` changes the agent; at the
-    /// deadline it is gone with all that is its. Its place in the plan is free at once, the bytes that it
-    /// was trained on once it is gone. A sandbox deletes its own agent with its `write` key.
+    /// Schedules an agent for deletion and returns it with its deadline, 30 days from now unless the
+    /// operator has set another time. Until then, only `cancel-delete` can change the agent. At the
+    /// deadline, the agent and all its data are deleted permanently. Its place in the plan becomes free
+    /// immediately, the bytes that it was trained on only once it is deleted. A sandbox can delete its own
+    /// agent with its `write` key.
     ///
     /// **Access.** Scope `admin` (`write` in a sandbox), permission `agents:delete`, plan `sandbox` or
     /// higher.
     async fn delete_agent(&self, cx: &Self::Context, params: DeleteAgentParams) -> Result<models::Agent, Self::Error>;
 
-    /// Remove the avatar of an agent.
+    /// Delete the avatar of an agent.
     ///
-    /// Removes the picture, and only the picture, and answers with the agent. Without one it changes
-    /// nothing.
+    /// Deletes only the avatar, and returns the agent. If there is no avatar, it changes nothing.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     async fn delete_agent_avatar(
@@ -56,34 +56,35 @@ pub trait Agents: runtime::Service {
 
     /// Read an agent.
     ///
-    /// One agent. An agent that awaits deletion is still answered, with its deadline in `pendingDeleteAt`.
+    /// Returns an agent. An agent that is scheduled for deletion is still returned, with its deadline in
+    /// `pendingDeleteAt`.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn get_agent(&self, cx: &Self::Context, params: GetAgentParams) -> Result<models::Agent, Self::Error>;
 
     /// Read the avatar of an agent.
     ///
-    /// The picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent tells
-    /// whether there is one and when it changed; without one the answer is `AVATAR_NOT_FOUND`. An agent
-    /// that awaits deletion still shows its avatar.
+    /// Returns the picture itself, as it was uploaded, without the envelope. `avatarUpdatedAt` of the agent
+    /// says whether there is an avatar and when it changed. If there is none, the response is
+    /// `AVATAR_NOT_FOUND`. The avatar of an agent that is scheduled for deletion can still be read.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn get_agent_avatar(&self, cx: &Self::Context, params: GetAgentAvatarParams) -> Result<runtime::Download, Self::Error>;
 
     /// List live agents.
     ///
-    /// The live agents of the organization, newest first; with `sort=name` from A to Z. `q` looks in the
-    /// name. Agents that await deletion are left out.
+    /// Lists the live agents of the organization, newest first, or from A to Z with `sort=name`. `q`
+    /// searches the name. Agents that are scheduled for deletion are left out.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     async fn list_agents(&self, cx: &Self::Context, params: ListAgentsParams) -> Result<models::AgentList, Self::Error>;
 
     /// Set the avatar of an agent.
     ///
-    /// Replaces the picture of an agent and answers with the agent. The body is a PNG, JPEG, GIF or WebP
-    /// file of at most 1 MiB and 4,096 x 4,096 pixels; its own first bytes tell which, whatever its name.
-    /// SVG is not taken. Like every upload it takes no `Idempotency-Key`; sending the same picture again
-    /// leaves the same picture.
+    /// Replaces the avatar of an agent and returns the agent. The body is a PNG, JPEG, GIF or WebP file of
+    /// at most 1 MiB and 4,096 x 4,096 pixels. The first bytes of the file determine its format, whatever
+    /// its name. SVG is not accepted. Like every upload, it takes no `Idempotency-Key`; sending the same
+    /// picture again leaves the same picture.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
     /// 1,048,576 bytes.
@@ -96,7 +97,7 @@ pub trait Agents: runtime::Service {
 
     /// Set the avatar of an agent with a form.
     ///
-    /// The same as `PUT …/avatar`, for clients that send files as forms. The whole form may have 1 MiB.
+    /// The same as `PUT …/avatar`, for clients that send files as forms. The whole form can be up to 1 MiB.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
     /// 1,048,576 bytes.
@@ -107,12 +108,12 @@ pub trait Agents: runtime::Service {
         body: runtime::Upload,
     ) -> Result<models::Agent, Self::Error>;
 
-    /// Change an agent.
+    /// Update an agent.
     ///
-    /// Changes the fields that are sent and leaves the others as they are. `sessionResumeHours`,
-    /// `geoRestrictionMode` and `geoRestrictionCountries` belong to an owner or admin of the organization;
-    /// an API key carries no such role, so a request that holds one of them is refused whole with
-    /// `FORBIDDEN`, whatever its value and the scope of the key.
+    /// Changes the fields that are sent and leaves the others unchanged. Only an owner or admin of the
+    /// organization can change `sessionResumeHours`, `geoRestrictionMode` and `geoRestrictionCountries`. An
+    /// API key never has such a role, so a request that contains one of these fields is refused as a whole
+    /// with `FORBIDDEN`, whatever its value and the scope of the key.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
@@ -140,8 +141,9 @@ pub struct DeleteAgentParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
-    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
+    /// matches any state.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-Match", default)]
     pub if_match: Option<String>,
@@ -165,8 +167,8 @@ pub struct GetAgentParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
-    /// answer is 304 without a body.
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-None-Match", default)]
     pub if_none_match: Option<String>,
@@ -180,8 +182,8 @@ pub struct GetAgentAvatarParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
-    /// answer is 304 without a body.
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-None-Match", default)]
     pub if_none_match: Option<String>,
@@ -192,28 +194,28 @@ impl runtime::Gated for GetAgentAvatarParams {}
 /// Parameters of [`list_agents`](Agents::list_agents).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListAgentsParams {
-    /// How many items to answer at most.
+    /// Maximum number of items to return.
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListAgentsParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
-    /// expire.
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
-    /// Z. Left out, the direction that the description of the operation names.
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
-    /// Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters
-    /// after trimming.
+    /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after
+    /// trimming.
     #[validate(custom(function = "crate::checks::text_search"))]
     #[serde(default)]
     pub q: Option<String>,
-    /// Only agents that visitors reach (`true`), or only the others (`false`).
+    /// Only agents that visitors can reach (`true`), or only the others (`false`).
     #[serde(rename = "isPublic", default)]
     pub is_public: Option<bool>,
-    /// What the list is sorted by. Left out it is `createdAt`.
+    /// What the list is sorted by. Default: `createdAt`.
     #[serde(default)]
     pub sort: Option<models::AgentSort>,
 }
@@ -252,8 +254,9 @@ pub struct UpdateAgentParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
-    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
+    /// matches any state.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-Match", default)]
     pub if_match: Option<String>,

@@ -11,54 +11,56 @@ use super::*;
 pub trait Chat: runtime::Service {
     /// Ask an agent.
     ///
-    /// Answers one message. Leave `conversationId` out to begin a conversation, and send the one that was
-    /// returned to go on with it; an unknown one is `CONVERSATION_NOT_FOUND`, never a new conversation. The
-    /// agent answers from its sources and cites them, or says that it does not know. Either is a reply and
-    /// costs the credits of the model (`INSUFFICIENT_CREDITS` when fewer remain). `isPublic` concerns
-    /// visitors: a key may chat with a closed agent.
+    /// Answers one message. Leave out `conversationId` to start a conversation, and send the one that was
+    /// returned to continue it. An unknown one returns `CONVERSATION_NOT_FOUND` and never starts a new
+    /// conversation. The agent answers from its sources and cites them, or says that it does not know.
+    /// Either is a reply and costs the credits of the model (`INSUFFICIENT_CREDITS` if fewer remain).
+    /// `isPublic` applies to visitors: a key may chat with an agent that is not public.
     ///
-    /// A model of a provider is asked again when it fails before its first words, and
-    /// `MODEL_PROVIDER_ERROR` says that it failed all the same: nothing is charged then, and neither
-    /// message is stored. A caller who goes away is charged and finds the reply under the same
-    /// `Idempotency-Key`. An answer that takes longer than this operation may is better read as a stream.
+    /// If the model of a provider fails before its first words, it is asked again. If it still fails, the
+    /// response is `MODEL_PROVIDER_ERROR`, nothing is charged, and neither message is stored. If you
+    /// disconnect, the reply is charged all the same; send the request again with the same
+    /// `Idempotency-Key` to get it. If an answer takes longer than this operation allows, read it as a
+    /// stream instead.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
     async fn chat(&self, cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error>;
 
-    /// Stop an answer that is being written.
+    /// Stop a reply.
     ///
-    /// Ends a reply where it is: what was said so far is the answer, is stored and costs what the whole
-    /// would have, and `finishReason` is `stopped`. Its stream ends with `message.end`. A reply that is
-    /// whole is answered as it is, so this may be sent twice. `messageId` comes with the event
-    /// `message.start`.
+    /// Ends a reply that is being written. What has been written so far becomes the answer, is stored and
+    /// costs what the whole reply would have cost; `finishReason` is `stopped`. The stream of the reply
+    /// ends with `message.end`. A complete reply is returned as it is, so it is safe to send this request
+    /// twice. `messageId` comes with the event `message.start`.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher.
     async fn stop_reply(&self, cx: &Self::Context, params: StopReplyParams) -> Result<models::ChatReply, Self::Error>;
 
-    /// Ask an agent and read the answer as it comes.
+    /// Ask an agent and stream the answer.
     ///
-    /// The same question as `POST /chat`, answered as server-sent events: one `message.start`, any number
-    /// of `text.delta`, one `citation` for each, and at last `message.end` with the whole reply, equal to
-    /// what `POST /chat` answers and to what is stored. The `id` of each event is `<messageId>:<n>`, where
-    /// `n` counts from 0, the number of `message.start`; a comment every 15 seconds keeps the connection
-    /// open.
+    /// Asks the same question as `POST /chat` and returns the reply as server-sent events: one
+    /// `message.start`, any number of `text.delta`, one `citation` for each citation, and finally
+    /// `message.end` with the whole reply, which equals what `POST /chat` returns and what is stored. The
+    /// `id` of each event is `<messageId>:<n>`, where `n` counts from 0, the number of `message.start`. A
+    /// comment every 15 seconds keeps the connection open.
     ///
-    /// A reader that was cut off sends the same request with `Last-Event-ID`: the stream goes on behind
-    /// that event, on any server that shares the database; nothing is asked or charged again, and the id of
-    /// an answer that is not of this agent is `MESSAGE_NOT_FOUND`. Then only the `agentId` of the body
-    /// counts: `message` and `conversationId` must be well-formed, and are not looked at. Behind the last
-    /// event there is nothing to read: 204 without a body, at which a browser's `EventSource` stops. The
-    /// answer is finished, stored and charged once, whether or not somebody reads it.
+    /// To resume a stream that was interrupted, send the same request with `Last-Event-ID`. The stream
+    /// continues after that event, on any server that shares the database, and nothing is asked or charged
+    /// again. The id of an answer that is not from this agent returns `MESSAGE_NOT_FOUND`. When a stream is
+    /// resumed, only the `agentId` of the body counts: `message` and `conversationId` must be well-formed,
+    /// but are ignored. After the last event there is nothing left to read, so the response is 204 without
+    /// a body, which tells a browser's `EventSource` to stop reconnecting. The answer is completed, stored
+    /// and charged once, whether or not anyone reads it.
     ///
-    /// A conversation exists from its first question on: more may be asked in it while the first answer is
-    /// still being written. If that answer fails, the conversation is empty and takes the next question;
-    /// one in which nothing was ever answered is removed after 24 hours.
+    /// A conversation exists from its first question on, so you can ask more questions in it while the
+    /// first answer is still being written. If that answer fails, the conversation is empty and accepts the
+    /// next question. A conversation in which nothing was ever answered is deleted after 24 hours.
     ///
-    /// A request that fails before the stream starts is answered in the envelope. The stream starts with
-    /// the first words, or after 5 seconds while the model is still thinking. What fails later ends it with
-    /// `error`: `MODEL_PROVIDER_ERROR` when the provider failed, `INTERNAL_ERROR` when our server did;
-    /// nothing is charged then, and neither message is stored.
+    /// A request that fails before the stream starts gets an error in the envelope. The stream starts with
+    /// the first words, or after 5 seconds if the model is still thinking. A later failure ends the stream
+    /// with `error`: `MODEL_PROVIDER_ERROR` if the provider failed, `INTERNAL_ERROR` if our server did. In
+    /// both cases nothing is charged, and neither message is stored.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
@@ -86,8 +88,8 @@ impl runtime::Gated for StopReplyParams {}
 /// Parameters of [`stream_chat`](Chat::stream_chat).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct StreamChatParams {
-    /// The `id` of the last event that was read of this answer, `<messageId>:<n>`. Once the answer is
-    /// whole, an `n` that it does not have is `VALIDATION_ERROR`.
+    /// The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is
+    /// complete, an `n` that it does not have returns `VALIDATION_ERROR`.
     #[validate(regex(path = *crate::checks::PATTERN_1))]
     #[serde(rename = "Last-Event-ID", default)]
     pub last_event_id: Option<String>,

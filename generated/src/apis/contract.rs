@@ -11,21 +11,22 @@ use super::*;
 pub trait Contract: runtime::Service {
     /// Read this document.
     ///
-    /// The contract as JSON, as the server was built from it. Not in the envelope.
+    /// Returns the contract that the server was built from, as JSON and without the envelope.
     ///
     /// **Access.** Public: no key is needed.
     async fn get_openapi(&self, cx: &Self::Context, params: GetOpenapiParams) -> Result<runtime::Download, Self::Error>;
 
     /// Read this document in OpenAPI 3.0.
     ///
-    /// The same as `/openapi.json` in OpenAPI 3.0.3, for tools that do not read 3.1. Not in the envelope.
+    /// Returns the same document as `/openapi.json`, in OpenAPI 3.0.3 for tools that do not read 3.1,
+    /// without the envelope.
     ///
     /// **Access.** Public: no key is needed.
     async fn get_openapi30(&self, cx: &Self::Context, params: GetOpenapi30Params) -> Result<runtime::Download, Self::Error>;
 
     /// Read this document as YAML.
     ///
-    /// The same as `/openapi.json`, as YAML. Not in the envelope.
+    /// Returns the same document as `/openapi.json`, as YAML and without the envelope.
     ///
     /// **Access.** Public: no key is needed.
     async fn get_openapi_yaml(&self, cx: &Self::Context, params: GetOpenapiYamlParams) -> Result<runtime::Download, Self::Error>;
@@ -34,8 +35,8 @@ pub trait Contract: runtime::Service {
 /// Parameters of [`get_openapi`](Contract::get_openapi).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetOpenapiParams {
-    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
-    /// answer is 304 without a body.
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-None-Match", default)]
     pub if_none_match: Option<String>,
@@ -46,8 +47,8 @@ impl runtime::Gated for GetOpenapiParams {}
 /// Parameters of [`get_openapi30`](Contract::get_openapi30).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetOpenapi30Params {
-    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
-    /// answer is 304 without a body.
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-None-Match", default)]
     pub if_none_match: Option<String>,
@@ -58,8 +59,8 @@ impl runtime::Gated for GetOpenapi30Params {}
 /// Parameters of [`get_openapi_yaml`](Contract::get_openapi_yaml).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetOpenapiYamlParams {
-    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
-    /// answer is 304 without a body.
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-None-Match", default)]
     pub if_none_match: Option<String>,

@@ -11,14 +11,16 @@ use super::*;
 pub trait Sources: runtime::Service {
     /// Train an agent on a file.
     ///
-    /// Adds a file, at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`),
-    /// PDF (`.pdf`) or Word (`.docx`). `name` tells which by its end, and the first bytes must agree. Texts
-    /// are read in their own charset; each row of a CSV file becomes a paragraph of `header: value` lines.
-    /// The file is received piece by piece, read in the background and then forgotten: poll the source
-    /// until it is `ready`, or `failed` with the reason. What counts against the plan is its text: of a
-    /// text file at once (`LIMIT_EXCEEDED`), of PDF and Word once it is read. A few files may wait to be
-    /// read at a time (`LIMIT_EXCEEDED`). Agent and caps are looked at before the file is received. Like
-    /// every upload it takes no `Idempotency-Key`; sending the same file again adds another source.
+    /// Adds a file of at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`),
+    /// PDF (`.pdf`) or Word (`.docx`). The extension of `name` determines the format, and the first bytes
+    /// must match it. Text files are read in their own charset. Each row of a CSV file becomes a paragraph
+    /// of `header: value` lines. The file is received in pieces, read in the background and then discarded:
+    /// poll the source until it is `ready`, or `failed` with the reason. The text of the file counts
+    /// against the plan: for a text file immediately (`LIMIT_EXCEEDED`), for PDF and Word once the file has
+    /// been read. Only a few files may wait to be read at a time (`LIMIT_EXCEEDED`). The agent and the
+    /// limits are checked before the file is received. Like every upload, it takes no `Idempotency-Key`;
+    /// sending the same file again adds another source, unless it is sent with an `externalId` that a
+    /// source has already (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 104,857,600 bytes.
@@ -29,11 +31,11 @@ pub trait Sources: runtime::Service {
         body: runtime::Upload,
     ) -> Result<models::Source, Self::Error>;
 
-    /// Train an agent on a file in a form.
+    /// Train an agent on a file sent as a form.
     ///
-    /// The same as `POST …/sources/file`, for clients that send files as forms. `file` is the last field,
-    /// since the form is read as it arrives; those before it may take 64 KiB together, and the whole form
-    /// 100 MiB.
+    /// The same as `POST …/sources/file`, for clients that send files as forms. `file` must be the last
+    /// field, because the form is read as it arrives. The fields before it can be up to 64 KiB together,
+    /// and the whole form up to 100 MiB. It takes no `Idempotency-Key`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 104,857,600 bytes.
@@ -46,11 +48,12 @@ pub trait Sources: runtime::Service {
 
     /// Train an agent on a question and its answer.
     ///
-    /// Adds a question with the answer that the agent is to give. A question that is asked in other words
-    /// finds it too. It is ingested like a text: poll the source until it is `ready`. Counts against the
-    /// plan like a text (`LIMIT_EXCEEDED`). With an `externalId` that a source of the same type has
-    /// already, the content of that source is replaced and it is trained again under its id, and answered
-    /// with 201 as well; a source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
+    /// Adds a question with the answer that the agent should give. The agent also finds it when the
+    /// question is worded differently. It is ingested like a text: poll the source until it is `ready`. It
+    /// counts against the plan like a text (`LIMIT_EXCEEDED`). If the request has an `externalId` that a
+    /// source of the same type already has, the content of that source is replaced, and it is trained again
+    /// under its id; the response is 201 in this case as well. A source of another type is not replaced
+    /// (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 262,144 bytes.
@@ -63,13 +66,13 @@ pub trait Sources: runtime::Service {
 
     /// Train an agent on a text.
     ///
-    /// Adds a text. The answer comes at once with the status `queued`; the text is then cut into passages
-    /// and indexed in the background, and the agent knows it once the status is `ready`. The plan caps the
-    /// bytes of all sources of the workspace together, and their number (`LIMIT_EXCEEDED`). The request may
-    /// have 64 MiB, so that 10 MiB of text fit however its JSON escapes them. With an `externalId` that a
-    /// source of the same type has already, the content of that source is replaced and it is trained again
-    /// under its id, and answered with 201 as well; a source of another type is not replaced (409
-    /// `EXTERNAL_ID_TAKEN`).
+    /// Adds a text. The response comes immediately, with the status `queued`. The text is then split into
+    /// passages and indexed in the background, and the agent knows it once the status is `ready`. The plan
+    /// limits the total bytes of all sources of the workspace, and their number (`LIMIT_EXCEEDED`). The
+    /// request can be up to 64 MiB, so that 10 MiB of text fit however they are escaped in JSON. If the
+    /// request has an `externalId` that a source of the same type already has, the content of that source
+    /// is replaced, and it is trained again under its id; the response is 201 in this case as well. A
+    /// source of another type is not replaced (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 67,108,864 bytes.
@@ -83,14 +86,15 @@ pub trait Sources: runtime::Service {
     /// Train an agent on a website.
     ///
     /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists
-    /// (`sitemap`), or the pages that links lead to on the same host (`crawl`). `GET …/pages` tells of
-    /// every address what became of it and why; a page that cannot be read never fails the source.
-    /// robots.txt, crawl delays, redirects, canonical addresses and `noindex` are kept to. Private and
-    /// special addresses are refused, unless the operator allows them: at once when `url` holds one itself,
-    /// else in the report. The plan caps the pages of a website: a larger `maxPages` is lowered to the cap.
-    /// The texts count against the plan; pages that do not fit any more are skipped and say so. A workspace
-    /// without any room left is refused at once (`LIMIT_EXCEEDED`), and so is one that has as many websites
-    /// waiting to be read as its plan allows.
+    /// (`sitemap`), or the pages on the same host that links lead to (`crawl`). `GET …/pages` reports the
+    /// outcome for every address, and the reason; a page that cannot be read never fails the source.
+    /// robots.txt, crawl delays, redirects, canonical addresses and `noindex` are respected. Private and
+    /// special addresses are refused, unless the operator allows them: immediately if `url` itself contains
+    /// one, otherwise in the report. The plan limits the pages of a website: a larger `maxPages` is lowered
+    /// to this limit. The texts count against the plan; pages that no longer fit are skipped, and the
+    /// report says so. A workspace without any space left is refused immediately (`LIMIT_EXCEEDED`), and so
+    /// is one that has as many websites waiting to be read as its plan allows. An `externalId` that a
+    /// source has already is refused (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
@@ -103,17 +107,18 @@ pub trait Sources: runtime::Service {
 
     /// Delete a source.
     ///
-    /// Removes a source and its passages at once, and answers with the source as it was. Its bytes are free
-    /// again.
+    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become
+    /// free again.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     async fn delete_source(&self, cx: &Self::Context, params: DeleteSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Delete several sources.
     ///
-    /// Deletes the sources with these ids, or the newest 100 in this state or of this kind; where several
-    /// are named, those that meet all of it. The answer lists the outcome for each id, and says whether
-    /// more sources match the filter. Either all of them are deleted or, on an error, none.
+    /// Deletes the sources with these ids, or the newest 100 with this status or of this type. If several
+    /// of these are sent, only sources that match all of them are deleted. The response lists the outcome
+    /// for each id and says whether more sources match the filter. Either all of them are deleted or, on an
+    /// error, none.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher. The body has at
     /// most 65,536 bytes.
@@ -126,19 +131,21 @@ pub trait Sources: runtime::Service {
 
     /// Read a source.
     ///
-    /// One source with the state of its ingestion. Ask after creating or changing one, until `status` is
-    /// `ready` or `failed`: with `wait`, the answer comes as soon as it is, or after so many seconds.
+    /// Returns one source with the state of its ingestion. After you create or change a source, poll it
+    /// until `status` is `ready` or `failed`. With `wait`, the response comes as soon as it is, or after
+    /// that many seconds.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn get_source(&self, cx: &Self::Context, params: GetSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Read the text of a source.
     ///
-    /// The text that the agent is trained on, a section at a time: that of a text or a file, the answer of
-    /// a `qna`, or one page of a website, which `url` names as a citation does. `start` and `end` count
-    /// characters, as those of citations and passages do. A source that was changed is read as it will be
-    /// trained. Empty for a website that was not read, and for a file that is still waiting.
-    /// `SOURCE_PAGE_NOT_FOUND` for an address of which the website has no text.
+    /// Returns the text that the agent is trained on, one section at a time: the text of a text or file
+    /// source, the answer of a `qna`, or one page of a website, selected by its address (`url`) as in
+    /// citations. `start` and `end` count characters, like those of citations and passages. If a source was
+    /// changed, the response has its text as it will be trained. The text is empty for a website that was
+    /// not read, and for a file that is still waiting. If the website has no text from `url`, the response
+    /// is `SOURCE_PAGE_NOT_FOUND`.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn get_source_content(
@@ -147,11 +154,11 @@ pub trait Sources: runtime::Service {
         params: GetSourceContentParams,
     ) -> Result<models::SourceContent, Self::Error>;
 
-    /// Report of a website.
+    /// List the pages of a website.
     ///
-    /// Every address of a website that was tried, in the order of the visit unless `order=desc`, with what
-    /// became of it and why. While a visit is under way it lists what has been done so far. Empty for a
-    /// source that is no website.
+    /// Lists the addresses of a website that were tried, in the order in which they were visited unless
+    /// `order=desc`, with the outcome and the reason. While the website is being read, the list shows what
+    /// has been done so far. It is empty for a source that is not a website.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_source_pages(
@@ -162,32 +169,32 @@ pub trait Sources: runtime::Service {
 
     /// List the sources of an agent.
     ///
-    /// Everything that the agent is trained on, newest first, with the state of its ingestion. `q` looks in
-    /// the title.
+    /// Lists everything that the agent is trained on, newest first, with the state of its ingestion. `q`
+    /// searches the title.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_sources(&self, cx: &Self::Context, params: ListSourcesParams) -> Result<models::SourceList, Self::Error>;
 
-    /// Read a website again.
+    /// Resync a website.
     ///
-    /// Reads a website again; pages that did not change since are not fetched whole (`ETag`,
-    /// `Last-Modified`). Until it is done the agent answers from what it read before. One that is being
-    /// read already goes on. Any other kind of source cannot be read again (409 `NOT_A_WEBSITE`): change it
-    /// by deleting it and adding it anew. `LIMIT_EXCEEDED` when as many websites wait to be read as the
-    /// plan allows.
+    /// Reads a website again. Pages that have not changed since are not downloaded in full (`ETag`,
+    /// `Last-Modified`). Until the resync is done, the agent answers from the previous content. If the
+    /// website is already being read, the current read continues. A source of any other type cannot be read
+    /// again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. If as many
+    /// websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
     async fn resync_source(&self, cx: &Self::Context, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;
 
-    /// Change a source.
+    /// Update a source.
     ///
-    /// Changes the fields that are sent and leaves the others as they are. A title names the source in
-    /// citations and counts in searches; the agent knows it by the new one at once. `content` replaces the
-    /// text of a source of the type `text`, `question` and `answer` those of a `qna`; another type has none
-    /// to change (409 `SOURCE_TYPE_MISMATCH`). The source then is `queued` and trained again; until it is
-    /// `ready` the agent answers from what it knew. The plan caps the bytes of all sources together
-    /// (`LIMIT_EXCEEDED`). `externalId` must be one that no other source of the agent has (409
-    /// `EXTERNAL_ID_TAKEN`).
+    /// Changes the fields that are sent and leaves the others unchanged. `title` names the source in
+    /// citations and is included in searches; a new title takes effect immediately. `content` replaces the
+    /// text of a source of type `text`; `question` and `answer` replace those of a `qna`. Sources of other
+    /// types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After such a replacement, the
+    /// source is `queued` and trained again; until it is `ready`, the agent answers from the previous
+    /// version. The plan limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the
+    /// agent may have the same `externalId` (409 `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 67,108,864 bytes.
@@ -205,15 +212,15 @@ pub struct CreateFileSourceParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// The name of the file, 1 to 200 characters. Its end tells the format.
+    /// The name of the file, 1 to 200 characters. Its extension determines the format.
     #[validate(custom(function = "crate::checks::text_file_name"))]
     pub name: String,
     /// Your own id for the source, 1 to 200 characters, unique within the agent.
     #[validate(custom(function = "crate::checks::text_external_id"))]
     #[serde(rename = "externalId", default)]
     pub external_id: Option<String>,
-    /// Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its
-    /// end.
+    /// The title of the source in citations, 1 to 200 characters after trimming. Default: the name without
+    /// its extension.
     #[validate(custom(function = "crate::checks::text_source_title"))]
     #[serde(default)]
     pub title: Option<String>,
@@ -227,13 +234,13 @@ pub struct CreateFileSourceFromFormParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// The name of the file, 1 to 200 characters. Its end tells the format. Left out, the `filename` of the
-    /// part.
+    /// The name of the file, 1 to 200 characters. Its extension determines the format. Default: the
+    /// `filename` of the part.
     #[validate(custom(function = "crate::checks::text_file_name"))]
     #[serde(default)]
     pub name: Option<String>,
-    /// Names the source in citations, 1 to 200 characters after trimming. Left out, the name without its
-    /// end.
+    /// The title of the source in citations, 1 to 200 characters after trimming. Default: the name without
+    /// its extension.
     #[validate(custom(function = "crate::checks::text_source_title"))]
     #[serde(default)]
     pub title: Option<String>,
@@ -284,8 +291,9 @@ pub struct DeleteSourceParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
-    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
-    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
+    /// matches any state.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-Match", default)]
     pub if_match: Option<String>,
@@ -312,13 +320,13 @@ pub struct GetSourceParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
-    /// Seconds to wait at most for `status` to become `ready` or `failed`; the answer may come somewhat
-    /// earlier. Left out, it comes at once.
+    /// Maximum number of seconds to wait for `status` to become `ready` or `failed`; the response may come
+    /// somewhat earlier. If left out, it comes immediately.
     #[validate(range(min = 0, max = 30))]
     #[serde(default)]
     pub wait: Option<i32>,
-    /// The `ETag` of what the caller has, or several with commas between them. If it is still so, the
-    /// answer is 304 without a body.
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-None-Match", default)]
     pub if_none_match: Option<String>,
@@ -335,16 +343,16 @@ pub struct GetSourceContentParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
-    /// The address of a page of a website, as the report of the website and citations name it. Left out,
-    /// the first page. Other sources have none.
+    /// The address of a page of a website, as in the report of the website and in citations. Default: the
+    /// first page. Sources of other types have none.
     #[validate(length(min = 1, max = 2000))]
     #[serde(default)]
     pub url: Option<String>,
-    /// The first character of the section.
+    /// Position of the first character of the section.
     #[validate(range(min = 0, max = 1000000000))]
     #[serde(default = "GetSourceContentParams::default_start")]
     pub start: i64,
-    /// How many characters to answer at most.
+    /// Maximum number of characters to return.
     #[validate(range(min = 1, max = 100000))]
     #[serde(default = "GetSourceContentParams::default_length")]
     pub length: i32,
@@ -373,17 +381,17 @@ pub struct ListSourcePagesParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
-    /// How many items to answer at most.
+    /// Maximum number of items to return.
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListSourcePagesParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
-    /// expire.
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
-    /// Z. Left out, the direction that the description of the operation names.
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only addresses with this outcome.
@@ -405,27 +413,27 @@ pub struct ListSourcesParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
-    /// How many items to answer at most.
+    /// Maximum number of items to return.
     #[validate(range(min = 1, max = 100))]
     #[serde(default = "ListSourcesParams::default_limit")]
     pub limit: i32,
-    /// The `nextCursor` of the answer before. Opaque, and good for the list that gave it: the same
-    /// operation, organization, path, filters and order. Anything else is `VALIDATION_ERROR`. It does not
-    /// expire.
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` begins with the oldest, or with A; `desc` with the newest, or with
-    /// Z. Left out, the direction that the description of the operation names.
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
-    /// Only sources in this state.
+    /// Only sources with this status.
     #[serde(default)]
     pub status: Option<models::SourceStatus>,
-    /// Only sources of this kind.
+    /// Only sources of this type.
     #[serde(default)]
     pub r#type: Option<models::SourceType>,
-    /// Only items with this text anywhere in their name or title, in capitals or not. 1 to 200 characters
-    /// after trimming.
+    /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after
+    /// trimming.
     #[validate(custom(function = "crate::checks::text_search"))]
     #[serde(default)]
     pub q: Option<String>,
@@ -461,8 +469,9 @@ pub struct UpdateSourceParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
-    /// The `ETag` of what is to be changed, as it was read. If it has changed since, nothing is done and
-    /// the answer is `ETAG_MISMATCH`. A source that is being trained changes by itself. `*` for any state.
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
+    /// matches any state.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-Match", default)]
     pub if_match: Option<String>,

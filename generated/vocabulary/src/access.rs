@@ -7,11 +7,11 @@ use crate::words::words;
 words! {
     /// How far a key reaches; each scope includes the ones before it.
     Scope {
-        /// Look, and call `retrieve`.
+        /// Read, and call `retrieve`.
         Read = "read",
-        /// Change everything that does not ask for `admin`, chat included.
+        /// Change everything that does not require `admin`, including chat.
         Write = "write",
-        /// What an operation names, such as deleting an agent.
+        /// The operations that require it, such as deleting an agent.
         Admin = "admin",
     }
 }
@@ -19,9 +19,9 @@ words! {
 words! {
     /// The plan of a workspace, from the least to the most.
     Plan {
-        /// Made by an agent through sign-up; nobody has claimed it yet.
+        /// Created by an AI agent through sign-up; not claimed yet.
         Sandbox = "sandbox",
-        /// Claimed or made by a person, without a subscription: no API.
+        /// Claimed or created by a person, without a subscription: no API access.
         Free = "free",
         /// The smallest paid plan.
         Hobby = "hobby",
@@ -68,23 +68,23 @@ words! {
     Module {
         /// Agents and their avatars.
         Agents = "agents",
-        /// What agents are trained on.
+        /// The content that agents are trained on.
         Sources = "sources",
-        /// The training.
+        /// The training of agents.
         Ingest = "ingest",
         /// Questions and answers.
         Chat = "chat",
         /// Conversations with visitors.
         Conversations = "conversations",
-        /// Single messages.
+        /// Individual messages.
         Messages = "messages",
         /// Who did what.
         Activity = "activity",
-        /// Figures.
+        /// Statistics.
         Analytics = "analytics",
-        /// How a sandbox is claimed.
+        /// Claiming a sandbox.
         Claim = "claim",
-        /// What is paid for.
+        /// Subscription, credits and limits.
         Billing = "billing",
         /// Members and invitations.
         Organization = "organization",

@@ -8,29 +8,30 @@ words! {
     /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
     /// answered with `Retry-After`.
     ErrorCode {
-        /// The request is not as this document or a rule says.
+        /// The request does not match this document, or breaks a rule.
         ValidationError = "VALIDATION_ERROR",
-        /// A placeholder name or a disposable inbox.
+        /// The email address has a placeholder name or is a disposable inbox.
         BlockedEmailDomain = "BLOCKED_EMAIL_DOMAIN",
-        /// The claim code is wrong, expired, locked, or belongs to no workspace.
+        /// The claim code is wrong, expired or locked, or belongs to no workspace.
         InvalidClaimCode = "INVALID_CLAIM_CODE",
-        /// No API key was sent, or several.
+        /// The request has no API key, or more than one.
         Unauthorized = "UNAUTHORIZED",
         /// The API key is malformed, unknown, revoked or expired.
         InvalidApiKey = "INVALID_API_KEY",
-        /// Fewer credits remain than the model costs.
+        /// The workspace has fewer credits than the model costs.
         InsufficientCredits = "INSUFFICIENT_CREDITS",
         /// The plan of the workspace does not include this.
         PlanUpgradeRequired = "PLAN_UPGRADE_REQUIRED",
-        /// The key of a sandbox was used outside of its route modules.
+        /// A sandbox key was used outside its route modules.
         SandboxNotPermitted = "SANDBOX_NOT_PERMITTED",
         /// The scope of the key is too narrow.
         InsufficientScope = "INSUFFICIENT_SCOPE",
-        /// The role of the key does not allow it, no owner made the key, or only an owner or admin may do it.
+        /// The role of the key does not allow it, the key was not created by an owner, or only an owner or
+        /// admin may do it.
         Forbidden = "FORBIDDEN",
-        /// A cap of the plan is reached.
+        /// A limit of the plan is reached.
         LimitExceeded = "LIMIT_EXCEEDED",
-        /// A sandbox agent may only use models of 1 credit.
+        /// A sandbox agent may only use models that cost 1 credit.
         SandboxModelNotPermitted = "SANDBOX_MODEL_NOT_PERMITTED",
         /// The organization has no such agent.
         AgentNotFound = "AGENT_NOT_FOUND",
@@ -38,7 +39,7 @@ words! {
         AvatarNotFound = "AVATAR_NOT_FOUND",
         /// The agent has no such source.
         SourceNotFound = "SOURCE_NOT_FOUND",
-        /// The source has no text from such a page.
+        /// The source has no text from this page.
         SourcePageNotFound = "SOURCE_PAGE_NOT_FOUND",
         /// The agent has no such conversation.
         ConversationNotFound = "CONVERSATION_NOT_FOUND",
@@ -46,9 +47,9 @@ words! {
         MessageNotFound = "MESSAGE_NOT_FOUND",
         /// The organization has no such role.
         RoleNotFound = "ROLE_NOT_FOUND",
-        /// There is no such path.
+        /// The path does not exist.
         RouteNotFound = "ROUTE_NOT_FOUND",
-        /// The path has no such method.
+        /// The path does not support this method.
         MethodNotAllowed = "METHOD_NOT_ALLOWED",
         /// The body did not arrive in time.
         RequestTimeout = "REQUEST_TIMEOUT",
@@ -56,43 +57,43 @@ words! {
         IdempotencyInProgress = "IDEMPOTENCY_IN_PROGRESS",
         /// The source is not a website; only a website can be read again.
         NotAWebsite = "NOT_A_WEBSITE",
-        /// A source of this type has no such content to change.
+        /// A source of this type does not have the content to change.
         SourceTypeMismatch = "SOURCE_TYPE_MISMATCH",
-        /// Another source of the agent has this external id.
+        /// Another source of the agent already has this external id.
         ExternalIdTaken = "EXTERNAL_ID_TAKEN",
-        /// Another role of the organization has this name.
+        /// Another role of the organization already has this name.
         RoleNameTaken = "ROLE_NAME_TAKEN",
         /// A live key is bound to the role.
         RoleInUse = "ROLE_IN_USE",
-        /// The agent awaits deletion.
+        /// The agent is scheduled for deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
-        /// It was changed since it was read; `If-Match` names an earlier state.
+        /// The resource has changed since it was read: `If-Match` names an earlier state.
         EtagMismatch = "ETAG_MISMATCH",
         /// The body is too large.
         PayloadTooLarge = "PAYLOAD_TOO_LARGE",
-        /// The body is of another media type, or compressed.
+        /// The body has another media type, or is compressed.
         UnsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE",
-        /// The idempotency key belongs to another request.
+        /// The idempotency key was used for another request.
         IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED",
         /// Too many requests.
         RateLimited = "RATE_LIMITED",
-        /// The organization keeps as many answers for repeats as its plan allows.
+        /// The organization has stored as many responses for retries as its plan allows.
         IdempotencyStoreFull = "IDEMPOTENCY_STORE_FULL",
-        /// Something went wrong on the side of the server.
+        /// Something went wrong on the server.
         InternalError = "INTERNAL_ERROR",
         /// The provider of the model failed.
         ModelProviderError = "MODEL_PROVIDER_ERROR",
-        /// Limits cannot be counted, so nothing that has one is done.
+        /// The limits cannot be counted, so operations that have one do nothing.
         LimiterUnavailable = "LIMITER_UNAVAILABLE",
-        /// It could not be done in time.
+        /// The request could not be completed in time.
         DeadlineExceeded = "DEADLINE_EXCEEDED",
         /// There is no such organization.
         OrganizationNotFound = "ORGANIZATION_NOT_FOUND",
-        /// The organization has no such key that is live.
+        /// The organization has no such live key.
         KeyNotFound = "KEY_NOT_FOUND",
-        /// The person is no member of the organization.
+        /// The person is not a member of the organization.
         MemberNotFound = "MEMBER_NOT_FOUND",
-        /// The person is a member of the organization already.
+        /// The person is already a member of the organization.
         MemberExists = "MEMBER_EXISTS",
         /// The organization would be left without an owner.
         LastOwner = "LAST_OWNER",
@@ -157,7 +158,8 @@ impl ErrorCode {
 }
 
 words! {
-    /// `off`: visitors of every country; `allow`: only those listed; `block`: all but those listed.
+    /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
+    /// except those from the listed countries.
     GeoRestrictionMode {
         /// `off`
         Off = "off",
@@ -169,7 +171,7 @@ words! {
 }
 
 words! {
-    /// `createdAt`: by the time of creation; `name`: by name, in lower case and by code point.
+    /// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
     AgentSort {
         /// `createdAt`
         CreatedAt = "createdAt",
@@ -189,8 +191,8 @@ words! {
 }
 
 words! {
-    /// `read`: look, and `retrieve`; `write`: also all other changes, chat included; `admin`: also what
-    /// names it.
+    /// `read`: reading, and `retrieve`; `write`: also all other changes, including chat; `admin`: also the
+    /// operations that require it.
     KeyScope {
         /// `read`
         Read = "read",
@@ -202,7 +204,7 @@ words! {
 }
 
 words! {
-    /// The plan of a workspace, as `x-plans` lists them.
+    /// The plan of a workspace, one of `x-plans`.
     PlanName {
         /// `sandbox`
         Sandbox = "sandbox",
@@ -233,7 +235,7 @@ words! {
 }
 
 words! {
-    /// What kind of content a source holds.
+    /// The kind of content that a source contains.
     SourceType {
         /// `text`
         Text = "text",
@@ -247,7 +249,8 @@ words! {
 }
 
 words! {
-    /// `queued`, then `processing`, then `ready` (the agent knows it) or `failed` (`error` says why).
+    /// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`error`
+    /// says why).
     SourceStatus {
         /// `queued`
         Queued = "queued",
@@ -263,43 +266,43 @@ words! {
 words! {
     /// Why a source failed, or a page of a website was not read.
     FailureCode {
-        /// Its address is private or special, and nothing is requested from there.
+        /// The address is private or special, and nothing is requested from there.
         PrivateAddress = "PRIVATE_ADDRESS",
-        /// It leads to an address that cannot be a page.
+        /// The address leads to another one that cannot be a page.
         InvalidAddress = "INVALID_ADDRESS",
-        /// The name of its server has no address.
+        /// The host name has no address.
         NameNotFound = "NAME_NOT_FOUND",
-        /// Its server cannot be reached.
+        /// The server cannot be reached.
         ConnectionFailed = "CONNECTION_FAILED",
-        /// It took too long.
+        /// Reading took too long.
         Timeout = "TIMEOUT",
-        /// Its server answered with an error.
+        /// The server answered with an error status.
         HttpStatus = "HTTP_STATUS",
-        /// Its server answered something that cannot be read.
+        /// The response of the server cannot be read.
         BadResponse = "BAD_RESPONSE",
         /// The robots.txt of the site forbids it.
         Robots = "ROBOTS",
-        /// It asks not to be found.
+        /// The page asks not to be indexed.
         Noindex = "NOINDEX",
-        /// It is at another address, which is tried next.
+        /// The page is at another address, which is tried next.
         Redirected = "REDIRECTED",
         /// Too many redirects led to it.
         TooManyRedirects = "TOO_MANY_REDIRECTS",
-        /// It is on another site.
+        /// The page is on another site.
         OtherSite = "OTHER_SITE",
-        /// It is neither HTML nor plain text.
+        /// The content is neither HTML nor plain text.
         NotHtml = "NOT_HTML",
-        /// It is not a sitemap.
+        /// The content is not a sitemap.
         NotASitemap = "NOT_A_SITEMAP",
         /// Another page has the same text.
         Duplicate = "DUPLICATE",
-        /// It has no text.
+        /// There is no text in it.
         Empty = "EMPTY",
-        /// It is larger than what is read.
+        /// The content is larger than the limit.
         TooLarge = "TOO_LARGE",
-        /// It is too complex to be read.
+        /// The content is too complex to be read.
         TooComplex = "TOO_COMPLEX",
-        /// Its text does not fit into the plan.
+        /// The text does not fit into the plan.
         LimitExceeded = "LIMIT_EXCEEDED",
         /// A password protects the file.
         EncryptedFile = "ENCRYPTED_FILE",
@@ -311,7 +314,8 @@ words! {
 }
 
 words! {
-    /// `deleted`: it is gone; `not_found`: the agent has no such source, or it does not meet the filter.
+    /// `deleted`: the source was deleted; `not_found`: the agent has no such source, or the source does not
+    /// match the filter.
     DeletionOutcome {
         /// `deleted`
         Deleted = "deleted",
@@ -321,9 +325,8 @@ words! {
 }
 
 words! {
-    /// `page`: the one page; `sitemap`: the pages that the sitemap lists (an address of a sitemap, or a
-    /// site whose robots.txt or /sitemap.xml tells); `crawl`: the pages that links lead to on the same
-    /// host.
+    /// `page`: the one page; `sitemap`: the pages that a sitemap lists (`url` is a sitemap, or a site whose
+    /// robots.txt or /sitemap.xml leads to one); `crawl`: the pages on the same host that links lead to.
     WebsiteMode {
         /// `page`
         Page = "page",
@@ -335,8 +338,8 @@ words! {
 }
 
 words! {
-    /// `fetched`: its text is part of the source; `unchanged`: so is the text that was read earlier;
-    /// `skipped`: left out on purpose; `failed`: it could not be read.
+    /// `fetched`: its text is part of the source; `unchanged`: its text from an earlier read is part of the
+    /// source; `skipped`: left out on purpose; `failed`: it could not be read.
     PageOutcome {
         /// `fetched`
         Fetched = "fetched",
@@ -350,8 +353,8 @@ words! {
 }
 
 words! {
-    /// `stop`: the answer is whole; `no_answer`: the sources do not hold one; `length`: the model ended it
-    /// at its limit; `stopped`: somebody stopped it.
+    /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
+    /// model ended the answer at its limit; `stopped`: somebody stopped it.
     FinishReason {
         /// `stop`
         Stop = "stop",
@@ -365,7 +368,7 @@ words! {
 }
 
 words! {
-    /// A plan that money buys, from the least to the most.
+    /// A paid plan, from lowest to highest.
     PaidPlan {
         /// `hobby`
         Hobby = "hobby",
@@ -379,8 +382,8 @@ words! {
 }
 
 words! {
-    /// `active`: paid; `past_due`: a payment is late, the API goes on, and credits are filled up once it is
-    /// paid. A canceled subscription is answered with `PLAN_UPGRADE_REQUIRED`.
+    /// `active`: paid; `past_due`: a payment is late, the API remains available, and credits are topped up
+    /// once it is paid. A canceled subscription returns `PLAN_UPGRADE_REQUIRED`.
     SubscriptionStatus {
         /// `active`
         Active = "active",
@@ -390,8 +393,8 @@ words! {
 }
 
 words! {
-    /// `manual_retrain`: preparing everything anew by hand; `custom_roles`: roles that narrow what a key
-    /// may do.
+    /// `manual_retrain`: retraining an agent on request; `custom_roles`: roles that restrict what a key can
+    /// do.
     PlanFeature {
         /// `manual_retrain`
         ManualRetrain = "manual_retrain",
@@ -401,8 +404,8 @@ words! {
 }
 
 words! {
-    /// `grant`: given once; `refill`: the month began; `reply`: taken for a reply; `refund`: given back,
-    /// because the reply was never made.
+    /// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply;
+    /// `refund`: returned because the reply was never made.
     CreditKind {
         /// `grant`
         Grant = "grant",
@@ -416,7 +419,7 @@ words! {
 }
 
 words! {
-    /// The role of a person in the organization. An API key carries none.
+    /// The role of a person in the organization. An API key has no such role.
     MemberRole {
         /// Owns the organization, and makes the keys that may change roles.
         Owner = "owner",
@@ -428,35 +431,36 @@ words! {
 }
 
 words! {
-    /// What a role can allow, `resource:action`. `x-access` of each operation names the one that it asks
-    /// for; none includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their
-    /// avatars. `sources:view`: sources, the state of the training, and `retrieve`; `sources:edit`: adding,
-    /// changing, reading again and retraining; `sources:delete`. `chat:use`: asking, and stopping a reply.
-    /// `channels:view`: channels and domains; no operation asks for it yet. `billing:view`.
-    /// `organization:view`: members and invitations. `roles:view`; `roles:edit`: creating, changing and
-    /// deleting roles.
+    /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that
+    /// it requires; no permission includes another. `agents:view`, `agents:edit` and `agents:delete`:
+    /// agents and their avatars. `sources:view`: sources, the training state, and `retrieve`;
+    /// `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
+    /// sources. `chat:use`: asking, and stopping a reply. `channels:view`: channels and domains; no
+    /// operation requires it yet. `billing:view`: the plan, balance and credit history.
+    /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
+    /// and deleting them.
     Permission {
-        /// Look at agents.
+        /// Read agents.
         AgentsView = "agents:view",
         /// Create, change and restore agents.
         AgentsEdit = "agents:edit",
         /// Delete agents.
         AgentsDelete = "agents:delete",
-        /// Look at sources and the state of the training, and use `retrieve`.
+        /// Read sources and the state of the training, and use `retrieve`.
         SourcesView = "sources:view",
-        /// Add and change sources, and train.
+        /// Add, change and resync sources, and retrain agents.
         SourcesEdit = "sources:edit",
         /// Delete sources.
         SourcesDelete = "sources:delete",
         /// Ask agents.
         ChatUse = "chat:use",
-        /// Look at channels and domains.
+        /// Read channels and domains.
         ChannelsView = "channels:view",
-        /// Look at plan, balance and ledger.
+        /// Read plan, balance and credit history.
         BillingView = "billing:view",
-        /// Look at members and invitations.
+        /// Read members and invitations.
         OrganizationView = "organization:view",
-        /// Look at roles.
+        /// Read roles.
         RolesView = "roles:view",
         /// Create, change and delete roles.
         RolesEdit = "roles:edit",

@@ -33,7 +33,8 @@ impl Precondition {
         if self.0(current)? {
             return Ok(());
         }
-        let message = "This was changed since you read it: `If-Match` names an earlier state. Read it again before you change it.";
+        let message =
+            "This was changed since you read it: `If-Match` names an earlier state. Read it again before you change it.";
         Err(Error::refused(Code::EtagMismatch, message))
     }
 }
