@@ -1,4 +1,7 @@
-"""What generated clients do all day, on a running server. Each story takes the folder of its client, the server's address and a key."""
+"""What generated clients do all day, on a running server. Each story takes the folder of its client, the server's address and a key.
+
+Stories use what `promise/openapi.json` describes, and nothing newer: clients of that document go through them too.
+"""
 
 import shutil
 from pathlib import Path

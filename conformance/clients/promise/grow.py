@@ -12,7 +12,8 @@ AWAITED = {("SourceStatus", "ready")}
 
 
 class Growth:
-    """Adds these kinds to the answers that a document describes, and counts what it added."""
+    """Adds these kinds to the answers that a document describes, and counts what it added. What the document does not describe, since
+    the server is of a later release indeed, stays as it is."""
 
     def __init__(self, document: dict, kinds: set[str] = KINDS) -> None:
         self.document, self.kinds, self.added = document, kinds, Counter()
@@ -34,7 +35,7 @@ class Growth:
         return response.get("content", {}).get(media, {})
 
     def body(self, content: dict, body: bytes) -> bytes:
-        return json.dumps(self.value(json.loads(body), content["schema"])).encode()
+        return json.dumps(self.value(json.loads(body), content.get("schema", {}))).encode()
 
     def event(self, content: dict, lines: list[bytes], is_first: bool) -> bytes:
         """An event of a stream, and another one before it unless it is the first."""
@@ -45,16 +46,16 @@ class Growth:
 
     def line(self, content: dict, line: bytes) -> bytes:
         name, _, value = line.partition(b":")
-        return b"data: " + self.body({"schema": content["x-item-schema"]}, value) + b"\n" if name == b"data" else line
+        return b"data: " + self.body({"schema": content.get("x-item-schema", {})}, value) + b"\n" if name == b"data" else line
 
     def value(self, value: object, schema: dict) -> object:
         schema, name = self.resolve(schema, value)
         match value:
             case dict() if "properties" in schema:
-                grown = {key: self.value(field, schema["properties"][key]) for key, field in value.items()}
+                grown = {key: self.value(field, schema["properties"].get(key, {})) for key, field in value.items()}
                 return {FIELD: {"since": "a later release"}, **grown} if self.adds("fields") else grown
             case list():
-                return [self.value(item, schema["items"]) for item in value]
+                return [self.value(item, schema.get("items", {})) for item in value]
             case str() if "x-enum" in schema and (name, value) not in AWAITED:
                 return VALUE if self.adds("codes" if name == "ErrorCode" else "values") else value
         return value
@@ -64,14 +65,16 @@ class Growth:
         name = ""
         while "$ref" in part or "oneOf" in part:
             reference = part.get("$ref") or self.arm(part, value)
+            if not reference:
+                return {}, ""
             name = reference.rpartition("/")[2]
             part = self.document["components"][reference.split("/")[2]][name]
         return part, name
 
     @staticmethod
-    def arm(union: dict, value: object) -> str:
+    def arm(union: dict, value: object) -> str | None:
         if "discriminator" in union:
-            return union["discriminator"]["mapping"][value[union["discriminator"]["propertyName"]]]
+            return union["discriminator"]["mapping"].get(value[union["discriminator"]["propertyName"]])
         return next(arm["$ref"] for arm in union["oneOf"] if "$ref" in arm)
 
 
