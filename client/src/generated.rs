@@ -1402,7 +1402,7 @@ pub mod types {
         /// The title of the source in citations, 1 to 200 characters after trimming. Default: the host of the address.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub title: ::std::option::Option<::std::string::String>,
-        /// The address to start from: an http or https address of at most 2,000 characters after percent-encoding, without user name and password.
+        /// The address to start from: an http or https address of at most 2,000 characters, also after percent-encoding, without user name and password.
         pub url: ::std::string::String,
     }
     impl WebsiteSourceCreate {

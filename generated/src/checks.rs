@@ -14,7 +14,9 @@ use crate::runtime::check;
 pub(crate) static PATTERN_0: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$").expect("the generator compiled it"));
 
-pub(crate) static PATTERN_1: LazyLock<Regex> = LazyLock::new(|| {
+pub(crate) static PATTERN_1: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[A-Za-z]{2}$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_2: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
         .expect("the generator compiled it")
 });
@@ -85,6 +87,10 @@ pub(crate) fn map_agent_create_metadata(map: &std::collections::BTreeMap<String,
 
 pub(crate) fn map_agent_update_metadata(map: &std::collections::BTreeMap<String, Option<String>>) -> Result<(), ValidationError> {
     check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn items_agent_update_geo_restriction_countries(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| PATTERN_1.is_match(value)), "items")
 }
 
 pub(crate) fn fields_of_agent_update(model: &models::AgentUpdate) -> Result<(), ValidationError> {

@@ -108,6 +108,7 @@ pub struct AgentCreate {
     pub collect_leads: Option<bool>,
     /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator
     /// configured another one (`default` in `GET /models`).
+    #[validate(length(max = 200))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How the agent should answer: its role, tone and rules. 1 to 8,000 characters, not only white space;
@@ -219,6 +220,7 @@ pub struct AgentUpdate {
     )]
     pub collect_leads: Option<bool>,
     /// The model that answers, `<vendor>/<name>`.
+    #[validate(length(max = 200))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How the agent should answer. 1 to 8,000 characters, not only white space; stored as sent, and
@@ -282,6 +284,7 @@ pub struct AgentUpdate {
     /// Two-letter codes of the countries that `geoRestrictionMode` refers to, at most 250, counted before
     /// duplicates are removed. Owner or admin only.
     #[validate(length(max = 250))]
+    #[validate(custom(function = "crate::checks::items_agent_update_geo_restriction_countries"))]
     #[serde(
         rename = "geoRestrictionCountries",
         default,
@@ -868,6 +871,7 @@ pub struct SandboxWorkspace {
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct SignUp {
     /// A real email address. The code is sent to it, and only its owner can claim the workspace.
+    #[validate(length(max = 320))]
     pub human_email: String,
     /// The name of the workspace, 1 to 200 characters after trimming. Default: `Sandbox workspace`.
     #[validate(custom(function = "crate::checks::text_organization_name"))]
@@ -1191,8 +1195,9 @@ pub use frontdesk_vocabulary::WebsiteMode;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebsiteSourceCreate {
-    /// The address to start from: an http or https address of at most 2,000 characters after
+    /// The address to start from: an http or https address of at most 2,000 characters, also after
     /// percent-encoding, without user name and password.
+    #[validate(length(max = 2000))]
     pub url: String,
     /// Which pages to read. Default: `page`.
     #[serde(default = "WebsiteSourceCreate::default_mode")]
