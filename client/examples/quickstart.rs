@@ -25,7 +25,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     println!("agent {}", agent.id);
 
     let source = train(&client, &agent, &file).await?;
-    println!("{} passages of {}", source.chunks, source.title);
+    println!("{} passages of {}", source.passages, source.title);
 
     let body = ChatRequest::builder().agent_id(agent.id).message(question);
     let reply = client.chat().body(body).send().await.data()?;

@@ -530,12 +530,14 @@ pub mod types {
         pub agent_id: ::uuid::Uuid,
         /// Size of the texts of all sources, in bytes of UTF-8.
         pub bytes: i64,
-        /// Number of passages that the agent knows.
+        /// The same as `passages`.
         pub chunks: i64,
         /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found by their words only. 0 if there is no such model.
         pub embedding: i64,
         /// Number of sources that could not be ingested.
         pub failed: i64,
+        /// Number of passages that the agent knows.
+        pub passages: i64,
         /// Number of sources that a worker is processing.
         pub processing: i64,
         /// Number of sources that are waiting for a worker.
@@ -1022,12 +1024,12 @@ pub mod types {
         pub agent_id: ::uuid::Uuid,
         /// Size of the text, in bytes of UTF-8; counts against the plan.
         pub bytes: i64,
-        /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
+        /// The same as `passages`.
         pub chunks: i32,
         /// When the source was added.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// A sentence that says why the ingestion failed and what to do; null unless it failed.
+        /// The same as `failureReason`.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub error: ::std::option::Option<::std::string::String>,
         /// Your own id for the source, unique within the agent; null if there is none.
@@ -1036,6 +1038,9 @@ pub mod types {
         /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release left only a sentence.
         #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
         pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
+        /// A sentence that says why the ingestion failed and what to do; null unless it failed.
+        #[serde(rename = "failureReason", deserialize_with = "::std::option::Option::deserialize")]
+        pub failure_reason: ::std::option::Option<::std::string::String>,
         /// Identifies the source.
         pub id: ::uuid::Uuid,
         /// Maximum number of pages to read from a sitemap or a crawl, after the limit of the plan was applied; null for a single page and for sources of other types.
@@ -1046,6 +1051,8 @@ pub mod types {
         /// How a website is read; null for sources of other types.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
+        /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
+        pub passages: i32,
         /// Progress of the ingestion, in percent; 100 once the source is ready.
         pub progress: i32,
         pub status: crate::generated_ext::SourceStatus,
@@ -3349,6 +3356,7 @@ pub mod types {
             chunks: ::std::result::Result<i64, ::std::string::String>,
             embedding: ::std::result::Result<i64, ::std::string::String>,
             failed: ::std::result::Result<i64, ::std::string::String>,
+            passages: ::std::result::Result<i64, ::std::string::String>,
             processing: ::std::result::Result<i64, ::std::string::String>,
             queued: ::std::result::Result<i64, ::std::string::String>,
             ready: ::std::result::Result<i64, ::std::string::String>,
@@ -3363,6 +3371,7 @@ pub mod types {
                     chunks: Err("no value supplied for chunks".to_string()),
                     embedding: Err("no value supplied for embedding".to_string()),
                     failed: Err("no value supplied for failed".to_string()),
+                    passages: Err("no value supplied for passages".to_string()),
                     processing: Err("no value supplied for processing".to_string()),
                     queued: Err("no value supplied for queued".to_string()),
                     ready: Err("no value supplied for ready".to_string()),
@@ -3410,6 +3419,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.failed = value.try_into().map_err(|e| format!("error converting supplied value for failed: {e}"));
+                self
+            }
+            pub fn passages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.passages = value.try_into().map_err(|e| format!("error converting supplied value for passages: {e}"));
                 self
             }
             pub fn processing<T>(mut self, value: T) -> Self
@@ -3462,6 +3479,7 @@ pub mod types {
                     chunks: value.chunks?,
                     embedding: value.embedding?,
                     failed: value.failed?,
+                    passages: value.passages?,
                     processing: value.processing?,
                     queued: value.queued?,
                     ready: value.ready?,
@@ -3478,6 +3496,7 @@ pub mod types {
                     chunks: Ok(value.chunks),
                     embedding: Ok(value.embedding),
                     failed: Ok(value.failed),
+                    passages: Ok(value.passages),
                     processing: Ok(value.processing),
                     queued: Ok(value.queued),
                     ready: Ok(value.ready),
@@ -4905,6 +4924,7 @@ pub mod types {
             error: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             failure_code: ::std::result::Result<::std::option::Option<crate::generated_ext::FailureCode>, ::std::string::String>,
+            failure_reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             metadata: ::std::result::Result<
@@ -4912,6 +4932,7 @@ pub mod types {
                 ::std::string::String,
             >,
             mode: ::std::result::Result<::std::option::Option<crate::generated_ext::WebsiteMode>, ::std::string::String>,
+            passages: ::std::result::Result<i32, ::std::string::String>,
             progress: ::std::result::Result<i32, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::SourceStatus, ::std::string::String>,
             title: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -4929,10 +4950,12 @@ pub mod types {
                     error: Err("no value supplied for error".to_string()),
                     external_id: Err("no value supplied for external_id".to_string()),
                     failure_code: Err("no value supplied for failure_code".to_string()),
+                    failure_reason: Err("no value supplied for failure_reason".to_string()),
                     id: Err("no value supplied for id".to_string()),
                     max_pages: Err("no value supplied for max_pages".to_string()),
                     metadata: Err("no value supplied for metadata".to_string()),
                     mode: Err("no value supplied for mode".to_string()),
+                    passages: Err("no value supplied for passages".to_string()),
                     progress: Err("no value supplied for progress".to_string()),
                     status: Err("no value supplied for status".to_string()),
                     title: Err("no value supplied for title".to_string()),
@@ -5000,6 +5023,15 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for failure_code: {e}"));
                 self
             }
+            pub fn failure_reason<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.failure_reason =
+                    value.try_into().map_err(|e| format!("error converting supplied value for failure_reason: {e}"));
+                self
+            }
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -5030,6 +5062,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.mode = value.try_into().map_err(|e| format!("error converting supplied value for mode: {e}"));
+                self
+            }
+            pub fn passages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i32>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.passages = value.try_into().map_err(|e| format!("error converting supplied value for passages: {e}"));
                 self
             }
             pub fn progress<T>(mut self, value: T) -> Self
@@ -5092,10 +5132,12 @@ pub mod types {
                     error: value.error?,
                     external_id: value.external_id?,
                     failure_code: value.failure_code?,
+                    failure_reason: value.failure_reason?,
                     id: value.id?,
                     max_pages: value.max_pages?,
                     metadata: value.metadata?,
                     mode: value.mode?,
+                    passages: value.passages?,
                     progress: value.progress?,
                     status: value.status?,
                     title: value.title?,
@@ -5115,10 +5157,12 @@ pub mod types {
                     error: Ok(value.error),
                     external_id: Ok(value.external_id),
                     failure_code: Ok(value.failure_code),
+                    failure_reason: Ok(value.failure_reason),
                     id: Ok(value.id),
                     max_pages: Ok(value.max_pages),
                     metadata: Ok(value.metadata),
                     mode: Ok(value.mode),
+                    passages: Ok(value.passages),
                     progress: Ok(value.progress),
                     status: Ok(value.status),
                     title: Ok(value.title),

@@ -651,7 +651,7 @@ impl From<&str> for SourceType {
 
 open_enum!(SourceType);
 
-/// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`error` says why).
+/// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`failureReason` says why).
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

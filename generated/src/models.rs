@@ -560,6 +560,8 @@ pub struct Ingest {
     /// Size of the texts of all sources, in bytes of UTF-8.
     pub bytes: i64,
     /// Number of passages that the agent knows.
+    pub passages: i64,
+    /// The same as `passages`.
     pub chunks: i64,
     /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
     #[serde(rename = "retrainDue")]
@@ -903,12 +905,14 @@ pub struct Source {
     pub external_id: Option<String>,
     /// Your own key-value pairs.
     pub metadata: std::collections::BTreeMap<String, String>,
-    /// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`error`
-    /// says why).
+    /// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed`
+    /// (`failureReason` says why).
     pub status: models::SourceStatus,
     /// Size of the text, in bytes of UTF-8; counts against the plan.
     pub bytes: i64,
     /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
+    pub passages: i32,
+    /// The same as `passages`.
     pub chunks: i32,
     /// Progress of the ingestion, in percent; 100 once the source is ready.
     pub progress: i32,
@@ -920,12 +924,15 @@ pub struct Source {
     /// null for a single page and for sources of other types.
     #[serde(rename = "maxPages")]
     pub max_pages: Option<i32>,
-    /// A sentence that says why the ingestion failed and what to do; null unless it failed.
-    pub error: Option<String>,
     /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release
     /// left only a sentence.
     #[serde(rename = "failureCode")]
     pub failure_code: Option<models::FailureCode>,
+    /// A sentence that says why the ingestion failed and what to do; null unless it failed.
+    #[serde(rename = "failureReason")]
+    pub failure_reason: Option<String>,
+    /// The same as `failureReason`.
+    pub error: Option<String>,
     /// When the source was added.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,

@@ -59,20 +59,23 @@ async fn a_text_is_queued_then_known(world: &World) {
       "metadata": {},
       "status": "queued",
       "bytes": 17,
+      "passages": 0,
       "chunks": 0,
       "progress": 0,
       "url": null,
       "mode": null,
       "maxPages": null,
-      "error": null,
       "failureCode": null,
+      "failureReason": null,
+      "error": null,
       "createdAt": "[time]",
       "updatedAt": "[time]"
     }
     "#);
     world.settle().await;
     let ready = anna.get(&format!("/agents/{agent}/sources/{}", queued.data()["id"].as_str().expect("an id"))).await;
-    assert_eq!((ready.data()["status"].as_str(), ready.data()["chunks"].as_i64()), (Some("ready"), Some(1)));
+    assert_eq!((ready.data()["status"].as_str(), ready.data()["passages"].as_i64()), (Some("ready"), Some(1)));
+    assert_eq!(ready.data()["chunks"], ready.data()["passages"], "the older name stays");
     assert!(ready.data()["updatedAt"].as_str() > queued.data()["updatedAt"].as_str());
 }
 

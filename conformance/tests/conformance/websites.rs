@@ -175,6 +175,7 @@ async fn a_site_that_cannot_be_read_tells_why(world: &World) {
     assert_eq!(failed["status"], "failed");
     insta::assert_snapshot!(failed["error"].as_str().expect("a reason"), @"No page could be read. The server answered 404. Remove the link to it, or fix the page.");
     assert_eq!(failed["failureCode"], json!("HTTP_STATUS"));
+    assert_eq!(failed["error"], failed["failureReason"], "the older name stays");
 }
 
 async fn only_some_websites_wait_at_a_time(world: &World) {

@@ -98,6 +98,7 @@ fn source() -> models::Source {
         metadata: BTreeMap::new(),
         status: models::SourceStatus::Queued,
         bytes: 71,
+        passages: 0,
         chunks: 0,
         progress: 0,
         url: None,
@@ -105,6 +106,7 @@ fn source() -> models::Source {
         max_pages: None,
         error: None,
         failure_code: None,
+        failure_reason: None,
         created_at: chrono::DateTime::UNIX_EPOCH,
         updated_at: chrono::DateTime::UNIX_EPOCH,
     }

@@ -249,8 +249,8 @@ words! {
 }
 
 words! {
-    /// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`error`
-    /// says why).
+    /// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed`
+    /// (`failureReason` says why).
     SourceStatus {
         /// `queued`
         Queued = "queued",

@@ -50,6 +50,7 @@ fn model(agent: AgentId, training: Training) -> models::Ingest {
         failed,
         embedding,
         bytes,
+        passages: chunks,
         chunks,
         retrain_due: outdated > 0,
     }
