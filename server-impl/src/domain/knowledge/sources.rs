@@ -1,5 +1,7 @@
 //! Sources: added, listed, renamed, deleted. `ingestion` trains agents on them; `websites` reads those that are websites.
 
+use std::collections::HashSet;
+
 use frontdesk_vocabulary::texts;
 
 use super::{labels::Labels, revising};
@@ -212,7 +214,7 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
     unit.check_precondition(Current::Source(&source))?;
-    remove(unit, agent, id).await?.ok_or_else(not_found)
+    remove(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
 }
 
 /// Which sources to delete: those with these ids, or the newest, that meet the filter.
@@ -248,29 +250,27 @@ pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selecti
             (found.items.iter().map(|source| source.id).collect(), found.next.is_some())
         }
     };
-    let mut items: Vec<(SourceId, bool)> = Vec::new();
-    for id in ids {
-        if items.iter().any(|(known, _)| *known == id) {
-            continue;
-        }
-        let found = store::knowledge::sources::find(unit, org, agent, id).await?;
-        let is_meant = found.is_some_and(|source| selection.filter.matches(&source));
-        items.push((id, is_meant && remove(unit, agent, id).await?.is_some()));
-    }
+    let locked = store::knowledge::sources::lock_all(unit, org, agent, &ids).await?;
+    let meant = locked.iter().filter(|source| selection.filter.matches(source)).map(|source| source.id);
+    let deleted: HashSet<SourceId> = remove(unit, agent, &meant.collect::<Vec<_>>()).await?.iter().map(|source| source.id).collect();
+    let mut seen = HashSet::new();
+    let items = ids.into_iter().filter(|id| seen.insert(*id)).map(|id| (id, deleted.contains(&id))).collect();
     Ok(Deletions { items, has_more })
 }
 
-/// Hides a source, and queues its removal. `None` when there is none. Lock the agent first.
-async fn remove(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+/// Hides the sources of an agent that are among these, and queues their removal. Returns them as they were. Lock the agent first.
+async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
     let (org, now) = (unit.org(), unit.now());
-    let Some(source) = store::knowledge::sources::delete(unit, org, agent, id, now).await? else { return Ok(None) };
-    unit.enqueue(&PurgeSource { org, source: id }).await?;
-    let change = unit.new_id();
-    store::agents::changes::record(unit, org, agent, ChangeKind::Removed, id, change).await?;
-    store::accounts::orgs::free_training_bytes(unit, org, source.bytes).await?;
-    unit.log(Verb::Deleted, id);
-    unit.emit(Occurrence::SourceDeleted(payload(&source)));
-    Ok(Some(source))
+    let removed = store::knowledge::sources::delete_all(unit, org, agent, ids, now).await?;
+    for source in &removed {
+        unit.enqueue(&PurgeSource { org, source: source.id }).await?;
+        let change = unit.new_id();
+        store::agents::changes::record(unit, org, agent, ChangeKind::Removed, source.id, change).await?;
+        unit.log(Verb::Deleted, source.id);
+        unit.emit(Occurrence::SourceDeleted(payload(source)));
+    }
+    store::accounts::orgs::free_training_bytes(unit, org, removed.iter().map(|source| source.bytes).sum()).await?;
+    Ok(removed)
 }
 
 /// What receivers of events learn about a source.

@@ -1,6 +1,6 @@
 //! Sources, without their content: see `documents`.
 
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::store::{
     Conn, Tx,
@@ -97,6 +97,20 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
         Text(id)
     )?;
     row::one(found)
+}
+
+/// The sources of an agent among these, locked until the transaction ends. Lock the agent first.
+pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
+    let found = fetch_all!(
+        tx,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
+          AND id IN (SELECT value FROM " EACH_TEXT "($3)) ORDER BY id" FOR_UPDATE],
+        Text(org),
+        Text(agent),
+        Json(ids)
+    )?;
+    row::all(found)
 }
 
 /// A source of an agent, locked until the transaction ends. Lock the agent first.
@@ -369,19 +383,20 @@ pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, 
     Ok(training)
 }
 
-/// Hides a source from everybody, and returns it as it was. Its content is removed in steps: see `removal`.
-pub async fn delete(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, now: Timestamp) -> Result<Option<Source>> {
-    let removed = fetch_optional!(
+/// Hides the sources of an agent among these from everybody; returns them as they were, in any order. Their content is removed in steps:
+/// see `removal`.
+pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId], now: Timestamp) -> Result<Vec<Source>> {
+    let removed = fetch_all!(
         tx,
         SourceRow,
-        ["UPDATE sources SET deleted_at = $4 WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL \
-          RETURNING "(columns)],
+        ["UPDATE sources SET deleted_at = $4 WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
+          AND id IN (SELECT value FROM " EACH_TEXT "($3)) RETURNING "(columns)],
         Text(org),
         Text(agent),
-        Text(id),
+        Json(ids),
         now.0
     )?;
-    row::one(removed)
+    row::all(removed)
 }
 
 /// Removes a deleted source whose content is gone.
