@@ -252,7 +252,8 @@ pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selecti
     };
     let locked = store::knowledge::sources::lock_all(unit, org, agent, &ids).await?;
     let meant = locked.iter().filter(|source| selection.filter.matches(source)).map(|source| source.id);
-    let deleted: HashSet<SourceId> = remove(unit, agent, &meant.collect::<Vec<_>>()).await?.iter().map(|source| source.id).collect();
+    let deleted: HashSet<SourceId> =
+        remove(unit, agent, &meant.collect::<Vec<_>>()).await?.iter().map(|source| source.id).collect();
     let mut seen = HashSet::new();
     let items = ids.into_iter().filter(|id| seen.insert(*id)).map(|id| (id, deleted.contains(&id))).collect();
     Ok(Deletions { items, has_more })

@@ -108,9 +108,11 @@ async fn deleting_a_source_takes_its_text_and_chunks_along() {
         world.cut(org, agent, gone, &[world.chunk(gone, "Gone.")]).await;
         let mut tx = world.tx().await;
         assert_eq!(sources::training(&mut tx, org, agent, 1, None).await.unwrap().bytes, 10);
-        assert!(sources::delete(&mut tx, org, world.ids.next(), gone, NOON).await.unwrap().is_none(), "another agent's");
-        assert_eq!(sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there").bytes, 5);
-        assert!(sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().is_none());
+        assert!(sources::delete_all(&mut tx, org, world.ids.next(), &[gone], NOON).await.unwrap().is_empty(), "another agent's");
+        let unknown = world.ids.next();
+        let deleted = sources::delete_all(&mut tx, org, agent, &[gone, unknown], NOON).await.unwrap();
+        assert_eq!(deleted.iter().map(|source| source.bytes).collect::<Vec<_>>(), [5]);
+        assert!(sources::delete_all(&mut tx, org, agent, &[gone], NOON).await.unwrap().is_empty());
 
         assert!(chunks::of_source(&mut tx, org, agent, gone, None, 10).await.unwrap().is_empty());
         while removal::step(&mut tx, Scope::Source(org, gone)).await.unwrap() {}

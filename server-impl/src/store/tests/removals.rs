@@ -65,7 +65,7 @@ async fn a_large_source_goes_in_many_small_steps_and_nobody_sees_it_meanwhile() 
         for number in 1..=100 {
             documents::insert_block(&mut tx, org, document.id, number, b"a block").await.unwrap();
         }
-        sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there");
+        assert_eq!(sources::delete_all(&mut tx, org, agent, &[gone], NOON).await.unwrap().len(), 1);
         tx.commit().await.unwrap();
 
         let mut conn = world.store.read().await.unwrap();
@@ -195,7 +195,7 @@ async fn what_is_deleted_is_found_as_long_as_no_job_removes_it() {
         let agent = world.agent(org).await;
         let (gone, _kept) = (world.source(org, agent, "gone").await, world.source(org, agent, "kept").await);
         let mut tx = world.tx().await;
-        sources::delete(&mut tx, org, agent, gone, NOON).await.unwrap().expect("there");
+        assert_eq!(sources::delete_all(&mut tx, org, agent, &[gone], NOON).await.unwrap().len(), 1);
         tx.commit().await.unwrap();
         let left = async || {
             let (mut conn, first) = (world.store.read().await.unwrap(), Overdue::default());

@@ -138,7 +138,7 @@ impl Answering {
 
     async fn delete(&self, source: SourceId) {
         let mut tx = self.world.tx().await;
-        sources::delete(&mut tx, self.org, self.agent, source, NOON).await.unwrap().expect("it was there");
+        assert_eq!(sources::delete_all(&mut tx, self.org, self.agent, &[source], NOON).await.unwrap().len(), 1);
         changes::record(&mut tx, self.org, self.agent, ChangeKind::Removed, source, self.world.ids.next()).await.unwrap();
         tx.commit().await.unwrap();
     }
