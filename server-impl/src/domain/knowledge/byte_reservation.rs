@@ -49,7 +49,7 @@ impl ByteReservation {
     pub(in crate::domain) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
         if store::agents::lock(tx, org, agent).await?.is_none()
-            || !store::knowledge::sources::finish_reading(tx, org, source, attempt.number).await?
+            || !store::knowledge::attempts::finish_reading(tx, org, source, attempt.number).await?
         {
             return Ok(false);
         }

@@ -43,7 +43,7 @@ pub struct Attempt {
 /// # Errors
 /// Only faults.
 pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Attempt>> {
-    let Some(number) = store::knowledge::sources::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
+    let Some(number) = store::knowledge::attempts::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
     let source = store::knowledge::sources::find(tx, org, agent, id).await?;
     Ok(source.map(|source| Attempt { source, number }))
 }
@@ -61,7 +61,7 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Fail
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
         store::knowledge::uploads::forget(tx, org, id).await?;
     }
-    store::knowledge::sources::set_status(tx, org, id, SourceStatus::Failed, Some(failure), ports.clock.now()).await?;
+    store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), ports.clock.now()).await?;
     queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
@@ -118,7 +118,7 @@ pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize
     }
     let now = ports.clock.now();
     let chunks = i32::try_from(chunks).unwrap_or(i32::MAX);
-    if !store::knowledge::sources::finish_cutting(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
+    if !store::knowledge::attempts::finish_cutting(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
         return Ok(false);
     }
     store::agents::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;

@@ -187,7 +187,7 @@ async fn new_title(unit: &mut Unit, before: &Source, changes: &SourceChanges) ->
 async fn revised(unit: &mut Unit, source: Source, revision: Revision, changes: &SourceChanges) -> Result<Source> {
     let Revision { document, question, text, bytes } = revision;
     let (org, id, now) = (source.org, source.id, unit.now());
-    let read_version = store::knowledge::sources::begin_version(unit, org, id, now).await?;
+    let read_version = store::knowledge::attempts::begin_version(unit, org, id, now).await?;
     let source = Source {
         status: SourceStatus::Queued,
         progress: Progress::default(),

@@ -23,7 +23,7 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&s
 pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Result<Training> {
     let (org, now) = (unit.org(), unit.now());
     agents::live(agents::lock(unit, org, agent).await?)?;
-    for source in store::knowledge::sources::queue_all(unit, org, agent, now).await? {
+    for source in store::knowledge::attempts::queue_all(unit, org, agent, now).await? {
         unit.enqueue(&IngestSource { org, agent, source }).await?;
     }
     unit.log(Verb::Retrained, agent);

@@ -114,7 +114,7 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     }
     store::accounts::orgs::lock_row(unit, org).await?;
     queue_has_room(unit, 0).await?;
-    store::knowledge::sources::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
+    store::knowledge::attempts::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
     let queued = Source {
         status: SourceStatus::Queued,
         error: None,
@@ -190,7 +190,7 @@ impl Visit {
         let (org, id, number) = (source.org, source.id, self.attempt.number);
         let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
         self.pages += 1;
-        store::knowledge::sources::set_progress(tx, org, id, number, Progress { done: self.pages, total }).await?;
+        store::knowledge::attempts::set_progress(tx, org, id, number, Progress { done: self.pages, total }).await?;
         let earlier = match (page.outcome, &page.url) {
             (PageOutcome::Unchanged, Some(url)) => {
                 store::knowledge::documents::at_url(tx, org, id, source.read_version, url).await?

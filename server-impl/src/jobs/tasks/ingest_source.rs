@@ -135,7 +135,7 @@ impl Cutting<'_> {
             async move {
                 *chunks += store(tx, attempt, waiting).await?;
                 let Attempt { source, number } = attempt;
-                store::knowledge::sources::set_progress(tx, source.org, source.id, *number, progress).await.map(drop)
+                store::knowledge::attempts::set_progress(tx, source.org, source.id, *number, progress).await.map(drop)
             }
             .scope_boxed()
         });

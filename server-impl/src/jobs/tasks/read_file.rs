@@ -140,7 +140,7 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
                 async move {
                     // The source is locked before its organization, as everywhere.
                     let (source, number) = (&reading.attempt.source, reading.attempt.number);
-                    store::knowledge::sources::set_progress(tx, source.org, source.id, number, progress).await?;
+                    store::knowledge::attempts::set_progress(tx, source.org, source.id, number, progress).await?;
                     reading.add(tx, block).await
                 }
                 .scope_boxed()

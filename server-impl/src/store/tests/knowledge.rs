@@ -5,7 +5,7 @@ use crate::{
     store::{
         Tx,
         agents::changes,
-        knowledge::{chunks, documents, sources},
+        knowledge::{attempts, chunks, documents, sources},
         removal::{self, Leftovers, Scope},
     },
     testing::databases::for_each_database,
@@ -64,7 +64,7 @@ async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
         world.cut(org, agent, source, std::slice::from_ref(&old)).await;
 
         let mut tx = world.tx().await;
-        let slow = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+        let slow = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
         chunks::insert_many(&mut tx, org, agent, source, slow, &[world.chunk(source, "Open at")]).await.unwrap();
         let texts = async |tx: &mut Tx| -> Vec<String> {
             let found = chunks::of_source(tx, org, agent, source, None, 10).await.unwrap();
@@ -72,17 +72,17 @@ async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
         };
         assert_eq!(texts(&mut tx).await, ["Open at seven."], "nothing of an attempt counts before its end");
 
-        let quick = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+        let quick = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
         chunks::insert_many(&mut tx, org, agent, source, quick, &[world.chunk(source, "Seven.")]).await.unwrap();
         tx.commit().await.unwrap();
         let mut tx = world.tx().await;
         assert!(chunks::insert_many(&mut tx, org, agent, source, slow, &[world.chunk(source, "seven.")]).await.is_err());
         drop(tx);
         let mut tx = world.tx().await;
-        assert!(!sources::finish_cutting(&mut tx, org, source, slow, 2, 1, NOON).await.unwrap(), "it was overtaken");
+        assert!(!attempts::finish_cutting(&mut tx, org, source, slow, 2, 1, NOON).await.unwrap(), "it was overtaken");
         assert!(removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(), "what the slow one left");
         assert!(!removal::prune_step(&mut tx, org, source, Leftovers::Abandoned).await.unwrap(), "the quick one is on its way");
-        assert!(sources::finish_cutting(&mut tx, org, source, quick, 1, 1, NOON).await.unwrap());
+        assert!(attempts::finish_cutting(&mut tx, org, source, quick, 1, 1, NOON).await.unwrap());
         assert_eq!(texts(&mut tx).await, ["Seven."]);
         assert_eq!(chunks::passages(&mut tx, org, agent, &[old.id]).await.unwrap().len(), 1, "an index may be behind");
 

@@ -150,13 +150,13 @@ impl World {
     /// Cuts a source into these chunks, which are then current.
     async fn cut(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
         let mut tx = self.tx().await;
-        let attempt = super::knowledge::sources::begin_attempt(&mut tx, org, source, NOON)
+        let attempt = super::knowledge::attempts::begin_attempt(&mut tx, org, source, NOON)
             .await
             .expect("a query")
             .expect("the source is there");
         super::knowledge::chunks::insert_many(&mut tx, org, agent, source, attempt, chunks).await.expect("the chunks are added");
         assert!(
-            super::knowledge::sources::finish_cutting(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON)
+            super::knowledge::attempts::finish_cutting(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON)
                 .await
                 .expect("a query")
         );

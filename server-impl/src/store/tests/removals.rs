@@ -4,7 +4,7 @@ use crate::{
         Options, Store,
         accounts::orgs,
         agents, jobs,
-        knowledge::{chunks, documents, sources, uploads},
+        knowledge::{attempts, chunks, documents, sources, uploads},
         removal::{self, Leftovers, Scope},
     },
     testing::databases::for_each_database,
@@ -95,10 +95,10 @@ async fn the_passages_that_answer_stay_until_others_are_current() {
         let (old, new) = (world.chunk(source, "open at nine"), world.chunk(source, "open at ten"));
         let cut = async |chunk: &Chunk, document: DocumentId| {
             let mut tx = world.tx().await;
-            let attempt = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("it is there");
+            let attempt = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("it is there");
             let chunk = Chunk { document, ..chunk.clone() };
             chunks::insert_many(&mut tx, org, agent, source, attempt, &[chunk]).await.unwrap();
-            assert!(sources::finish_cutting(&mut tx, org, source, attempt, 1, 1, NOON).await.unwrap());
+            assert!(attempts::finish_cutting(&mut tx, org, source, attempt, 1, 1, NOON).await.unwrap());
             tx.commit().await.unwrap();
         };
         let answers = async |chunk: &Chunk| {
@@ -108,7 +108,7 @@ async fn the_passages_that_answer_stay_until_others_are_current() {
         cut(&old, old.document).await;
         let document = super::document(SourceId(world.ids.next()), "open at ten");
         let mut tx = world.tx().await;
-        let version = sources::begin_version(&mut tx, org, source, NOON).await.unwrap();
+        let version = attempts::begin_version(&mut tx, org, source, NOON).await.unwrap();
         documents::insert(&mut tx, org, source, version, &document).await.unwrap();
         documents::insert_text(&mut tx, org, document.id, "open at ten").await.unwrap();
         tx.commit().await.unwrap();
@@ -157,7 +157,7 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         let source = world.source(org, agent, "the text that counts").await;
         for _ in 0..3 {
             let mut tx = world.tx().await;
-            let attempt = sources::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+            let attempt = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
             let document = super::document(SourceId(world.ids.next()), "read in vain");
             documents::insert(&mut tx, org, source, attempt, &document).await.unwrap();
             documents::insert_text(&mut tx, org, document.id, "read in vain").await.unwrap();
@@ -168,7 +168,7 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         assert_eq!(world.count("blocks", org).await, 2, "the text that counts, and that of the attempt at work");
 
         let mut tx = world.tx().await;
-        sources::set_status(
+        attempts::set_status(
             &mut tx,
             org,
             source,

@@ -1,0 +1,106 @@
+//! What follows from something else, and forms.
+
+use super::after;
+
+#[test]
+fn what_has_a_tag_can_be_read_by_itself() {
+    let thing = "description: A thing.\n      type: object\n";
+    let found = after(&[(thing, &format!("{thing}      x-etag: true\n"))]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: no GET answers `Thing` by itself; leave it out [conditions]");
+    let found = after(&[(thing, &format!("{thing}      x-etag: 1\n"))]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: write `true`, or leave it out [conditions]");
+}
+
+#[test]
+fn what_follows_from_a_tag_is_not_written_by_hand() {
+    let found = after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get: a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor` [paged-lists]
+    #/paths/~1things/get: `If-None-Match` follows from `x-etag` of the data; remove it [by-hand]
+    ");
+    let found = after(&[(
+        "'200': { description: A page.,",
+        "'304': { description: As it was. }\n        '200': { description: A page.,",
+    )]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get/responses/304: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/get/responses/304: 304 follows from the header `ETag`; remove it [by-hand]
+    ");
+    let found = after(&[(
+        "'201': { description: The thing., ",
+        "'201': { description: The thing., headers: { Location: { $ref: '#/components/headers/RateLimit' }, ETag: { $ref: '#/components/headers/RateLimit' } }, ",
+    )]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/post/responses/201/headers/Location: `Location` follows from the data; remove it [by-hand]
+    #/paths/~1things/post/responses/201/headers/ETag: `ETag` follows from the data; remove it [by-hand]
+    ");
+}
+
+#[test]
+fn only_a_stream_ends_without_content() {
+    let found =
+        after(&[("'200': { description: A page.,", "'204': { description: Nothing. }\n        '200': { description: A page.,")]);
+    insta::assert_snapshot!(found, @r"
+    #/paths/~1things/get/responses/204: write `x-data` with the schema of the data, `x-stream` with a name for all events, or the `content` of an answer without an envelope [one-success]
+    #/paths/~1things/get/responses/204: 204 is the end of a stream, and follows from `Last-Event-ID`; remove it [by-hand]
+    ");
+}
+
+#[test]
+fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
+    assert_eq!(after(&[("    post:\n", "    patch:\n")]), "");
+    let found = after(&[(
+        "            example: { name: Spoon }\n",
+        "            example: { name: Spoon }\n          application/merge-patch+json: { schema: { $ref: '#/components/schemas/ThingCreate' }, example: { name: Spoon } }\n",
+    )]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/post/requestBody: a PATCH takes `application/merge-patch+json` of the same schema beside JSON, and nothing else does; remove it [by-hand]");
+}
+
+#[test]
+fn the_scope_in_a_sandbox_is_a_narrower_one() {
+    let access = "scope: read, module: agents, permission: 'things:view', plan: sandbox";
+    for (other, is_right) in [
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", true),
+        ("scope: read, module: agents, permission: 'things:view', plan: sandbox, sandbox: read", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: sandbox, sandbox: some", false),
+        ("scope: write, module: agents, permission: 'things:view', plan: hobby, sandbox: read", false),
+    ] {
+        let found = after(&[(access, other)]);
+        assert_eq!(!found.contains("`sandbox` is a narrower scope"), is_right, "{other}: {found}");
+    }
+}
+
+/// The thing is created with a form of these fields.
+fn with_form(fields: &str) -> String {
+    let form = format!(
+        "    ThingForm:\n      description: A thing.\n      type: object\n      required: [file]\n      properties: {{ {fields} }}\n"
+    );
+    after(&[
+        (
+            "          application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }\n",
+            "          multipart/form-data:\n            schema: { $ref: '#/components/schemas/ThingForm' }\n            example: { file: Bytes }\n",
+        ),
+        ("    ThingCreate:\n", &format!("{form}    ThingCreate:\n")),
+    ])
+}
+
+#[test]
+fn a_form_ends_with_its_file() {
+    let (title, file) =
+        ("title: { type: string, description: Names it. }", "file: { type: string, format: binary, description: Its bytes. }");
+    insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @r"
+    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
+    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
+    ");
+    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @r"
+    #/components/schemas/ThingForm: the last field of a form is the required `file`, of the format `binary` [forms]
+    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
+    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
+    ");
+    insta::assert_snapshot!(with_form(&format!("size: {{ type: integer, description: Its size. }}, {file}")), @r"
+    #/components/schemas/ThingForm: the fields before the file are texts [forms]
+    #/components/schemas/ThingForm/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
+    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
+    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
+    ");
+}
