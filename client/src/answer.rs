@@ -32,13 +32,13 @@ impl Envelope for ByteStream {
 /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
 /// use frontdesk_client::Answer as _;
 ///
-/// let agent = client.get_agent().agent_id(agent_id).send().await.data()?;
+/// let agent = client.get_agent(agent_id).await?;
 /// println!("{}", agent.name);
 /// # Ok(())
 /// # }
 /// ```
 ///
-/// If you need the headers, use the whole response instead: `let answer = client.get_agent().agent_id(agent_id).send().await?;`,
+/// If you need the headers, use the whole response instead: `let answer = client.get_agent(agent_id).send().await?;`,
 /// then `answer.headers()` and `answer.into_inner().into_data()`.
 pub trait Answer {
     /// The type of the data.

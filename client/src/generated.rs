@@ -6580,17 +6580,6 @@ impl Client {
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `sort`: What the list is sorted by. Default: `createdAt`.
-    /// ```text
-    /// let response = client.list_agents()
-    ///    .cursor(cursor)
-    ///    .is_public(is_public)
-    ///    .limit(limit)
-    ///    .order(order)
-    ///    .q(q)
-    ///    .sort(sort)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn list_agents(&self) -> builder::ListAgents<'_> {
         builder::ListAgents::new(self)
     }
@@ -6610,13 +6599,6 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The agent to create.
-    /// ```text
-    /// let response = client.create_agent()
-    ///    .idempotency_key(idempotency_key)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn create_agent(&self) -> builder::CreateAgent<'_> {
         builder::CreateAgent::new(self)
     }
@@ -6630,14 +6612,8 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// ```text
-    /// let response = client.get_agent()
-    ///    .agent_id(agent_id)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn get_agent(&self) -> builder::GetAgent<'_> {
-        builder::GetAgent::new(self)
+    pub fn get_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetAgent<'_> {
+        builder::GetAgent::new(self).agent_id(agent_id)
     }
     /// Schedule an agent for deletion
     ///
@@ -6659,17 +6635,8 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
-    ///
-    /// ```text
-    /// let response = client.delete_agent()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .if_match(if_match)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn delete_agent(&self) -> builder::DeleteAgent<'_> {
-        builder::DeleteAgent::new(self)
+    pub fn delete_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteAgent<'_> {
+        builder::DeleteAgent::new(self).agent_id(agent_id)
     }
     /// Update an agent
     ///
@@ -6692,17 +6659,8 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
-    /// ```text
-    /// let response = client.update_agent()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .if_match(if_match)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn update_agent(&self) -> builder::UpdateAgent<'_> {
-        builder::UpdateAgent::new(self)
+    pub fn update_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::UpdateAgent<'_> {
+        builder::UpdateAgent::new(self).agent_id(agent_id)
     }
     /// Cancel the deletion of an agent
     ///
@@ -6719,16 +6677,8 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    ///
-    /// ```text
-    /// let response = client.cancel_agent_deletion()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn cancel_agent_deletion(&self) -> builder::CancelAgentDeletion<'_> {
-        builder::CancelAgentDeletion::new(self)
+    pub fn cancel_agent_deletion(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CancelAgentDeletion<'_> {
+        builder::CancelAgentDeletion::new(self).agent_id(agent_id)
     }
     /// Read the avatar of an agent
     ///
@@ -6742,14 +6692,8 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// ```text
-    /// let response = client.get_agent_avatar()
-    ///    .agent_id(agent_id)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn get_agent_avatar(&self) -> builder::GetAgentAvatar<'_> {
-        builder::GetAgentAvatar::new(self)
+    pub fn get_agent_avatar(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetAgentAvatar<'_> {
+        builder::GetAgentAvatar::new(self).agent_id(agent_id)
     }
     /// Set the avatar of an agent
     ///
@@ -6764,15 +6708,8 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `body`: The bytes of the picture.
-    /// ```text
-    /// let response = client.set_agent_avatar()
-    ///    .agent_id(agent_id)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn set_agent_avatar(&self) -> builder::SetAgentAvatar<'_> {
-        builder::SetAgentAvatar::new(self)
+    pub fn set_agent_avatar(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::SetAgentAvatar<'_> {
+        builder::SetAgentAvatar::new(self).agent_id(agent_id)
     }
     /// Delete the avatar of an agent
     ///
@@ -6788,16 +6725,8 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    ///
-    /// ```text
-    /// let response = client.delete_agent_avatar()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn delete_agent_avatar(&self) -> builder::DeleteAgentAvatar<'_> {
-        builder::DeleteAgentAvatar::new(self)
+    pub fn delete_agent_avatar(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteAgentAvatar<'_> {
+        builder::DeleteAgentAvatar::new(self).agent_id(agent_id)
     }
     /// Read the current API key
     ///
@@ -6807,12 +6736,6 @@ impl Client {
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/key`
-    ///
-    /// ```text
-    /// let response = client.get_key()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_key(&self) -> builder::GetKey<'_> {
         builder::GetKey::new(self)
     }
@@ -6824,12 +6747,6 @@ impl Client {
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/models`
-    ///
-    /// ```text
-    /// let response = client.get_models()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_models(&self) -> builder::GetModels<'_> {
         builder::GetModels::new(self)
     }
@@ -6853,20 +6770,8 @@ impl Client {
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `status`: Only sources with this status.
     /// - `type_`: Only sources of this type.
-    /// ```text
-    /// let response = client.list_sources()
-    ///    .agent_id(agent_id)
-    ///    .cursor(cursor)
-    ///    .limit(limit)
-    ///    .order(order)
-    ///    .q(q)
-    ///    .status(status)
-    ///    .type_(type_)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn list_sources(&self) -> builder::ListSources<'_> {
-        builder::ListSources::new(self)
+    pub fn list_sources(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::ListSources<'_> {
+        builder::ListSources::new(self).agent_id(agent_id)
     }
     /// Train an agent on a text
     ///
@@ -6889,16 +6794,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The text and its title.
-    /// ```text
-    /// let response = client.create_text_source()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn create_text_source(&self) -> builder::CreateTextSource<'_> {
-        builder::CreateTextSource::new(self)
+    pub fn create_text_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateTextSource<'_> {
+        builder::CreateTextSource::new(self).agent_id(agent_id)
     }
     /// Train an agent on a question and its answer
     ///
@@ -6919,16 +6816,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The question and its answer.
-    /// ```text
-    /// let response = client.create_qna_source()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn create_qna_source(&self) -> builder::CreateQnaSource<'_> {
-        builder::CreateQnaSource::new(self)
+    pub fn create_qna_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateQnaSource<'_> {
+        builder::CreateQnaSource::new(self).agent_id(agent_id)
     }
     /// Train an agent on a file
     ///
@@ -6951,18 +6840,8 @@ impl Client {
     /// - `name`: The name of the file, 1 to 200 characters. Its extension determines the format.
     /// - `title`: The title of the source in citations, 1 to 200 characters after trimming. Default: the name without its extension.
     /// - `body`: The bytes of the file.
-    /// ```text
-    /// let response = client.create_file_source()
-    ///    .agent_id(agent_id)
-    ///    .external_id(external_id)
-    ///    .name(name)
-    ///    .title(title)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn create_file_source(&self) -> builder::CreateFileSource<'_> {
-        builder::CreateFileSource::new(self)
+    pub fn create_file_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateFileSource<'_> {
+        builder::CreateFileSource::new(self).agent_id(agent_id)
     }
     /// Train an agent on a website
     ///
@@ -6987,16 +6866,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The address to start from, and how many pages to read.
-    /// ```text
-    /// let response = client.create_website_source()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn create_website_source(&self) -> builder::CreateWebsiteSource<'_> {
-        builder::CreateWebsiteSource::new(self)
+    pub fn create_website_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateWebsiteSource<'_> {
+        builder::CreateWebsiteSource::new(self).agent_id(agent_id)
     }
     /// Read a source
     ///
@@ -7011,16 +6882,12 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
     /// - `wait`: Maximum number of seconds to wait for `status` to become `ready` or `failed`; the response may come somewhat earlier. If left out, it comes immediately.
-    /// ```text
-    /// let response = client.get_source()
-    ///    .agent_id(agent_id)
-    ///    .source_id(source_id)
-    ///    .wait(wait)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn get_source(&self) -> builder::GetSource<'_> {
-        builder::GetSource::new(self)
+    pub fn get_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid>,
+    ) -> builder::GetSource<'_> {
+        builder::GetSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Delete a source
     ///
@@ -7040,18 +6907,12 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
-    ///
-    /// ```text
-    /// let response = client.delete_source()
-    ///    .agent_id(agent_id)
-    ///    .source_id(source_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .if_match(if_match)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn delete_source(&self) -> builder::DeleteSource<'_> {
-        builder::DeleteSource::new(self)
+    pub fn delete_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid>,
+    ) -> builder::DeleteSource<'_> {
+        builder::DeleteSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Update a source
     ///
@@ -7078,18 +6939,12 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
-    /// ```text
-    /// let response = client.update_source()
-    ///    .agent_id(agent_id)
-    ///    .source_id(source_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .if_match(if_match)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn update_source(&self) -> builder::UpdateSource<'_> {
-        builder::UpdateSource::new(self)
+    pub fn update_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid>,
+    ) -> builder::UpdateSource<'_> {
+        builder::UpdateSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Read the text of a source
     ///
@@ -7109,18 +6964,12 @@ impl Client {
     /// - `length`: Maximum number of characters to return.
     /// - `start`: Position of the first character of the section.
     /// - `url`: The address of a page of a website, as in the report of the website and in citations. Default: the first page. Sources of other types have none.
-    /// ```text
-    /// let response = client.get_source_content()
-    ///    .agent_id(agent_id)
-    ///    .source_id(source_id)
-    ///    .length(length)
-    ///    .start(start)
-    ///    .url(url)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn get_source_content(&self) -> builder::GetSourceContent<'_> {
-        builder::GetSourceContent::new(self)
+    pub fn get_source_content(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid>,
+    ) -> builder::GetSourceContent<'_> {
+        builder::GetSourceContent::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Delete several sources
     ///
@@ -7140,16 +6989,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The sources to delete.
-    /// ```text
-    /// let response = client.delete_sources()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn delete_sources(&self) -> builder::DeleteSources<'_> {
-        builder::DeleteSources::new(self)
+    pub fn delete_sources(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteSources<'_> {
+        builder::DeleteSources::new(self).agent_id(agent_id)
     }
     /// List the pages of a website
     ///
@@ -7172,19 +7013,12 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `outcome`: Only addresses with this outcome.
-    /// ```text
-    /// let response = client.list_source_pages()
-    ///    .agent_id(agent_id)
-    ///    .source_id(source_id)
-    ///    .cursor(cursor)
-    ///    .limit(limit)
-    ///    .order(order)
-    ///    .outcome(outcome)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn list_source_pages(&self) -> builder::ListSourcePages<'_> {
-        builder::ListSourcePages::new(self)
+    pub fn list_source_pages(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid>,
+    ) -> builder::ListSourcePages<'_> {
+        builder::ListSourcePages::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Resync a website
     ///
@@ -7204,17 +7038,12 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    ///
-    /// ```text
-    /// let response = client.resync_source()
-    ///    .agent_id(agent_id)
-    ///    .source_id(source_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn resync_source(&self) -> builder::ResyncSource<'_> {
-        builder::ResyncSource::new(self)
+    pub fn resync_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid>,
+    ) -> builder::ResyncSource<'_> {
+        builder::ResyncSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Read the training state of an agent
     ///
@@ -7227,14 +7056,8 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    /// ```text
-    /// let response = client.get_ingest()
-    ///    .agent_id(agent_id)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn get_ingest(&self) -> builder::GetIngest<'_> {
-        builder::GetIngest::new(self)
+    pub fn get_ingest(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetIngest<'_> {
+        builder::GetIngest::new(self).agent_id(agent_id)
     }
     /// Retrain an agent
     ///
@@ -7252,16 +7075,8 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    ///
-    /// ```text
-    /// let response = client.retrain()
-    ///    .agent_id(agent_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn retrain(&self) -> builder::Retrain<'_> {
-        builder::Retrain::new(self)
+    pub fn retrain(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::Retrain<'_> {
+        builder::Retrain::new(self).agent_id(agent_id)
     }
     /// Retrieve passages
     ///
@@ -7275,15 +7090,8 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `body`: The question.
-    /// ```text
-    /// let response = client.retrieve()
-    ///    .agent_id(agent_id)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn retrieve(&self) -> builder::Retrieve<'_> {
-        builder::Retrieve::new(self)
+    pub fn retrieve(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::Retrieve<'_> {
+        builder::Retrieve::new(self).agent_id(agent_id)
     }
     /// Ask an agent
     ///
@@ -7308,13 +7116,6 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The message, and the agent to ask.
-    /// ```text
-    /// let response = client.chat()
-    ///    .idempotency_key(idempotency_key)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn chat(&self) -> builder::Chat<'_> {
         builder::Chat::new(self)
     }
@@ -7354,14 +7155,6 @@ impl Client {
     /// not have returns `VALIDATION_ERROR`.
     ///
     /// - `body`: The message, and the agent to ask.
-    /// ```text
-    /// let response = client.stream_chat()
-    ///    .idempotency_key(idempotency_key)
-    ///    .last_event_id(last_event_id)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn stream_chat(&self) -> builder::StreamChat<'_> {
         builder::StreamChat::new(self)
     }
@@ -7382,17 +7175,12 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    ///
-    /// ```text
-    /// let response = client.stop_reply()
-    ///    .agent_id(agent_id)
-    ///    .message_id(message_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn stop_reply(&self) -> builder::StopReply<'_> {
-        builder::StopReply::new(self)
+    pub fn stop_reply(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
+        message_id: impl std::convert::TryInto<::uuid::Uuid>,
+    ) -> builder::StopReply<'_> {
+        builder::StopReply::new(self).agent_id(agent_id).message_id(message_id)
     }
     /// Create a sandbox workspace
     ///
@@ -7415,12 +7203,6 @@ impl Client {
     ///
     /// Arguments:
     /// - `body`: The person who is to claim the workspace, and its name.
-    /// ```text
-    /// let response = client.sign_up()
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn sign_up(&self) -> builder::SignUp<'_> {
         builder::SignUp::new(self)
     }
@@ -7439,12 +7221,6 @@ impl Client {
     ///
     /// Arguments:
     /// - `body`: The workspace and its code.
-    /// ```text
-    /// let response = client.verify_claim_code()
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn verify_claim_code(&self) -> builder::VerifyClaimCode<'_> {
         builder::VerifyClaimCode::new(self)
     }
@@ -7456,12 +7232,6 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/subscription`
-    ///
-    /// ```text
-    /// let response = client.get_subscription()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_subscription(&self) -> builder::GetSubscription<'_> {
         builder::GetSubscription::new(self)
     }
@@ -7474,12 +7244,6 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/usage`
-    ///
-    /// ```text
-    /// let response = client.get_usage()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_usage(&self) -> builder::GetUsage<'_> {
         builder::GetUsage::new(self)
     }
@@ -7503,17 +7267,6 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `to`: Only entries before this time.
-    /// ```text
-    /// let response = client.list_credit_history()
-    ///    .cursor(cursor)
-    ///    .from(from)
-    ///    .kind(kind)
-    ///    .limit(limit)
-    ///    .order(order)
-    ///    .to(to)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn list_credit_history(&self) -> builder::ListCreditHistory<'_> {
         builder::ListCreditHistory::new(self)
     }
@@ -7524,12 +7277,6 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/agent-limit`
-    ///
-    /// ```text
-    /// let response = client.get_agent_limit()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_agent_limit(&self) -> builder::GetAgentLimit<'_> {
         builder::GetAgentLimit::new(self)
     }
@@ -7540,12 +7287,6 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/crawl-limit`
-    ///
-    /// ```text
-    /// let response = client.get_crawl_limit()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_crawl_limit(&self) -> builder::GetCrawlLimit<'_> {
         builder::GetCrawlLimit::new(self)
     }
@@ -7566,15 +7307,6 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
-    /// ```text
-    /// let response = client.list_members()
-    ///    .cursor(cursor)
-    ///    .limit(limit)
-    ///    .order(order)
-    ///    .role(role)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn list_members(&self) -> builder::ListMembers<'_> {
         builder::ListMembers::new(self)
     }
@@ -7595,15 +7327,6 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
-    /// ```text
-    /// let response = client.list_invitations()
-    ///    .cursor(cursor)
-    ///    .limit(limit)
-    ///    .order(order)
-    ///    .role(role)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn list_invitations(&self) -> builder::ListInvitations<'_> {
         builder::ListInvitations::new(self)
     }
@@ -7624,15 +7347,6 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
-    /// ```text
-    /// let response = client.list_roles()
-    ///    .cursor(cursor)
-    ///    .limit(limit)
-    ///    .order(order)
-    ///    .q(q)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn list_roles(&self) -> builder::ListRoles<'_> {
         builder::ListRoles::new(self)
     }
@@ -7654,13 +7368,6 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The role to create.
-    /// ```text
-    /// let response = client.create_role()
-    ///    .idempotency_key(idempotency_key)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn create_role(&self) -> builder::CreateRole<'_> {
         builder::CreateRole::new(self)
     }
@@ -7674,14 +7381,8 @@ impl Client {
     ///
     /// Arguments:
     /// - `role_id`: The `id` of a custom role.
-    /// ```text
-    /// let response = client.get_role()
-    ///    .role_id(role_id)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn get_role(&self) -> builder::GetRole<'_> {
-        builder::GetRole::new(self)
+    pub fn get_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetRole<'_> {
+        builder::GetRole::new(self).role_id(role_id)
     }
     /// Delete a custom role
     ///
@@ -7701,17 +7402,8 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
-    ///
-    /// ```text
-    /// let response = client.delete_role()
-    ///    .role_id(role_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .if_match(if_match)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn delete_role(&self) -> builder::DeleteRole<'_> {
-        builder::DeleteRole::new(self)
+    pub fn delete_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteRole<'_> {
+        builder::DeleteRole::new(self).role_id(role_id)
     }
     /// Update a custom role
     ///
@@ -7734,17 +7426,8 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
-    /// ```text
-    /// let response = client.update_role()
-    ///    .role_id(role_id)
-    ///    .idempotency_key(idempotency_key)
-    ///    .if_match(if_match)
-    ///    .body(body)
-    ///    .send()
-    ///    .await;
-    /// ```
-    pub fn update_role(&self) -> builder::UpdateRole<'_> {
-        builder::UpdateRole::new(self)
+    pub fn update_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::UpdateRole<'_> {
+        builder::UpdateRole::new(self).role_id(role_id)
     }
     /// Read this document
     ///
@@ -7753,12 +7436,6 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi.json`
-    ///
-    /// ```text
-    /// let response = client.get_openapi()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_openapi(&self) -> builder::GetOpenapi<'_> {
         builder::GetOpenapi::new(self)
     }
@@ -7769,12 +7446,6 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi.yaml`
-    ///
-    /// ```text
-    /// let response = client.get_openapi_yaml()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_openapi_yaml(&self) -> builder::GetOpenapiYaml<'_> {
         builder::GetOpenapiYaml::new(self)
     }
@@ -7785,12 +7456,6 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi-3.0.json`
-    ///
-    /// ```text
-    /// let response = client.get_openapi30()
-    ///    .send()
-    ///    .await;
-    /// ```
     pub fn get_openapi30(&self) -> builder::GetOpenapi30<'_> {
         builder::GetOpenapi30::new(self)
     }
@@ -8015,7 +7680,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8075,7 +7740,7 @@ pub mod builder {
                 if_match: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8169,7 +7834,7 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8277,7 +7942,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8346,7 +8011,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8399,7 +8064,7 @@ pub mod builder {
                 body: Err("body was not initialized".to_string()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8467,7 +8132,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8638,7 +8303,7 @@ pub mod builder {
                 type_: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8765,7 +8430,7 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8865,7 +8530,7 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -8969,7 +8634,7 @@ pub mod builder {
                 body: Err("body was not initialized".to_string()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9075,7 +8740,7 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9177,14 +8842,14 @@ pub mod builder {
                 wait: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
             self
         }
-        pub fn source_id<V>(mut self, value: V) -> Self
+        pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9261,14 +8926,14 @@ pub mod builder {
                 if_match: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
             self
         }
-        pub fn source_id<V>(mut self, value: V) -> Self
+        pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9370,14 +9035,14 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
             self
         }
-        pub fn source_id<V>(mut self, value: V) -> Self
+        pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9501,14 +9166,14 @@ pub mod builder {
                 url: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
             self
         }
-        pub fn source_id<V>(mut self, value: V) -> Self
+        pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9602,7 +9267,7 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9708,14 +9373,14 @@ pub mod builder {
                 outcome: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
             self
         }
-        pub fn source_id<V>(mut self, value: V) -> Self
+        pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9826,14 +9491,14 @@ pub mod builder {
                 idempotency_key: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
             self
         }
-        pub fn source_id<V>(mut self, value: V) -> Self
+        pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9909,7 +9574,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -9963,7 +9628,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -10038,7 +9703,7 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -10310,14 +9975,14 @@ pub mod builder {
                 idempotency_key: Ok(None),
             }
         }
-        pub fn agent_id<V>(mut self, value: V) -> Self
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
             self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
             self
         }
-        pub fn message_id<V>(mut self, value: V) -> Self
+        pub(crate) fn message_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -11177,7 +10842,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client, role_id: Err("role_id was not initialized".to_string()) }
         }
-        pub fn role_id<V>(mut self, value: V) -> Self
+        pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -11237,7 +10902,7 @@ pub mod builder {
                 if_match: Ok(None),
             }
         }
-        pub fn role_id<V>(mut self, value: V) -> Self
+        pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {
@@ -11330,7 +10995,7 @@ pub mod builder {
                 body: Ok(::std::default::Default::default()),
             }
         }
-        pub fn role_id<V>(mut self, value: V) -> Self
+        pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid>,
         {

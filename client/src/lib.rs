@@ -6,17 +6,17 @@
 //! # async fn example() -> Result<(), frontdesk_client::Error> {
 //! let client = Client::builder("http://127.0.0.1:8080").key("fd_…").build()?;
 //!
-//! let agent = client.create_agent().body(AgentCreate::builder().name("Front desk")).send().await.data()?;
+//! let agent = client.create_agent().body(AgentCreate::builder().name("Front desk")).await?;
 //!
 //! let text = TextSourceCreate::builder().title("Opening hours").content("On Sundays the front desk opens at 10:00.");
-//! let mut source = client.create_text_source().agent_id(agent.id).body(text).send().await.data()?;
+//! let mut source = client.create_text_source(agent.id).body(text).await?;
 //! while matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
 //!     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-//!     source = client.get_source().agent_id(agent.id).source_id(source.id).send().await.data()?;
+//!     source = client.get_source(agent.id, source.id).await?;
 //! }
 //!
 //! let question = ChatRequest::builder().agent_id(agent.id).message("When do you open on Sundays?");
-//! let reply = client.chat().body(question).send().await.data()?;
+//! let reply = client.chat().body(question).await?;
 //! println!("{}", reply.answer);
 //! for citation in reply.citations {
 //!     println!("[{}] {}", citation.title, citation.quote);
@@ -44,7 +44,7 @@
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, ErrorCode, prelude::*};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
-//! match client.get_agent().agent_id(agent_id).send().await.data() {
+//! match client.get_agent(agent_id).await {
 //!     Ok(agent) => println!("{}", agent.name),
 //!     Err(Error::Api { code: ErrorCode::AgentNotFound, .. }) => println!("there is no such agent"),
 //!     Err(Error::Api { code: ErrorCode::ValidationError, details, .. }) => {
@@ -75,7 +75,7 @@
 //! # use frontdesk_client::{Client, Error, prelude::*, types::AgentCreate};
 //! # async fn example(client: Client) -> Result<(), Error> {
 //! let agent = AgentCreate::builder().name("Front desk");
-//! client.create_agent().idempotency_key("order-4711").body(agent).send().await.data()?;
+//! client.create_agent().idempotency_key("order-4711").body(agent).await?;
 //! # Ok(())
 //! # }
 //! ```
@@ -87,7 +87,7 @@
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, prelude::*};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
-//! let mut sources = client.list_sources().agent_id(agent_id).limit(100).all();
+//! let mut sources = client.list_sources(agent_id).limit(100).all();
 //! while let Some(source) = sources.try_next().await? {
 //!     println!("{} ({:?})", source.title, source.status);
 //! }
@@ -104,9 +104,9 @@
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, prelude::*};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Box<dyn std::error::Error>> {
-//! client.set_agent_avatar().agent_id(agent_id).body(std::fs::read("avatar.png")?).send().await.data()?;
+//! client.set_agent_avatar(agent_id).body(std::fs::read("avatar.png")?).await?;
 //!
-//! let answer = client.get_agent_avatar().agent_id(agent_id).send().await.map_err(Error::from)?;
+//! let answer = client.get_agent_avatar(agent_id).send().await.map_err(Error::from)?;
 //! println!("{:?}", answer.headers()["content-type"]);
 //! let picture: Vec<u8> = answer.into_inner().into_inner().try_collect::<Vec<_>>().await?.concat();
 //! # Ok(())
@@ -125,6 +125,7 @@
 
 mod answer;
 mod base_url;
+mod call;
 mod client;
 mod error;
 mod events;
@@ -142,6 +143,7 @@ mod sse;
 mod transport;
 
 pub use answer::{Answer, Envelope, RawError, RawResult};
+pub use call::Response;
 pub use client::ClientBuilder;
 pub use error::Error;
 pub use events::{ChatStream, EventData};

@@ -10,13 +10,13 @@ use frontdesk_client::{Nullable, prelude::*, types::AgentUpdate};
 async fn null_value_and_absent_are_three_things_in_a_change() {
     let server = Fake::start(std::iter::repeat_n(Reply::data(samples::agent("Front desk")), 3)).await;
     let client = server.client();
-    let update = || client.update_agent().agent_id(samples::id());
+    let update = || client.update_agent(samples::id());
 
     let null = AgentUpdate::builder().geo_restriction_countries(Nullable::Null);
-    update().body(null).send().await.data().unwrap();
+    update().body(null).await.unwrap();
     let value = AgentUpdate::builder().geo_restriction_countries(Nullable::Value(vec!["DE".to_owned()]));
-    update().body(value).send().await.data().unwrap();
-    update().body(AgentUpdate::builder().name("Night desk".to_owned())).send().await.data().unwrap();
+    update().body(value).await.unwrap();
+    update().body(AgentUpdate::builder().name("Night desk".to_owned())).await.unwrap();
 
     let bodies = server.seen().into_iter().map(|seen| seen.body).collect::<Vec<_>>();
     assert_eq!(
@@ -59,7 +59,7 @@ async fn a_list_asks_for_a_page_only_when_it_is_wanted_and_ends_with_an_error() 
 async fn the_whole_answer_is_there_where_headers_matter() {
     let server = Fake::start([Reply::data(samples::agent("Front desk")).header("Idempotent-Replayed", "true")]).await;
 
-    let answer = server.client().get_agent().agent_id(samples::id()).send().await.unwrap();
+    let answer = server.client().get_agent(samples::id()).send().await.unwrap();
 
     assert_eq!(answer.headers()["idempotent-replayed"], "true");
     assert_eq!(answer.into_inner().data.name, "Front desk");
@@ -70,7 +70,7 @@ async fn the_contract_is_read_without_an_envelope() {
     let server = Fake::start([Reply::new(200, "application/json", r#"{"openapi":"3.1.0"}"#)]).await;
     let client = frontdesk_client::ClientBuilder::clone(&server.builder()).user_agent("my-desk/2").build().unwrap();
 
-    let document = client.get_openapi().send().await.data().unwrap();
+    let document = client.get_openapi().await.unwrap();
 
     assert_eq!(document["openapi"], "3.1.0");
     assert_eq!(server.seen()[0].header("user-agent"), Some("my-desk/2"));

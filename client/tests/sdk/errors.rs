@@ -14,7 +14,7 @@ async fn a_refusal_says_what_the_server_said() {
         "details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"r-7"}}"#;
     let server = Fake::start([Reply::new(400, "application/json", body)]).await;
 
-    let error = server.client().create_agent().body(AgentCreate::builder().name(" ")).send().await.data().unwrap_err();
+    let error = server.client().create_agent().body(AgentCreate::builder().name(" ")).await.unwrap_err();
 
     assert_eq!(error.to_string(), "VALIDATION_ERROR (HTTP 400): Name cannot be empty or only whitespace [request r-7]");
     let Error::Api { details, request_id, .. } = error else { panic!("{error:?}") };
@@ -25,7 +25,7 @@ async fn a_refusal_says_what_the_server_said() {
 async fn a_code_of_a_newer_server_is_kept_also_under_a_status_that_is_not_listed() {
     for status in [403, 418] {
         let server = Fake::start([Reply::error(status, "MOON_IN_THE_WRONG_PHASE")]).await;
-        let error = server.client().list_agents().send().await.data().unwrap_err();
+        let error = server.client().list_agents().await.unwrap_err();
         assert_eq!(error.code(), Some(&ErrorCode::Unknown("MOON_IN_THE_WRONG_PHASE".to_owned())));
         assert_eq!(error.status(), Some(status));
     }
@@ -39,7 +39,7 @@ async fn the_page_of_a_proxy_is_told_apart_from_an_answer() {
             Fake::start([Reply::html(status).header("Retry-After", "9").header("Location", "http://127.0.0.1:9/")]).await;
         let client = server.builder().retries(0).build().unwrap();
 
-        let error = client.list_agents().send().await.data().unwrap_err();
+        let error = client.list_agents().await.unwrap_err();
 
         assert_eq!(
             error.to_string(),
@@ -54,7 +54,7 @@ async fn the_page_of_a_proxy_is_told_apart_from_an_answer() {
 async fn a_success_that_cannot_be_read_is_not_taken_for_one() {
     let server = Fake::start([Reply::html(200)]).await;
 
-    let error = server.client().list_agents().send().await.data().unwrap_err();
+    let error = server.client().list_agents().await.unwrap_err();
 
     assert!(matches!(&error, Error::Decode { excerpt, .. } if excerpt.contains("of the proxy")), "{error:?}");
     assert!(!error.is_retryable());
@@ -66,7 +66,7 @@ async fn a_field_that_a_newer_server_added_is_passed_over() {
     agent["mood"] = "sunny".into();
     let server = Fake::start([Reply::data(agent)]).await;
 
-    server.client().get_agent().agent_id(samples::id()).send().await.data().unwrap();
+    server.client().get_agent(samples::id()).await.unwrap();
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn a_server_that_keeps_silent_runs_into_the_timeout() {
     let client = server.builder().timeout(Duration::from_millis(80)).build().unwrap();
 
     let begun = Instant::now();
-    let error = client.list_agents().send().await.data().unwrap_err();
+    let error = client.list_agents().await.unwrap_err();
 
     assert!(matches!(error, Error::Timeout), "{error:?}");
     assert!(begun.elapsed() < Duration::from_secs(5));
@@ -85,7 +85,7 @@ async fn a_server_that_keeps_silent_runs_into_the_timeout() {
 async fn a_call_that_is_not_whole_is_not_sent() {
     let server = Fake::start([]).await;
 
-    let error = server.client().create_agent().send().await.data().unwrap_err();
+    let error = server.client().create_agent().await.unwrap_err();
 
     assert!(matches!(&error, Error::InvalidRequest(why) if why.contains("name")), "{error:?}");
     assert!(server.seen().is_empty());
@@ -96,8 +96,8 @@ async fn the_key_goes_to_the_server_and_into_no_output() {
     let server = Fake::start([Reply::error(401, "INVALID_API_KEY"), Reply::html(200).lost()]).await;
     let client = server.builder().retries(0).build().unwrap();
 
-    let refused = client.list_agents().send().await.data().unwrap_err();
-    let lost = client.list_agents().send().await.data().unwrap_err();
+    let refused = client.list_agents().await.unwrap_err();
+    let lost = client.list_agents().await.unwrap_err();
 
     assert_eq!(server.seen()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
     let printed = format!("{:?} {client:?} {:?} {refused:?} {lost:?}", server.builder(), client.list_agents());

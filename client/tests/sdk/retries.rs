@@ -21,7 +21,7 @@ async fn a_429_is_waited_out_as_long_as_it_asks() {
     let refused = Reply::error(429, "RATE_LIMITED").header("Retry-After", "1");
     let server = Fake::start([refused, Reply::data(samples::agent("Front desk"))]).await;
 
-    let agent = server.client().get_agent().agent_id(samples::id()).send().await.data().unwrap();
+    let agent = server.client().get_agent(samples::id()).await.unwrap();
 
     assert_eq!(agent.name, "Front desk");
     let [first, second] = &server.seen()[..] else { panic!("two attempts") };
@@ -33,7 +33,7 @@ async fn a_wait_longer_than_the_cap_is_left_to_the_caller() {
     let server = Fake::start([Reply::error(429, "RATE_LIMITED").header("Retry-After", "7")]).await;
     let client = server.builder().retry_cap(Duration::from_secs(6)).timeout(Duration::from_secs(60)).build().unwrap();
 
-    let error = client.list_agents().send().await.data().unwrap_err();
+    let error = client.list_agents().await.unwrap_err();
 
     assert!(matches!(error, Error::Api { status: 429, code: ErrorCode::RateLimited, .. }), "{error:?}");
     assert_eq!((error.retry_after(), error.is_retryable()), (Some(Duration::from_secs(7)), true));
@@ -44,7 +44,7 @@ async fn a_wait_longer_than_the_cap_is_left_to_the_caller() {
 async fn a_wait_beyond_the_deadline_of_the_call_is_not_begun() {
     let server = Fake::start([Reply::error(503, "DEADLINE_EXCEEDED").header("Retry-After", "7")]).await;
 
-    let error = server.client().list_agents().send().await.data().unwrap_err();
+    let error = server.client().list_agents().await.unwrap_err();
 
     assert_eq!((error.status(), server.seen().len()), (Some(503), 1));
 }
@@ -62,8 +62,8 @@ async fn a_change_carries_one_key_of_its_own_over_all_its_attempts() {
     .await;
     let client = server.builder().retries(4).build().unwrap();
 
-    client.create_agent().body(agent()).send().await.data().unwrap();
-    client.create_agent().body(agent()).send().await.data().unwrap();
+    client.create_agent().body(agent()).await.unwrap();
+    client.create_agent().body(agent()).await.unwrap();
 
     let keys = server.seen().iter().map(|seen| seen.header("idempotency-key").unwrap().to_owned()).collect::<Vec<_>>();
     assert_eq!(keys.len(), 6);
@@ -77,7 +77,7 @@ async fn a_change_carries_one_key_of_its_own_over_all_its_attempts() {
 async fn a_key_of_the_caller_is_kept() {
     let server = Fake::start([Reply::html(502), Reply::data(samples::agent("Front desk")).created()]).await;
 
-    server.client().create_agent().idempotency_key("order-4711").body(agent()).send().await.data().unwrap();
+    server.client().create_agent().idempotency_key("order-4711").body(agent()).await.unwrap();
 
     let keys = server.seen().iter().map(|seen| seen.header("idempotency-key").map(str::to_owned)).collect::<Vec<_>>();
     assert_eq!(keys, [Some("order-4711".to_owned()), Some("order-4711".to_owned())]);
@@ -87,12 +87,12 @@ async fn a_key_of_the_caller_is_kept() {
 async fn without_room_for_its_own_key_a_change_is_sent_once_without() {
     let full = Reply::error(429, "IDEMPOTENCY_STORE_FULL").header("Retry-After", "1");
     let server = Fake::start([full.clone(), Reply::data(samples::agent("Front desk")).created()]).await;
-    server.client().create_agent().body(agent()).send().await.data().unwrap();
+    server.client().create_agent().body(agent()).await.unwrap();
     let keyed = server.seen().iter().map(|seen| seen.header("idempotency-key").is_some()).collect::<Vec<_>>();
     assert_eq!(keyed, [true, false]);
 
     let server = Fake::start([full, Reply::html(502), Reply::data(samples::agent("Front desk")).created()]).await;
-    let error = server.client().create_agent().body(agent()).send().await.data().unwrap_err();
+    let error = server.client().create_agent().body(agent()).await.unwrap_err();
     assert_eq!((error.status(), server.seen().len()), (Some(502), 2), "it may have happened, so it is not tried again");
 }
 
@@ -103,7 +103,7 @@ async fn without_room_for_the_callers_key_a_change_waits_or_fails_and_comes_to_a
         let server = Fake::start(std::iter::repeat_n(full(after), 9)).await;
         let client = server.builder().retries(retries).build().unwrap();
         let call = client.create_agent().idempotency_key("order-4711").body(agent());
-        let error = call.send().await.data().unwrap_err();
+        let error = call.await.unwrap_err();
         assert_eq!((error.code(), server.seen().len()), (Some(&ErrorCode::IdempotencyStoreFull), attempts), "{after}");
         assert!(server.seen().iter().all(|seen| seen.header("idempotency-key") == Some("order-4711")));
         assert_eq!(error.retry_after().map(|wait| wait.as_secs().to_string()).as_deref(), Some(after));
@@ -118,8 +118,8 @@ async fn what_only_reads_is_tried_again_without_a_key() {
     let client = server.client();
 
     let question = RetrieveRequest::builder().query("When?");
-    client.retrieve().agent_id(samples::id()).body(question).send().await.data().unwrap();
-    client.list_agents().send().await.data().unwrap();
+    client.retrieve(samples::id()).body(question).await.unwrap();
+    client.list_agents().await.unwrap();
 
     assert_eq!(server.seen().len(), 4);
     assert!(server.seen().iter().all(|seen| seen.header("idempotency-key").is_none()));
@@ -130,7 +130,7 @@ async fn an_answer_cut_off_in_its_body_is_asked_for_again() {
     let whole = Reply::data(samples::agent("Front desk"));
     let server = Fake::start([whole.clone().cut(), whole]).await;
 
-    server.client().get_agent().agent_id(samples::id()).send().await.data().unwrap();
+    server.client().get_agent(samples::id()).await.unwrap();
 
     assert_eq!(server.seen().len(), 2);
 }
@@ -141,7 +141,7 @@ async fn refusals_and_faults_are_not_tried_again() {
         [(400, "VALIDATION_ERROR"), (409, "SOMETHING_ELSE"), (422, "IDEMPOTENCY_KEY_REUSED"), (500, "INTERNAL_ERROR")]
     {
         let server = Fake::start([Reply::error(status, code)]).await;
-        let error = server.client().create_agent().body(agent()).send().await.data().unwrap_err();
+        let error = server.client().create_agent().body(agent()).await.unwrap_err();
         assert_eq!((error.status(), error.is_retryable(), server.seen().len()), (Some(status), false, 1));
     }
 }
@@ -152,7 +152,7 @@ async fn attempts_are_counted() {
 
     for (retries, attempts) in [(0, 1), (2, 4)] {
         let client = server.builder().retries(retries).build().unwrap();
-        let error = client.list_agents().send().await.data().unwrap_err();
+        let error = client.list_agents().await.unwrap_err();
         assert_eq!((error.status(), server.seen().len()), (Some(502), attempts));
     }
 }
@@ -163,7 +163,7 @@ async fn a_server_that_is_not_there_is_told_as_such() {
     let client =
         frontdesk_client::Client::builder(format!("http://{gone}")).retry_base(Duration::from_millis(4)).build().unwrap();
 
-    let error = client.list_agents().send().await.data().unwrap_err();
+    let error = client.list_agents().await.unwrap_err();
 
     assert!(matches!(error, Error::Transport(_)) && error.is_retryable(), "{error:?}");
 }

@@ -18,7 +18,7 @@ fn streamed(bytes: &'static str) -> reqwest::Body {
 async fn a_file_in_memory_is_sent_as_it_is() {
     let server = Fake::start([Reply::data(samples::agent("Front desk"))]).await;
 
-    let agent = server.client().set_agent_avatar().agent_id(samples::id()).body("GIF89a").send().await.data().unwrap();
+    let agent = server.client().set_agent_avatar(samples::id()).body("GIF89a").await.unwrap();
 
     assert_eq!(agent.name, "Front desk");
     let [seen] = &server.seen()[..] else { panic!("one attempt") };
@@ -31,7 +31,7 @@ async fn a_file_in_memory_is_sent_as_it_is() {
 async fn a_file_in_memory_is_sent_again_when_it_was_refused_before_anything_was_done() {
     let server = Fake::start([Reply::error(429, "RATE_LIMITED"), Reply::data(samples::agent("Front desk"))]).await;
 
-    server.client().set_agent_avatar().agent_id(samples::id()).body("GIF89a").send().await.data().unwrap();
+    server.client().set_agent_avatar(samples::id()).body("GIF89a").await.unwrap();
 
     assert_eq!(server.seen().iter().map(|seen| seen.body.as_str()).collect::<Vec<_>>(), ["GIF89a", "GIF89a"]);
 }
@@ -40,7 +40,7 @@ async fn a_file_in_memory_is_sent_again_when_it_was_refused_before_anything_was_
 async fn a_file_of_which_it_is_unknown_whether_it_arrived_is_not_sent_again() {
     let server = Fake::start([Reply::html(502)]).await;
 
-    let error = server.client().set_agent_avatar().agent_id(samples::id()).body("GIF89a").send().await.data().unwrap_err();
+    let error = server.client().set_agent_avatar(samples::id()).body("GIF89a").await.unwrap_err();
 
     assert_eq!((error.status(), server.seen().len()), (Some(502), 1));
 }
@@ -50,7 +50,7 @@ async fn a_streamed_file_has_one_attempt() {
     let refused = Reply::error(429, "RATE_LIMITED").header("Retry-After", "0");
     let server = Fake::start([refused]).await;
 
-    let call = server.client().set_agent_avatar().agent_id(samples::id()).body(streamed("GIF89a")).send().await;
+    let call = server.client().set_agent_avatar(samples::id()).body(streamed("GIF89a")).send().await;
 
     let error = call.data().unwrap_err();
     assert!(matches!(error, Error::Api { status: 429, code: ErrorCode::RateLimited, .. }), "{error:?}");
@@ -65,9 +65,9 @@ async fn an_upload_may_take_longer_than_other_calls() {
     let client = server.builder().timeout(Duration::from_millis(100)).build().unwrap();
 
     let file = vec![b'x'; 64 * 1024];
-    client.set_agent_avatar().agent_id(samples::id()).body(file).send().await.data().unwrap();
+    client.set_agent_avatar(samples::id()).body(file).await.unwrap();
 
-    let error = client.get_agent().agent_id(samples::id()).send().await.data().unwrap_err();
+    let error = client.get_agent(samples::id()).await.unwrap_err();
     assert!(matches!(error, Error::Timeout), "{error:?}");
 }
 
@@ -75,7 +75,7 @@ async fn an_upload_may_take_longer_than_other_calls() {
 async fn a_file_that_is_answered_comes_with_its_headers() {
     let server = Fake::start([Reply::new(200, "image/gif", "GIF89a").header("ETag", "\"1\"")]).await;
 
-    let answer = server.client().get_agent_avatar().agent_id(samples::id()).send().await.unwrap();
+    let answer = server.client().get_agent_avatar(samples::id()).send().await.unwrap();
 
     assert_eq!(
         (&answer.headers()["content-type"], &answer.headers()["etag"]),
@@ -88,7 +88,7 @@ async fn a_file_that_is_answered_comes_with_its_headers() {
 async fn a_file_that_is_not_there_is_an_error_with_its_code() {
     let server = Fake::start([Reply::error(404, "AVATAR_NOT_FOUND")]).await;
 
-    let error = server.client().get_agent_avatar().agent_id(samples::id()).send().await.data().err().unwrap();
+    let error = server.client().get_agent_avatar(samples::id()).await.err().unwrap();
 
     assert!(matches!(error, Error::Api { status: 404, code: ErrorCode::AvatarNotFound, .. }), "{error:?}");
 }

@@ -56,7 +56,7 @@ async fn a_key_with_a_role_tells_what_the_role_allows(world: &World) {
     let role = Some(RoleId(stage.role));
     let expires_at = Some(world.now() + std::time::Duration::from_hours(1));
     let key = world.keyed(stage.actor.org, NewKey { role, expires_at, ..NewKey::new("Reader", Scope::Read) }).await;
-    let told = key.sdk.get_key().send().await.data().expect("a key");
+    let told = key.sdk.get_key().await.expect("a key");
     assert_eq!((told.name.as_str(), told.scope.as_str(), told.role_name.as_deref()), ("Reader", "read", Some("Readers")));
     assert_eq!((told.role_id, told.permissions.len()), (Some(stage.role), 1));
     assert!(told.expires_at.is_some());
@@ -64,7 +64,7 @@ async fn a_key_with_a_role_tells_what_the_role_allows(world: &World) {
 
 async fn a_sandbox_sees_its_credits_its_end_and_its_claim(world: &World) {
     let agent = world.signed_up(&world.sign_up("anna@harbour.hotel", "203.0.113.7").await);
-    let told = agent.sdk.get_key().send().await.data().expect("a key");
+    let told = agent.sdk.get_key().await.expect("a key");
     let organization = told.organization;
     assert_eq!((organization.plan.as_str(), organization.credits_remaining), ("sandbox", 25));
     assert_eq!((organization.claim_state, organization.claim_expires_at), (ClaimState::Unclaimed, told.expires_at));

@@ -108,109 +108,107 @@ fn no_line_is_stale() {
 
 async fn stop_reply(stage: &Stage) {
     let sdk = &stage.actor.sdk;
-    let reply = sdk.stop_reply().agent_id(stage.agent).message_id(stage.message).send().await.data().expect("a reply");
+    let reply = sdk.stop_reply(stage.agent, stage.message).await.expect("a reply");
     assert_eq!((reply.answer.as_str(), reply.finish_reason), ("At ten.", FinishReason::Stop), "it was whole already");
 }
 
 async fn get_key(stage: &Stage) {
-    let key = stage.actor.sdk.get_key().send().await.data().expect("a key");
+    let key = stage.actor.sdk.get_key().await.expect("a key");
     assert_eq!((key.organization.plan.as_str(), key.organization.credits_remaining), ("enterprise", 250_000));
     assert_eq!((key.scope.as_str(), key.permissions.len()), ("admin", Permission::KNOWN.len()));
 }
 
 async fn get_models(stage: &Stage) {
-    let models = stage.actor.sdk.get_models().send().await.data().expect("models").items;
+    let models = stage.actor.sdk.get_models().await.expect("models").items;
     assert!(models.iter().any(|model| model.id == "builtin/extractive" && model.available), "it is always there");
     assert_eq!(models.iter().filter(|model| model.default).count(), 1);
 }
 
 async fn list_agents(stage: &Stage) {
-    let page = stage.actor.sdk.list_agents().limit(10).send().await.data().expect("a page");
+    let page = stage.actor.sdk.list_agents().limit(10).await.expect("a page");
     assert_eq!(page.items.iter().map(|agent| agent.id).collect::<Vec<_>>(), [stage.agent]);
     assert_eq!(page.next_cursor, None);
 }
 
 async fn create_agent(stage: &Stage) {
     let body = AgentCreate::builder().name(" Night desk ").collect_leads(true).is_public(false);
-    let agent = stage.actor.sdk.create_agent().body(body).send().await.data().expect("an agent");
+    let agent = stage.actor.sdk.create_agent().body(body).await.expect("an agent");
     assert_eq!((agent.name.as_str(), agent.collect_leads, agent.is_public), ("Night desk", true, false));
 }
 
 async fn get_agent(stage: &Stage) {
-    let agent = stage.actor.sdk.get_agent().agent_id(stage.agent).send().await.data().expect("an agent");
+    let agent = stage.actor.sdk.get_agent(stage.agent).await.expect("an agent");
     assert_eq!((agent.id, agent.name.as_str()), (stage.agent, "Front desk"));
 }
 
 async fn update_agent(stage: &Stage) {
     let body = AgentUpdate::builder().name("Night desk".to_owned());
-    let agent = stage.actor.sdk.update_agent().agent_id(stage.agent).body(body).send().await.data().expect("an agent");
+    let agent = stage.actor.sdk.update_agent(stage.agent).body(body).await.expect("an agent");
     assert_eq!(agent.name, "Night desk");
     assert!(agent.updated_at > agent.created_at);
 }
 
 async fn delete_agent(stage: &Stage) {
-    let agent = stage.actor.sdk.delete_agent().agent_id(stage.agent).send().await.data().expect("an agent");
+    let agent = stage.actor.sdk.delete_agent(stage.agent).await.expect("an agent");
     let keeps = agent.pending_delete_at.expect("a deadline") - agent.updated_at;
     assert_eq!(keeps.num_days(), 30);
 }
 
 async fn cancel_agent_deletion(stage: &Stage) {
-    stage.actor.sdk.delete_agent().agent_id(stage.agent).send().await.data().expect("an agent");
-    let agent = stage.actor.sdk.cancel_agent_deletion().agent_id(stage.agent).send().await.data().expect("an agent");
+    stage.actor.sdk.delete_agent(stage.agent).await.expect("an agent");
+    let agent = stage.actor.sdk.cancel_agent_deletion(stage.agent).await.expect("an agent");
     assert_eq!(agent.pending_delete_at, None);
 }
 
 async fn set_agent_avatar(stage: &Stage) {
-    let agent = stage.actor.sdk.set_agent_avatar().agent_id(stage.agent).body(PICTURE).send().await.data().expect("an agent");
+    let agent = stage.actor.sdk.set_agent_avatar(stage.agent).body(PICTURE).await.expect("an agent");
     assert_eq!(agent.avatar_updated_at, Some(agent.updated_at));
 }
 
 async fn get_agent_avatar(stage: &Stage) {
-    let answer = stage.actor.sdk.get_agent_avatar().agent_id(stage.agent).send().await.expect("a picture");
+    let answer = stage.actor.sdk.get_agent_avatar(stage.agent).send().await.expect("a picture");
     assert_eq!(answer.headers()["content-type"], "image/gif");
     assert_eq!(answer.into_inner().into_inner().try_collect::<Vec<_>>().await.expect("all of it").concat(), PICTURE);
 }
 
 async fn delete_agent_avatar(stage: &Stage) {
-    let agent = stage.actor.sdk.delete_agent_avatar().agent_id(stage.agent).send().await.data().expect("an agent");
+    let agent = stage.actor.sdk.delete_agent_avatar(stage.agent).await.expect("an agent");
     assert_eq!(agent.avatar_updated_at, None);
 }
 
 async fn list_sources(stage: &Stage) {
-    let page = stage.actor.sdk.list_sources().agent_id(stage.agent).send().await.data().expect("a page");
+    let page = stage.actor.sdk.list_sources(stage.agent).await.expect("a page");
     assert_eq!(page.items.iter().map(|source| source.id).collect::<Vec<_>>(), [stage.website, stage.source]);
 }
 
 async fn create_text_source(stage: &Stage) {
     let body = TextSourceCreate::builder().title("Parking").content("Guests park behind the house.");
-    let source = stage.actor.sdk.create_text_source().agent_id(stage.agent).body(body).send().await.data().expect("a source");
+    let source = stage.actor.sdk.create_text_source(stage.agent).body(body).await.expect("a source");
     assert_eq!((source.status, source.bytes, source.chunks), (SourceStatus::Queued, 29, 0));
 }
 
 async fn get_source(stage: &Stage) {
-    let source =
-        stage.actor.sdk.get_source().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a source");
+    let source = stage.actor.sdk.get_source(stage.agent, stage.source).await.expect("a source");
     assert_eq!((source.status, source.error), (SourceStatus::Ready, None));
 }
 
 async fn get_source_content(stage: &Stage) {
-    let call = stage.actor.sdk.get_source_content().agent_id(stage.agent).source_id(stage.source).start(4).length(10);
-    let section = call.send().await.data().expect("a section");
+    let call = stage.actor.sdk.get_source_content(stage.agent, stage.source).start(4).length(10);
+    let section = call.await.expect("a section");
     assert_eq!((section.text.as_str(), section.start, section.end, section.next_start), ("front desk", 4, 14, Some(14)));
 }
 
 async fn delete_sources(stage: &Stage) {
     let body = SourceBulkDelete::builder().ids(vec![stage.source, stage.agent]);
-    let done = stage.actor.sdk.delete_sources().agent_id(stage.agent).body(body).send().await.data().expect("the outcomes");
+    let done = stage.actor.sdk.delete_sources(stage.agent).body(body).await.expect("the outcomes");
     let outcomes: Vec<_> = done.items.iter().map(|item| (item.id, item.outcome.as_str())).collect();
     assert_eq!((outcomes, done.has_more), (vec![(stage.source, "deleted"), (stage.agent, "not_found")], false));
 }
 
 async fn delete_source(stage: &Stage) {
-    let gone =
-        stage.actor.sdk.delete_source().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a source");
+    let gone = stage.actor.sdk.delete_source(stage.agent, stage.source).await.expect("a source");
     assert_eq!(gone.id, stage.source);
-    let left = stage.actor.sdk.list_sources().agent_id(stage.agent).send().await.data().expect("a page");
+    let left = stage.actor.sdk.list_sources(stage.agent).await.expect("a page");
     assert!(left.items.iter().all(|source| source.id != stage.source));
 }
 
@@ -224,21 +222,20 @@ async fn set_agent_avatar_from_form(stage: &Stage) {
 }
 
 async fn create_file_source(stage: &Stage) {
-    let call =
-        stage.actor.sdk.create_file_source().agent_id(stage.agent).name("parking.md").body("# Parking\n\nBehind the house.");
-    let source = call.send().await.data().expect("a source");
+    let call = stage.actor.sdk.create_file_source(stage.agent).name("parking.md").body("# Parking\n\nBehind the house.");
+    let source = call.await.expect("a source");
     assert_eq!((source.type_, source.title.as_str(), source.status), (SourceType::File, "parking", SourceStatus::Queued));
 }
 
 async fn create_qna_source(stage: &Stage) {
     let body = QnaSourceCreate::builder().question(" Is there a night bell? ").answer("Yes. Ring beside the door.");
-    let source = stage.actor.sdk.create_qna_source().agent_id(stage.agent).body(body).send().await.data().expect("a source");
+    let source = stage.actor.sdk.create_qna_source(stage.agent).body(body).await.expect("a source");
     assert_eq!((source.status, source.title.as_str()), (SourceStatus::Queued, "Is there a night bell?"));
 }
 
 async fn create_website_source(stage: &Stage) {
     let body = WebsiteSourceCreate::builder().url("https://desk.example/handbook/#top");
-    let source = stage.actor.sdk.create_website_source().agent_id(stage.agent).body(body).send().await.data().expect("a source");
+    let source = stage.actor.sdk.create_website_source(stage.agent).body(body).await.expect("a source");
     assert_eq!((source.status, source.title.as_str()), (SourceStatus::Queued, "desk.example"));
     assert_eq!((source.mode, source.max_pages), (Some(WebsiteMode::Page), None));
 }
@@ -246,42 +243,41 @@ async fn create_website_source(stage: &Stage) {
 async fn update_source(stage: &Stage) {
     let body = SourceUpdate::builder().title(" Opening hours in winter ".to_owned());
     let sdk = &stage.actor.sdk;
-    let source =
-        sdk.update_source().agent_id(stage.agent).source_id(stage.source).body(body).send().await.data().expect("a source");
+    let source = sdk.update_source(stage.agent, stage.source).body(body).await.expect("a source");
     assert_eq!(source.title, "Opening hours in winter");
 }
 
 async fn list_source_pages(stage: &Stage) {
     let sdk = &stage.actor.sdk;
-    let page = sdk.list_source_pages().agent_id(stage.agent).source_id(stage.source).send().await.data().expect("a page");
+    let page = sdk.list_source_pages(stage.agent, stage.source).await.expect("a page");
     assert!(page.items.is_empty(), "a text has no pages");
 }
 
 async fn resync_source(stage: &Stage) {
     let sdk = &stage.actor.sdk;
-    let source = sdk.resync_source().agent_id(stage.agent).source_id(stage.website).send().await.data().expect("a source");
+    let source = sdk.resync_source(stage.agent, stage.website).await.expect("a source");
     assert_eq!((source.status, source.error), (SourceStatus::Queued, None));
 }
 
 async fn get_ingest(stage: &Stage) {
-    let state = stage.actor.sdk.get_ingest().agent_id(stage.agent).send().await.data().expect("a state");
+    let state = stage.actor.sdk.get_ingest(stage.agent).await.expect("a state");
     assert_eq!((state.sources, state.ready, state.failed, state.chunks, state.retrain_due), (2, 1, 1, 1, false));
 }
 
 async fn retrain(stage: &Stage) {
-    let state = stage.actor.sdk.retrain().agent_id(stage.agent).send().await.data().expect("a state");
+    let state = stage.actor.sdk.retrain(stage.agent).await.expect("a state");
     assert_eq!((state.queued, state.failed, state.chunks), (1, 1, 1), "the agent knows what it knew");
 }
 
 async fn retrieve(stage: &Stage) {
     let body = RetrieveRequest::builder().query("When is breakfast served?").limit(1);
-    let found = stage.actor.sdk.retrieve().agent_id(stage.agent).body(body).send().await.data().expect("passages");
+    let found = stage.actor.sdk.retrieve(stage.agent).body(body).await.expect("passages");
     assert_eq!(found.items.iter().map(|passage| passage.source_id).collect::<Vec<_>>(), [stage.source]);
 }
 
 async fn chat(stage: &Stage) {
     let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
-    let reply = stage.actor.sdk.chat().body(body).send().await.data().expect("a reply");
+    let reply = stage.actor.sdk.chat().body(body).await.expect("a reply");
     assert_eq!(reply.finish_reason, FinishReason::Stop);
     assert!(reply.citations.iter().all(|citation| citation.source_id == stage.source) && !reply.citations.is_empty());
 }
@@ -293,7 +289,7 @@ async fn stream_chat(stage: &Stage) {
 }
 
 async fn get_openapi(stage: &Stage) {
-    let document = stage.actor.sdk.get_openapi().send().await.data().expect("the document");
+    let document = stage.actor.sdk.get_openapi().await.expect("the document");
     assert_eq!(document.0["openapi"], contract().document["openapi"]);
 }
 
@@ -305,13 +301,13 @@ async fn get_openapi_yaml(stage: &Stage) {
 }
 
 async fn get_openapi30(stage: &Stage) {
-    let document = stage.actor.sdk.get_openapi30().send().await.data().expect("the document");
+    let document = stage.actor.sdk.get_openapi30().await.expect("the document");
     assert_eq!(document.0["openapi"], "3.0.3");
 }
 
 async fn sign_up(stage: &Stage) {
     let body = SignUp::builder().human_email("bert@acme.dev").org_name(" Night desk ".to_owned());
-    let made = stage.actor.sdk.sign_up().body(body).send().await.data().expect("a workspace");
+    let made = stage.actor.sdk.sign_up().body(body).await.expect("a workspace");
     assert_eq!((made.credits, made.claim_email_sent), (25, false), "the mail lies in a folder");
     assert!(made.api_key.starts_with("fd_") && made.claim_url.contains(&made.organization_id.to_string()));
     assert_eq!((made.key_expires_at, made.next_step.is_empty()), (made.claim_expires_at, false));
@@ -319,12 +315,12 @@ async fn sign_up(stage: &Stage) {
 
 async fn verify_claim_code(stage: &Stage) {
     let body = ClaimVerify::builder().organization_id(stage.actor.org.to_string()).code(stage.claim_code.as_str());
-    let right = stage.actor.sdk.verify_claim_code().body(body).send().await.data().expect("the right code");
+    let right = stage.actor.sdk.verify_claim_code().body(body).await.expect("the right code");
     assert!(!right.claimed && right.claim_url.contains(&stage.actor.org.to_string()));
 }
 
 async fn get_subscription(stage: &Stage) {
-    let subscription = stage.actor.sdk.get_subscription().send().await.data().expect("a subscription");
+    let subscription = stage.actor.sdk.get_subscription().await.expect("a subscription");
     assert_eq!((subscription.plan, subscription.status), (PaidPlan::Enterprise, SubscriptionStatus::Active));
     assert_eq!(subscription.features, [PlanFeature::ManualRetrain, PlanFeature::CustomRoles]);
     assert!((28..=31).contains(&(subscription.current_period_end - subscription.current_period_start).num_days()));
@@ -332,14 +328,14 @@ async fn get_subscription(stage: &Stage) {
 
 async fn get_usage(stage: &Stage) {
     stage.actor.asks(stage.agent, "When do you open?").await.data();
-    let usage = stage.actor.sdk.get_usage().send().await.data().expect("a balance");
+    let usage = stage.actor.sdk.get_usage().await.expect("a balance");
     assert_eq!((usage.credits_remaining, usage.credits_used, usage.monthly_credits), (249_999, 1, 250_000));
     assert_eq!((usage.is_out_of_credits, usage.is_running_low, usage.training_bytes_limit), (false, false, None));
 }
 
 async fn list_credit_history(stage: &Stage) {
     let reply = stage.actor.asks(stage.agent, "When do you open?").await.data();
-    let page = stage.actor.sdk.list_credit_history().send().await.data().expect("a page");
+    let page = stage.actor.sdk.list_credit_history().await.expect("a page");
     let [taken, given] = &page.items[..] else { panic!("{} entries", page.items.len()) };
     assert_eq!((&taken.kind, taken.amount, taken.balance, taken.is_pending), (&CreditKind::Reply, -1, 249_999, false));
     assert_eq!(taken.message_id.map(|id| id.to_string()).as_deref(), reply["messageId"].as_str());
@@ -347,51 +343,51 @@ async fn list_credit_history(stage: &Stage) {
 }
 
 async fn get_agent_limit(stage: &Stage) {
-    let limit = stage.actor.sdk.get_agent_limit().send().await.data().expect("a limit");
+    let limit = stage.actor.sdk.get_agent_limit().await.expect("a limit");
     assert_eq!((limit.used, limit.limit, limit.remaining), (1, None, None));
 }
 
 async fn get_crawl_limit(stage: &Stage) {
-    let limit = stage.actor.sdk.get_crawl_limit().send().await.data().expect("a limit");
+    let limit = stage.actor.sdk.get_crawl_limit().await.expect("a limit");
     assert_eq!((limit.pages, limit.largest_website, limit.limit_per_website), (0, 0, None), "nobody has read the website");
 }
 
 async fn list_members(stage: &Stage) {
-    let page = stage.actor.sdk.list_members().send().await.data().expect("a page");
+    let page = stage.actor.sdk.list_members().await.expect("a page");
     let [owner] = &page.items[..] else { panic!("{} members", page.items.len()) };
     assert_eq!((&owner.role, owner.email.starts_with("owner@")), (&MemberRole::Owner, true));
 }
 
 async fn list_invitations(stage: &Stage) {
-    let page = stage.actor.sdk.list_invitations().send().await.data().expect("a page");
+    let page = stage.actor.sdk.list_invitations().await.expect("a page");
     assert!(page.items.is_empty() && page.next_cursor.is_none());
 }
 
 async fn list_roles(stage: &Stage) {
-    let page = stage.actor.sdk.list_roles().send().await.data().expect("a page");
+    let page = stage.actor.sdk.list_roles().await.expect("a page");
     assert_eq!(page.items.iter().map(|role| role.id).collect::<Vec<_>>(), [stage.role]);
 }
 
 async fn create_role(stage: &Stage) {
     let permissions = vec![Permission::SourcesEdit, Permission::AgentsView, Permission::SourcesEdit];
     let body = RoleCreate::builder().name(" Editors ").permissions(permissions);
-    let role = stage.actor.sdk.create_role().body(body).send().await.data().expect("a role");
+    let role = stage.actor.sdk.create_role().body(body).await.expect("a role");
     assert_eq!((role.name.as_str(), role.permissions), ("Editors", vec![Permission::AgentsView, Permission::SourcesEdit]));
 }
 
 async fn get_role(stage: &Stage) {
-    let role = stage.actor.sdk.get_role().role_id(stage.role).send().await.data().expect("a role");
+    let role = stage.actor.sdk.get_role(stage.role).await.expect("a role");
     assert_eq!((role.id, role.permissions), (stage.role, vec![Permission::AgentsView]));
 }
 
 async fn update_role(stage: &Stage) {
     let body = RoleUpdate::builder().permissions(vec![Permission::ChannelsView]);
-    let role = stage.actor.sdk.update_role().role_id(stage.role).body(body).send().await.data().expect("a role");
+    let role = stage.actor.sdk.update_role(stage.role).body(body).await.expect("a role");
     assert_eq!((role.name.as_str(), role.permissions), ("Readers", vec![Permission::ChannelsView]));
 }
 
 async fn delete_role(stage: &Stage) {
-    let gone = stage.actor.sdk.delete_role().role_id(stage.role).send().await.data().expect("a role");
+    let gone = stage.actor.sdk.delete_role(stage.role).await.expect("a role");
     assert_eq!(gone.id, stage.role);
-    assert!(stage.actor.sdk.list_roles().send().await.data().expect("a page").items.is_empty());
+    assert!(stage.actor.sdk.list_roles().await.expect("a page").items.is_empty());
 }

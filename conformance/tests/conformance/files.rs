@@ -114,7 +114,7 @@ async fn a_name_tells_what_a_file_is(world: &World) {
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["query/name".to_owned()]), "{name}");
     }
     assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM uploads".to_owned()).await, 0);
-    let titled = anna.sdk.create_file_source().agent_id(agent).name("a.b.md").title(" Handbook ").body("Hello.").send().await;
+    let titled = anna.sdk.create_file_source(agent).name("a.b.md").title(" Handbook ").body("Hello.").send().await;
     assert_eq!(titled.data().expect("a source").title, "Handbook");
 }
 
@@ -123,8 +123,7 @@ async fn a_file_of_many_blocks_is_whole(world: &World) {
     let lines: String = (0..60_000).map(|number| format!("Room number {number} is blue — or green.\n")).collect();
     let pieces: Vec<Result<Vec<u8>, std::io::Error>> = lines.as_bytes().chunks(10_007).map(|piece| Ok(piece.to_vec())).collect();
     let body = reqwest::Body::wrap_stream(stream::iter(pieces));
-    let source =
-        anna.sdk.create_file_source().agent_id(agent).name("rooms.txt").body(body).send().await.data().expect("a source");
+    let source = anna.sdk.create_file_source(agent).name("rooms.txt").body(body).await.expect("a source");
     world.settle().await;
     let shown = anna.get(&format!("/agents/{agent}/sources/{}", source.id)).await.data();
     assert_eq!((shown["status"].clone(), shown["bytes"].clone()), (json!("ready"), json!(lines.len())));
@@ -156,7 +155,7 @@ async fn a_file_that_breaks_off_leaves_nothing(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     let pieces = vec![Ok(vec![b'x'; 2_000_000]), Err(std::io::Error::other("the disk is gone"))];
     let body = reqwest::Body::wrap_stream(stream::iter(pieces));
-    let broken = anna.sdk.create_file_source().agent_id(agent).name("a.txt").body(body).send().await.data();
+    let broken = anna.sdk.create_file_source(agent).name("a.txt").body(body).await;
     assert!(!matches!(broken, Ok(_) | Err(Error::Api { code: ErrorCode::InternalError, .. })));
     let mut database = world.backdoor().await;
     for _ in 0..500 {
@@ -168,7 +167,7 @@ async fn a_file_that_breaks_off_leaves_nothing(world: &World) {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(database.number("SELECT COUNT(*) FROM upload_blocks".to_owned()).await, 0);
-    let listed = anna.sdk.list_sources().agent_id(agent).send().await.data().expect("a page");
+    let listed = anna.sdk.list_sources(agent).await.expect("a page");
     assert_eq!(listed.items.len(), 2, "those of the stage");
 }
 
@@ -180,7 +179,7 @@ async fn a_file_is_forgotten_once_it_was_read(world: &World) {
     anna.act(&format!("/agents/{agent}/ingest/retrain")).await.data();
     world.settle().await;
     let id: Uuid = source["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-    let again = anna.sdk.get_source().agent_id(agent).source_id(id).send().await.data().expect("a source");
+    let again = anna.sdk.get_source(agent, id).await.expect("a source");
     assert_eq!((again.status, again.chunks), (SourceStatus::Ready, 1), "its text is trained anew without it");
 }
 

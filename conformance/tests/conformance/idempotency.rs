@@ -116,10 +116,10 @@ async fn a_key_of_the_sdk_makes_a_call_safe(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let create = async || {
         let call = anna.sdk.create_agent().idempotency_key("order-4711").body(AgentCreate::builder().name("Front desk"));
-        call.send().await.data().expect("an agent").id
+        call.await.expect("an agent").id
     };
     assert_eq!(create().await, create().await);
-    let listed = anna.sdk.list_agents().send().await.data().expect("a page");
+    let listed = anna.sdk.list_agents().await.expect("a page");
     assert_eq!(listed.items.len(), 1);
 }
 

@@ -110,7 +110,7 @@ async fn a_text_that_changes_is_learned_under_the_same_id(world: &World) {
     let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
     world.settle().await;
     let body = SourceUpdate::builder().content("The front desk is open day and night, on Sundays too.".to_owned());
-    let changed = anna.sdk.update_source().agent_id(agent).source_id(source).body(body).send().await.data().expect("a source");
+    let changed = anna.sdk.update_source(agent, source).body(body).await.expect("a source");
     assert_eq!((changed.id, changed.status, changed.chunks), (source, SourceStatus::Queued, 1), "the old passage still answers");
     assert_eq!(changed.bytes, 53);
     let path = format!("/agents/{agent}/sources/{source}");
@@ -163,7 +163,7 @@ async fn an_external_id_replaces_its_source(world: &World) {
     let agent = anna.has_agent("Front desk").await;
     let put = async |title: &str, text: &str| {
         let body = TextSourceCreate::builder().title(title).content(text).external_id("page-7".to_owned());
-        anna.sdk.create_text_source().agent_id(agent).body(body).send().await.data().expect("a source")
+        anna.sdk.create_text_source(agent).body(body).await.expect("a source")
     };
     let first = put("Hours", "The desk opens at nine.").await;
     assert_eq!(first.external_id.as_deref(), Some("page-7"));

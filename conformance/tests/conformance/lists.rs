@@ -184,7 +184,7 @@ async fn sources_are_found_by_status_kind_and_title(world: &World) {
     q=OPEN&type=text: Opening hours
     type=website&status=ready:
     ");
-    let failed = anna.sdk.list_sources().agent_id(agent).status(SourceStatus::Failed).send().await.data().expect("a page");
+    let failed = anna.sdk.list_sources(agent).status(SourceStatus::Failed).await.expect("a page");
     assert_eq!(failed.items.len(), 1);
     anna.get(&format!("/agents/{agent}/sources?status=done")).await.must_be("VALIDATION_ERROR", "no status");
 }

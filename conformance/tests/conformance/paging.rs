@@ -65,16 +65,8 @@ async fn sources_come_in_pages_too(world: &World) {
     for n in 0..5 {
         all.insert(0, anna.trains(agent, &format!("Note {n}"), "A few words.").await);
     }
-    let listed: Vec<_> = anna
-        .sdk
-        .list_sources()
-        .agent_id(agent)
-        .limit(2)
-        .all()
-        .map_ok(|source| source.id)
-        .try_collect()
-        .await
-        .expect("all sources");
+    let listed: Vec<_> =
+        anna.sdk.list_sources(agent).limit(2).all().map_ok(|source| source.id).try_collect().await.expect("all sources");
     assert_eq!(listed, all);
     world.settle().await;
 }

@@ -76,11 +76,11 @@ async fn the_sdk_waits_as_it_is_told(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let patient = &anna.sdk;
     for _ in 0..121 {
-        patient.list_agents().send().await.data().expect("the SDK waits out a 429");
+        patient.list_agents().await.expect("the SDK waits out a 429");
     }
     let hasty = frontdesk_client::Client::builder(world.url()).key(anna.key.clone()).retries(0).build().expect("a client");
     let refused = loop {
-        if let Err(error) = hasty.list_agents().send().await.data() {
+        if let Err(error) = hasty.list_agents().await {
             break error;
         }
     };

@@ -88,7 +88,7 @@ async fn passages_stand_in_the_text_where_they_say(world: &World) {
     let source = anna.trains(agent, "Schlüssel", &text).await;
     world.settle().await;
     let body = RetrieveRequest::builder().query("Welchen Schlüssel hat Zimmer 17?").limit(50);
-    let found = anna.sdk.retrieve().agent_id(agent).body(body).send().await.data().expect("passages");
+    let found = anna.sdk.retrieve(agent).body(body).await.expect("passages");
     assert!(found.items.len() > 1, "a long text is cut");
     let characters: Vec<char> = text.chars().collect();
     for passage in &found.items {
@@ -165,7 +165,7 @@ async fn texts_are_trimmed_in_their_title_only(world: &World) {
     let agent = anna.has_agent("Front desk").await;
     let text = "  Two spaces before, two behind.  ";
     let body = TextSourceCreate::builder().title("  Spaces ").content(text);
-    let source = anna.sdk.create_text_source().agent_id(agent).body(body).send().await.data().expect("a source");
+    let source = anna.sdk.create_text_source(agent).body(body).await.expect("a source");
     assert_eq!((source.title.as_str(), source.bytes, source.status), ("Spaces", 34, SourceStatus::Queued));
     assert_eq!(text_of(world, anna.org, SourceId(source.id)).await, text);
     let mut conn = world.store().read().await.expect("a connection");

@@ -37,13 +37,13 @@ async fn an_owner_makes_a_role_and_the_operator_binds_a_key_to_it() {
     let owner = frontdesk.json(&["key", "create", "--org", &org, "--scope", "admin", "--by", "anna@acme.dev"]);
     let client = server.client(&string(&owner, "key"));
     let role = types::RoleCreate::builder().name("Readers").permissions(vec![types::Permission::AgentsView]);
-    let role = client.create_role().body(role).send().await.data().expect("a role");
+    let role = client.create_role().body(role).await.expect("a role");
 
     let bound = frontdesk.json(&["key", "create", "--org", &org, "--scope", "admin", "--role", "readers"]);
     assert_eq!(bound["role"], json!(role.id));
     let reader = server.client(&string(&bound, "key"));
     assert!(reader.list_agents().send().await.is_ok());
-    let refused = reader.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data();
+    let refused = reader.create_agent().body(types::AgentCreate::builder().name("Front desk")).await;
     assert_eq!(refused.expect_err("the role does not allow it").code(), Some(&ErrorCode::Forbidden));
     let rotated = frontdesk.json(&["key", "rotate", "--org", &org, "--key", &string(&bound, "id")]);
     assert_eq!((&rotated["role"], &rotated["scope"]), (&bound["role"], &bound["scope"]));
@@ -59,7 +59,7 @@ async fn a_subscription_that_lapses_shuts_the_api_until_it_is_paid() {
     let client = server.client(&workspace.key);
     let set =
         |status: &str| frontdesk.json(&["org", "set-plan", "--org", &workspace.org, "--plan", "hobby", "--subscription", status]);
-    let code = async || client.list_agents().send().await.data().err().and_then(|error| error.code().cloned());
+    let code = async || client.list_agents().await.err().and_then(|error| error.code().cloned());
     assert_eq!(set("past_due")["subscription"], "past_due");
     assert_eq!(code().await, None);
     set("canceled");

@@ -149,7 +149,7 @@ async fn create_agents(client: Client, told: Told) {
 }
 
 async fn create_agent(client: &Client) -> Result<Uuid, frontdesk_client::Error> {
-    client.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data().map(|agent| agent.id)
+    client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await.map(|agent| agent.id)
 }
 
 fn so_far(told: &Told) -> Vec<Uuid> {

@@ -20,7 +20,7 @@ async fn what_the_operator_makes_works_at_once_on_the_running_server() {
     assert!(string(&key, "key").starts_with(&format!("fd_{}_", string(&key, "id"))), "{key}");
     assert!(key["expiresAt"].is_string(), "{key}");
     let client = server.client(&string(&key, "key"));
-    let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data();
+    let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await;
     assert_eq!(agent.expect("a write key creates").name, "Front desk");
 
     let listed = frontdesk.json(&["org", "list"]);
@@ -90,8 +90,7 @@ async fn the_operator_sets_what_only_an_owner_may() {
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
     let client = server.client(&workspace.key);
-    let agent =
-        client.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data().expect("an agent");
+    let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await.expect("an agent");
     let id = agent.id.to_string();
     let this = ["agent", "set", "--org", &workspace.org, "--agent", &id];
 
@@ -99,7 +98,7 @@ async fn the_operator_sets_what_only_an_owner_may() {
     let changed = frontdesk
         .json(&[&this[..], &["--geo-mode", "allow", "--geo-countries", &many, "--session-resume-hours", "168"]].concat());
     assert_eq!(changed["geoRestrictionCountries"], json!(["DE", "FR"]), "250 are allowed, and repeated ones go");
-    let seen = client.get_agent().agent_id(agent.id).send().await.data().expect("an agent");
+    let seen = client.get_agent(agent.id).await.expect("an agent");
     assert_eq!(seen.geo_restriction_countries, Some(vec!["DE".to_owned(), "FR".to_owned()]));
     assert_eq!((seen.geo_restriction_mode, seen.session_resume_hours), (types::GeoRestrictionMode::Allow, 168));
 
@@ -182,7 +181,7 @@ fn a_mistake_is_told_on_standard_error() {
 }
 
 async fn list_agents(client: &Client) -> Result<types::AgentList, Error> {
-    client.list_agents().send().await.data()
+    client.list_agents().await
 }
 
 fn code<T>(result: Result<T, Error>) -> ErrorCode {

@@ -61,7 +61,7 @@ async fn a_crash_loses_nothing_that_was_acknowledged() {
 /// Starts the server, and checks that it soon answers.
 async fn start(frontdesk: &Frontdesk, key: &str) -> Serving {
     let server = frontdesk.serve();
-    server.client(key).list_agents().limit(1).send().await.data().expect("an answer");
+    server.client(key).list_agents().limit(1).await.expect("an answer");
     assert!(server.ready_after < Duration::from_secs(5), "the first answer came after {:?}", server.ready_after);
     server
 }
@@ -103,21 +103,21 @@ async fn add_sources(client: Client, agent: Uuid, writer: String) -> Told {
 async fn chat(client: Client, agent: Uuid) -> Told {
     let mut told = Told::default();
     let question = types::ChatRequest::builder().agent_id(agent).message("When does the front desk open on Sundays?");
-    while let Some(reply) = unless_killed(client.chat().body(question.clone()).send().await.data()) {
+    while let Some(reply) = unless_killed(client.chat().body(question.clone()).await) {
         told.replies.push(reply.message_id);
     }
     told
 }
 
 async fn create_agent(client: &Client, name: &str) -> Result<Uuid, Error> {
-    client.create_agent().body(types::AgentCreate::builder().name(name)).send().await.data().map(|agent| agent.id)
+    client.create_agent().body(types::AgentCreate::builder().name(name)).await.map(|agent| agent.id)
 }
 
 /// Adds a source with the same text as title and idempotency key.
 async fn add_source(client: &Client, agent: Uuid, key: &str) -> Result<Uuid, Error> {
     let content = format!("The front desk opens at 10:00 on Sundays. This is note {key}.");
     let body = types::TextSourceCreate::builder().title(key).content(content);
-    client.create_text_source().agent_id(agent).idempotency_key(key).body(body).send().await.data().map(|source| source.id)
+    client.create_text_source(agent).idempotency_key(key).body(body).await.map(|source| source.id)
 }
 
 /// A killed server gives no answer; a running one refuses none of these requests.
@@ -169,7 +169,7 @@ async fn everything_is_finished(client: &Client, agent: Uuid, ledger: &mut Ledge
 }
 
 async fn sources(client: &Client, agent: Uuid) -> Vec<types::Source> {
-    client.list_sources().agent_id(agent).limit(100).all().try_collect().await.expect("the sources")
+    client.list_sources(agent).limit(100).all().try_collect().await.expect("the sources")
 }
 
 /// How long a round lasts: 50 to 750 ms, different in each, by a multiplicative hash (Knuth, volume 3, section 6.4).

@@ -28,7 +28,7 @@ async fn silent_connections_take_neither_the_answers_nor_the_indices() {
     // Its index has not been opened yet.
     let server = frontdesk.serve_with_files(FILES);
     let open = server.client(&workspace.key);
-    open.list_agents().send().await.data().expect("an answer");
+    open.list_agents().await.expect("an answer");
     let mut silent = Vec::new();
     for number in 0..SILENT.0 {
         for _ in 0..SILENT.1 {
@@ -50,12 +50,12 @@ async fn silent_connections_take_neither_the_answers_nor_the_indices() {
 async fn trained(frontdesk: &Frontdesk, workspace: &Workspace) -> Uuid {
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
-    let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data();
+    let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await;
     let agent = agent.expect("an agent").id;
     let body = types::TextSourceCreate::builder().title("Hours").content("The front desk opens at 10:00 on Sundays.");
-    client.create_text_source().agent_id(agent).body(body).send().await.data().expect("a source");
+    client.create_text_source(agent).body(body).await.expect("a source");
     for _ in 0..400 {
-        let sources = client.list_sources().agent_id(agent).send().await.data().expect("the sources").items;
+        let sources = client.list_sources(agent).await.expect("the sources").items;
         if sources.iter().all(|source| source.status == types::SourceStatus::Ready) {
             assert!(ask(&client, agent).await.contains("10:00"));
             server.terminate();
@@ -69,7 +69,7 @@ async fn trained(frontdesk: &Frontdesk, workspace: &Workspace) -> Uuid {
 
 async fn ask(client: &Client, agent: Uuid) -> String {
     let question = types::ChatRequest::builder().agent_id(agent).message("When does the front desk open on Sundays?");
-    client.chat().body(question).send().await.data().expect("an answer").answer
+    client.chat().body(question).await.expect("an answer").answer
 }
 
 /// A connection from `127.0.0.<client>`.

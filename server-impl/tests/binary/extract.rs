@@ -37,19 +37,19 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
     let workspace = frontdesk.workspace("enterprise");
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
-    let agent = client.create_agent().body(frontdesk_client::types::AgentCreate::builder().name("Inn")).send().await.data();
+    let agent = client.create_agent().body(frontdesk_client::types::AgentCreate::builder().name("Inn")).await;
     let agent = agent.expect("an agent").id;
     let good = pdf("BT /F1 12 Tf 72 720 Td (The sauna opens at four in the afternoon.) Tj ET");
     let nested = pdf(&"[".repeat(3_000_000));
     let mut sources = Vec::new();
     for (name, bytes) in [("sauna.pdf", good.clone()), ("nested.pdf", nested), ("half.pdf", good[..good.len() / 2].to_vec())] {
-        let sent = client.create_file_source().agent_id(agent).name(name).body(bytes).send().await.data();
+        let sent = client.create_file_source(agent).name(name).body(bytes).await;
         sources.push(sent.expect("a source").id);
     }
     let mut states = Vec::new();
     for id in sources {
         states.push(loop {
-            let source = client.get_source().agent_id(agent).source_id(id).send().await.data().expect("a source");
+            let source = client.get_source(agent, id).await.expect("a source");
             if !matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
                 break source;
             }
@@ -62,7 +62,7 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
         assert!(failed.error.as_ref().is_some_and(|reason| reason.contains("add it again")), "{:?}", failed.error);
     }
     let question = frontdesk_client::types::ChatRequest::builder().agent_id(agent).message("When does the sauna open?");
-    let reply = client.chat().body(question).send().await.data().expect("a reply");
+    let reply = client.chat().body(question).await.expect("a reply");
     assert!(reply.answer.contains("at four"), "{}", reply.answer);
 }
 

@@ -31,12 +31,10 @@ async fn strangers_in_the_queue_are_seen_and_hold_up_nobody() {
     put_strangers(&frontdesk).await;
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
-    let agent = client.create_agent().body(AgentCreate::builder().name("Front desk")).send().await.data().expect("an agent").id;
+    let agent = client.create_agent().body(AgentCreate::builder().name("Front desk")).await.expect("an agent").id;
     let text = TextSourceCreate::builder().title("Hours").content("The desk opens at 8:00.");
-    let source = client.create_text_source().agent_id(agent).body(text).send().await.data().expect("a source").id;
-    while client.get_source().agent_id(agent).source_id(source).send().await.data().expect("a source").status
-        != SourceStatus::Ready
-    {
+    let source = client.create_text_source(agent).body(text).await.expect("a source").id;
+    while client.get_source(agent, source).await.expect("a source").status != SourceStatus::Ready {
         sleep(Duration::from_millis(20)).await;
     }
 

@@ -23,7 +23,7 @@ async fn a_request_in_flight_is_finished_before_the_server_ends() {
     let workspace = frontdesk.workspace("hobby");
     // Its connection stays open and idle.
     let client = server.client(&workspace.key);
-    client.list_agents().send().await.data().expect("an answer");
+    client.list_agents().await.expect("an answer");
     let address = server.address();
 
     let mut request = TcpStream::connect(address).expect("a connection");
@@ -41,7 +41,7 @@ async fn a_request_in_flight_is_finished_before_the_server_ends() {
     assert_eq!(server.ended(Duration::from_secs(5)).code(), Some(0));
 
     let again = frontdesk.serve();
-    let agents = again.client(&workspace.key).list_agents().send().await.data().expect("the agents");
+    let agents = again.client(&workspace.key).list_agents().await.expect("the agents");
     assert_eq!(agents.items.len(), 1, "it was done once");
 }
 
@@ -60,12 +60,10 @@ async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
     let server = frontdesk.serve_with(&["--egress-allow", "127.0.0.0/8"]);
     let workspace = frontdesk.workspace("enterprise");
     let client = server.client(&workspace.key);
-    let agent = client.create_agent().body(AgentCreate::builder().name("Reader")).send().await.data().expect("an agent").id;
+    let agent = client.create_agent().body(AgentCreate::builder().name("Reader")).await.expect("an agent").id;
     let website = WebsiteSourceCreate::builder().url(endless_site().await).mode(WebsiteMode::Crawl).max_pages(10_000);
-    let source = client.create_website_source().agent_id(agent).body(website).send().await.data().expect("a website").id;
-    while client.get_source().agent_id(agent).source_id(source).send().await.data().expect("a source").status
-        != SourceStatus::Processing
-    {
+    let source = client.create_website_source(agent).body(website).await.expect("a website").id;
+    while client.get_source(agent, source).await.expect("a source").status != SourceStatus::Processing {
         sleep(Duration::from_millis(20));
     }
     server.terminate();
@@ -73,7 +71,7 @@ async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
 
     let again = frontdesk.serve_with(&["--egress-allow", "127.0.0.0/8"]);
     let client = again.client(&workspace.key);
-    while client.get_source().agent_id(agent).source_id(source).send().await.data().expect("a source").progress == 0 {
+    while client.get_source(agent, source).await.expect("a source").progress == 0 {
         sleep(Duration::from_millis(20));
     }
 }

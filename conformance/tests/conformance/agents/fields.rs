@@ -55,13 +55,12 @@ async fn a_new_agent(world: &World) {
 async fn only_an_explicit_false_closes_an_agent(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let sdk = &anna.sdk;
-    let open = sdk.create_agent().body(AgentCreate::builder().name("Open")).send().await.data().expect("an agent");
+    let open = sdk.create_agent().body(AgentCreate::builder().name("Open")).await.expect("an agent");
     assert!(open.is_public && !open.collect_leads);
-    let closed =
-        sdk.create_agent().body(AgentCreate::builder().name("Closed").is_public(false)).send().await.data().expect("an agent");
+    let closed = sdk.create_agent().body(AgentCreate::builder().name("Closed").is_public(false)).await.expect("an agent");
     assert!(!closed.is_public);
     let reopened = AgentUpdate::builder().is_public(true).collect_leads(true);
-    let reopened = sdk.update_agent().agent_id(closed.id).body(reopened).send().await.data().expect("an agent");
+    let reopened = sdk.update_agent(closed.id).body(reopened).await.expect("an agent");
     assert!(reopened.is_public && reopened.collect_leads);
 }
 
@@ -110,7 +109,7 @@ async fn the_fields_of_an_owner_are_refused_through_the_sdk(world: &World) {
         AgentUpdate::builder().name("Night desk".to_owned()).geo_restriction_countries(Nullable::Value(vec!["DE".to_owned()])),
     ];
     for change in changes {
-        let refused = anna.sdk.update_agent().agent_id(agent).body(change).send().await.data().expect_err("a refusal");
+        let refused = anna.sdk.update_agent(agent).body(change).await.expect_err("a refusal");
         assert_eq!(refused.code(), Some(&ErrorCode::Forbidden));
     }
     assert_eq!(anna.get(&format!("/agents/{agent}")).await.data()["name"], "Front desk", "nothing of it was written");

@@ -23,7 +23,7 @@ const HANDBOOK: &str = "Das Hotel „Zur Lilie“ liegt am See. Frühstück gibt
 
 async fn asks(actor: &Actor, agent: Uuid, message: &str) -> ChatReply {
     let question = ChatRequest::builder().agent_id(agent).message(message);
-    actor.sdk.chat().body(question).send().await.data().expect("a reply")
+    actor.sdk.chat().body(question).await.expect("a reply")
 }
 
 async fn a_reply(world: &World) {

@@ -16,9 +16,9 @@ async fn a_conversation_goes_on_and_is_understood(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     world.settle().await;
     let first = ChatRequest::builder().agent_id(agent).message("When does the front desk open?");
-    let first = anna.sdk.chat().body(first).send().await.data().expect("a reply");
+    let first = anna.sdk.chat().body(first).await.expect("a reply");
     let body = ChatRequest::builder().agent_id(agent).message("And on Sundays?").conversation_id(first.conversation_id);
-    let second = anna.sdk.chat().body(body).send().await.data().expect("a reply");
+    let second = anna.sdk.chat().body(body).await.expect("a reply");
     assert_eq!(second.conversation_id, first.conversation_id);
     assert_ne!(second.message_id, first.message_id);
     assert!(second.answer.contains("10:00"), "{}", second.answer);
@@ -37,7 +37,7 @@ async fn an_unknown_conversation_is_never_a_new_one(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     let invented: Uuid = world.app().services.ports.ids.next();
     let body = ChatRequest::builder().agent_id(agent).message("Hello?").conversation_id(invented);
-    let refused = anna.sdk.chat().body(body).send().await.data().expect_err("a refusal");
+    let refused = anna.sdk.chat().body(body).await.expect_err("a refusal");
     assert_eq!(refused.code(), Some(&ErrorCode::ConversationNotFound));
     let mut database = world.backdoor().await;
     for table in ["conversations", "messages"] {

@@ -15,7 +15,7 @@ stories![
 async fn what_was_said_is_the_answer(world: &World) {
     let stage = with_model(world, "endless").await;
     let message = left_after_the_first_words(&stage).await;
-    let stop = || stage.actor.sdk.stop_reply().agent_id(stage.agent).message_id(message).send();
+    let stop = || stage.actor.sdk.stop_reply(stage.agent, message).send();
     let reply = stop().await.data().expect("a reply");
     assert_eq!(reply.finish_reason, FinishReason::Stopped);
     assert!(reply.answer.starts_with("word 0"), "{}", reply.answer);

@@ -1,6 +1,6 @@
 //! `generated_ext.rs`: what the SDK takes from the contract in addition to progenitor's client.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use anyhow::Result;
 use serde_json::{Map, Value};
@@ -31,6 +31,7 @@ pub(super) fn write(contract: &Contract, lowered: &Value) -> Result<String> {
         out.push_str(&list(operation).unwrap_or_default());
         out.push_str(&events::write(operation).unwrap_or_default());
     }
+    out.push_str(&calls(&operations));
     out.push_str(&tables(&operations));
     Ok(out)
 }
@@ -132,6 +133,28 @@ impl<'a> crate::List<'a> for builder::{builder}<'a> {{
 }}
 "
     ))
+}
+
+/// What awaiting each call gives: its data. A stream has a method of its own.
+fn calls(operations: &[&Map<String, Value>]) -> String {
+    let mut out = String::from("\ncrate::call::calls! {\n");
+    for operation in operations.iter().filter(|operation| operation["x-streams"] != true) {
+        let id = operation.get("operationId").and_then(Value::as_str).unwrap_or_default();
+        let answer = success_schema(operation).map_or_else(|| "crate::ByteStream".to_owned(), |name| format!("types::{name}"));
+        let _ = writeln!(out, "    {} => {answer},", pascal(id));
+    }
+    out + "}\n"
+}
+
+/// The parameters in the path of each operation, both by their names in Rust.
+pub(super) fn path_parameters(lowered: &Value) -> BTreeMap<String, Vec<String>> {
+    let named = |operation: &Map<String, Value>| {
+        let parameters = operation.get("parameters").and_then(Value::as_array).into_iter().flatten();
+        let in_path = parameters.filter(|parameter| parameter["in"] == "path");
+        let names = in_path.filter_map(|parameter| parameter["name"].as_str()).map(snake).collect();
+        Some((snake(operation.get("operationId")?.as_str()?), names))
+    };
+    operations(lowered).into_iter().filter_map(named).collect()
 }
 
 /// What the transport needs to know about an operation, by its progenitor name.

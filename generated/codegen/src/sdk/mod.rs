@@ -45,7 +45,8 @@ pub fn generate(contract: &Contract) -> Result<Sdk> {
     let unions: Vec<String> = unions::all(&lowered).map(|(name, _)| name.clone()).collect();
     let file = from_progenitor(&lowered, &enums, &unions)?;
     let enums: Vec<String> = enums.into_iter().chain(unions).collect();
-    let generated = prettyplease::unparse(&polish::file(file, &enums)?);
+    let polished = polish::file(file, &enums, &extras::path_parameters(&lowered))?;
+    let generated = prettyplease::unparse(&polished);
     // typify can only name types of other crates; this one is in the SDK itself.
     let generated = generated.replace(&format!("::{OWN_CRATE}::"), "crate::");
     Ok(Sdk { generated: format!("{HEADER}\n{generated}"), extras: format!("{HEADER}\n{extras}") })

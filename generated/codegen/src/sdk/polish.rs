@@ -2,12 +2,16 @@
 //!
 //! - The constructor that creates its own HTTP client is removed: it sets a total timeout of 15 seconds, which would end every
 //!   stream.
+//! - What stands in the path of an operation is an argument of its method, not one of many settings that can be forgotten.
 //! - Our enums are re-exported among the other types.
-//! - Documentation is written as `///` lines, and its sample calls become plain text instead of ignored doctests.
+//! - Documentation is written as `///` lines, without its sample calls: those show what is below.
 //! - Lint exceptions appear once, at the top of the file.
 
+use std::collections::BTreeMap;
+
 use syn::{
-    Attribute, File, ImplItem, Item, ItemImpl, ItemMod,
+    Attribute, File, GenericArgument, Ident, ImplItem, ImplItemFn, Item, ItemImpl, ItemMod, PathArguments, Stmt, Type,
+    parse_quote,
     visit_mut::{self, VisitMut},
 };
 
@@ -22,20 +26,80 @@ const EXCEPTIONS: &str = r#"#![allow(
     reason = "written by progenitor and typify, in their style"
 )]"#;
 
+/// The parameters in the path of each operation.
+type Paths = BTreeMap<String, Vec<String>>;
+
 /// Corrects a file; `enums` are the names of types defined in `generated_ext`.
-pub(super) fn file(mut file: File, enums: &[String]) -> syn::Result<File> {
-    let mut polish = Polish { names: syn::parse_str(&format!("pub use crate::generated_ext::{{{}}};", enums.join(", ")))? };
+pub(super) fn file(mut file: File, enums: &[String], paths: &Paths) -> syn::Result<File> {
+    let names = syn::parse_str(&format!("pub use crate::generated_ext::{{{}}};", enums.join(", ")))?;
+    let mut polish = Polish { names, paths, types: field_types(&file) };
     polish.visit_file_mut(&mut file);
     let mut attributes: File = syn::parse_str(EXCEPTIONS)?;
     file.attrs.append(&mut attributes.attrs);
     Ok(file)
 }
 
-struct Polish {
+struct Polish<'a> {
     names: Item,
+    paths: &'a Paths,
+    /// The type of each field of a builder that must be set, by both names.
+    types: BTreeMap<(String, String), Type>,
 }
 
-impl VisitMut for Polish {
+/// The types of fields `Result<T, String>`, by struct and field.
+fn field_types(file: &File) -> BTreeMap<(String, String), Type> {
+    let modules = file.items.iter().filter_map(|item| match item {
+        Item::Mod(module) => Some(&module.content.as_ref()?.1),
+        _ => None,
+    });
+    let structs = modules.flatten().filter_map(|item| if let Item::Struct(found) = item { Some(found) } else { None });
+    let mut types = BTreeMap::new();
+    for found in structs {
+        for field in &found.fields {
+            if let (Some(name), Some(kind)) = (&field.ident, ok_type(&field.ty)) {
+                types.insert((found.ident.to_string(), name.to_string()), kind.clone());
+            }
+        }
+    }
+    types
+}
+
+/// `T` of `Result<T, String>`.
+fn ok_type(kind: &Type) -> Option<&Type> {
+    let Type::Path(path) = kind else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Result")?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.first()? {
+        GenericArgument::Type(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+impl Polish<'_> {
+    /// Gives the method of an operation what stands in its path.
+    fn with_path(&self, method: &mut ImplItemFn) {
+        let operation = method.sig.ident.to_string();
+        let Some(parameters) = self.paths.get(&operation).filter(|parameters| !parameters.is_empty()) else { return };
+        let builder = pascal_of_snake(&operation);
+        for parameter in parameters {
+            let Some(kind) = self.types.get(&(builder.clone(), parameter.clone())) else { continue };
+            let Ok(name) = syn::parse_str::<Ident>(parameter) else { continue };
+            method.sig.inputs.push(parse_quote!(#name: impl std::convert::TryInto<#kind>));
+            if let Some(Stmt::Expr(built, None)) = method.block.stmts.last_mut() {
+                *built = parse_quote!(#built.#name(#name));
+            }
+        }
+    }
+}
+
+/// `GetAgent` of `get_agent`, as progenitor names builders.
+fn pascal_of_snake(name: &str) -> String {
+    let word =
+        |word: &str| word.chars().next().map(|first| first.to_ascii_uppercase().to_string() + &word[1..]).unwrap_or_default();
+    name.split('_').map(word).collect()
+}
+
+impl VisitMut for Polish<'_> {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
         attributes.retain(|attribute| !attribute.path().is_ident("allow"));
         *attributes =
@@ -46,6 +110,27 @@ impl VisitMut for Polish {
         let of_client = item.trait_.is_none() && matches!(&*item.self_ty, syn::Type::Path(path) if path.path.is_ident("Client"));
         if of_client {
             item.items.retain(|item| !matches!(item, ImplItem::Fn(function) if function.sig.ident == "new"));
+            for item in &mut item.items {
+                if let ImplItem::Fn(method) = item {
+                    self.with_path(method);
+                }
+            }
+        }
+        // The method of the operation has set them.
+        if let Type::Path(path) = &*item.self_ty
+            && let Some(builder) = path.path.segments.last().map(|last| last.ident.to_string())
+        {
+            let in_path = |name: &Ident| {
+                let found = self.paths.iter().find(|(operation, _)| pascal_of_snake(operation) == builder);
+                found.is_some_and(|(_, parameters)| parameters.iter().any(|parameter| name == parameter))
+            };
+            for item in &mut item.items {
+                if let ImplItem::Fn(setter) = item
+                    && in_path(&setter.sig.ident)
+                {
+                    setter.vis = parse_quote!(pub(crate));
+                }
+            }
         }
         visit_mut::visit_item_impl_mut(self, item);
     }
@@ -65,7 +150,8 @@ fn doc_lines(attribute: &Attribute) -> Option<Vec<Attribute>> {
     if !attribute.path().is_ident("doc") {
         return None;
     }
-    let text = text.value().replace("```ignore", "```text");
+    let text = text.value();
+    let text = text.split_once("```ignore").map_or(text.as_str(), |(before, _)| before);
     let mut lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
     lines.dedup_by(|second, first| first.is_empty() && second.is_empty());
     let lines = lines.into_iter().map(|line| match line {
@@ -88,7 +174,7 @@ mod tests {
             pub struct Client;
             impl Client { pub fn new() -> Self { Self } pub fn new_with_client() -> Self { Self } }
         "#;
-        let polished = file(syn::parse_str(source).unwrap(), &["ErrorCode".to_owned()]).unwrap();
+        let polished = file(syn::parse_str(source).unwrap(), &["ErrorCode".to_owned()], &Paths::new()).unwrap();
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r"
         pub mod types {

@@ -47,7 +47,7 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     let client = Client::builder(&url).key(key(&app).await?).build()?;
 
     eprintln!("A temporary server runs at {url}; its reference is at {url}/reference.");
-    let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).send().await.data()?;
+    let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).await?;
     training::train(&client, agent.id, contents).await?;
     eprintln!("Ask away; end with Ctrl-D.");
     converse(&client, agent.id).await?;

@@ -41,7 +41,7 @@ async fn train_on(client: &Client, agent: Uuid, content: Content, bar: &Progress
     bar.set_message(source.title.clone());
     while matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
         tokio::time::sleep(LOOK_AGAIN).await;
-        source = client.get_source().agent_id(agent).source_id(source.id).send().await.data()?;
+        source = client.get_source(agent, source.id).await?;
         bar.set_position(before + u64::try_from(source.progress).unwrap_or_default());
     }
     ensure!(source.status == SourceStatus::Ready, "{}: {}", source.title, source.error.unwrap_or_default());
@@ -50,20 +50,16 @@ async fn train_on(client: &Client, agent: Uuid, content: Content, bar: &Progress
 
 async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source> {
     Ok(match content {
-        Content::Text(Text { title, content }) => client
-            .create_text_source()
-            .agent_id(agent)
-            .body(TextSourceCreate::builder().title(title).content(content))
-            .send()
-            .await
-            .data()?,
+        Content::Text(Text { title, content }) => {
+            client.create_text_source(agent).body(TextSourceCreate::builder().title(title).content(content)).await?
+        }
         Content::File(path) => {
-            let call = client.create_file_source().agent_id(agent).name(name(&path)?).body(fs::read(&path)?);
-            call.send().await.data()?
+            let call = client.create_file_source(agent).name(name(&path)?).body(fs::read(&path)?);
+            call.await?
         }
         Content::Website(url) => {
             let body = WebsiteSourceCreate::builder().url(url).mode(WebsiteMode::Crawl);
-            client.create_website_source().agent_id(agent).body(body).send().await.data()?
+            client.create_website_source(agent).body(body).await?
         }
     })
 }

@@ -43,12 +43,12 @@ impl Subject {
     /// Creates an agent and trains it on paragraphs, one source each.
     pub(super) async fn train(client: &Client, model: &str, texts: &[(usize, &Paragraph)], bar: &ProgressBar) -> Result<Self> {
         let body = AgentCreate::builder().name("Evaluation").model(model.to_owned());
-        let agent = client.create_agent().body(body).send().await.data()?.id;
+        let agent = client.create_agent().body(body).await?.id;
         let sent = stream::iter(texts).map(|(number, paragraph)| async move {
             let Paragraph { title, text, .. } = paragraph;
             let title: String = title.chars().take(200).collect();
             let body = TextSourceCreate::builder().title(title).content(text.clone());
-            let source = client.create_text_source().agent_id(agent).body(body).send().await.data()?;
+            let source = client.create_text_source(agent).body(body).await?;
             bar.inc(1);
             anyhow::Ok((source.id, *number))
         });
@@ -82,14 +82,14 @@ impl Subject {
     pub(super) async fn retrieve(&self, client: &Client, question: &str, limit: i32) -> Result<(Vec<Passage>, Duration)> {
         let body = RetrieveRequest { query: question.to_owned(), limit: Some(limit) };
         let began = Instant::now();
-        let found = client.retrieve().agent_id(self.agent).body(body).send().await.data()?;
+        let found = client.retrieve(self.agent).body(body).await?;
         Ok((found.items, began.elapsed()))
     }
 
     /// The answer to a question, and how long that took.
     pub(super) async fn ask(&self, client: &Client, question: &str) -> Result<(ChatReply, Duration)> {
         let began = Instant::now();
-        let reply = client.chat().body(self.request(question)).send().await.data()?;
+        let reply = client.chat().body(self.request(question)).await?;
         Ok((reply, began.elapsed()))
     }
 
@@ -132,7 +132,7 @@ impl Subject {
 /// Waits until an agent has processed all its sources; returns the number of their passages.
 async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
     loop {
-        let state = client.get_ingest().agent_id(agent).send().await.data()?;
+        let state = client.get_ingest(agent).await?;
         ensure!(state.failed == 0, "{} failed: `GET /agents/{agent}/sources` says why", counted(state.failed, "source"));
         if state.queued + state.processing + state.embedding == 0 {
             return Ok(i32::try_from(state.chunks)?);

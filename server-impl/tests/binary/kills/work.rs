@@ -146,26 +146,26 @@ impl World {
     async fn adds_website(&self, client: &Client) {
         let agent = agent(client).await;
         let body = types::WebsiteSourceCreate::builder().url(self.site.clone()).mode(types::WebsiteMode::Crawl);
-        client.create_website_source().agent_id(agent).body(body).send().await.data().expect("a website");
+        client.create_website_source(agent).body(body).await.expect("a website");
     }
 
     async fn adds_file(&self, client: &Client, round: u64) {
         let agent = agent(client).await;
         let name = format!("handbook-{round}.txt");
-        client.create_file_source().agent_id(agent).name(name).body(text().into_bytes()).send().await.data().expect("a file");
+        client.create_file_source(agent).name(name).body(text().into_bytes()).await.expect("a file");
     }
 
     async fn adds_text(&self, client: &Client) -> Uuid {
         let agent = agent(client).await;
         let body = types::TextSourceCreate::builder().title("Handbook").content(text());
-        client.create_text_source().agent_id(agent).body(body).send().await.data().expect("a text");
+        client.create_text_source(agent).body(body).await.expect("a text");
         agent
     }
 
     async fn deletes_agent(&self, client: &Client) {
         let agent = self.adds_text(client).await;
         self.settles(Work::Ingest).await;
-        client.delete_agent().agent_id(agent).send().await.data().expect("it is deleted");
+        client.delete_agent(agent).await.expect("it is deleted");
     }
 
     /// Adds workspaces that nobody claimed in time.
@@ -240,7 +240,7 @@ fn jobs_soon() -> String {
 }
 
 async fn agent(client: &Client) -> Uuid {
-    client.create_agent().body(types::AgentCreate::builder().name("Front desk")).send().await.data().expect("an agent").id
+    client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await.expect("an agent").id
 }
 
 fn text() -> String {
