@@ -8,7 +8,6 @@ use std::{env, error::Error, fs, time::Duration};
 
 use frontdesk_client::{
     Client,
-    prelude::*,
     types::{Agent, AgentCreate, ChatRequest, Source, SourceStatus, TextSourceCreate},
 };
 

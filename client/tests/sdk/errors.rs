@@ -6,7 +6,7 @@ use crate::{
     fake::{Fake, KEY, Reply},
     samples,
 };
-use frontdesk_client::{Client, Error, ErrorCode, prelude::*, types::AgentCreate};
+use frontdesk_client::{Client, Error, ErrorCode, types::AgentCreate};
 
 #[tokio::test]
 async fn a_refusal_says_what_the_server_said() {

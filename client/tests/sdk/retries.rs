@@ -8,7 +8,6 @@ use crate::{
 };
 use frontdesk_client::{
     Error, ErrorCode,
-    prelude::*,
     types::{AgentCreate, RetrieveRequest},
 };
 

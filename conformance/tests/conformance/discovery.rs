@@ -1,6 +1,6 @@
 //! What a caller learns about its key and about the models.
 
-use frontdesk_client::{prelude::*, types::ClaimState};
+use frontdesk_client::types::ClaimState;
 use frontdesk_conformance::{Stage, World, stage::CATALOGUE, stories};
 use frontdesk_server::{
     domain::accounts::keys::NewKey,

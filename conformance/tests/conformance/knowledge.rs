@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_client::{
-    prelude::*,
-    types::{SourceStatus, SourceUpdate, TextSourceCreate},
-};
+use frontdesk_client::types::{SourceStatus, SourceUpdate, TextSourceCreate};
 use frontdesk_conformance::{Actor, Database, Stage, World, actor::id, call::encoded, stage::TEXT, stories, world};
 use frontdesk_server::{
     store,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_client::{ErrorCode, prelude::*};
+use frontdesk_client::ErrorCode;
 use frontdesk_conformance::{World, stories};
 use frontdesk_server::types::accounts::{keys::Scope, orgs::Plan};
 

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_client::{
-    prelude::*,
-    types::{RetrieveRequest, SourceStatus, TextSourceCreate},
-};
+use frontdesk_client::types::{RetrieveRequest, SourceStatus, TextSourceCreate};
 use frontdesk_conformance::{Stage, World, stories, text_of};
 use frontdesk_server::{
     store,

@@ -1,6 +1,6 @@
 //! How the operator manages people, plans and keys.
 
-use frontdesk_client::{ErrorCode, prelude::*, types};
+use frontdesk_client::{ErrorCode, types};
 use serde_json::json;
 
 use crate::frontdesk::{Frontdesk, string};

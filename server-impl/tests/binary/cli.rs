@@ -1,6 +1,6 @@
 //! Operator commands alongside a running server.
 
-use frontdesk_client::{Client, Error, ErrorCode, prelude::*, types};
+use frontdesk_client::{Client, Error, ErrorCode, types};
 use serde_json::json;
 use uuid::Uuid;
 

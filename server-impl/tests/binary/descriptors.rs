@@ -2,7 +2,7 @@
 
 use std::{fs, net::SocketAddr, time::Duration};
 
-use frontdesk_client::{Client, prelude::*, types};
+use frontdesk_client::{Client, types};
 use tokio::{
     net::{TcpSocket, TcpStream},
     time::{sleep, timeout},

@@ -2,7 +2,7 @@
 
 use std::{io::Write, process::Stdio, time::Duration};
 
-use frontdesk_client::{prelude::*, types::SourceStatus};
+use frontdesk_client::types::SourceStatus;
 use tokio::time::sleep;
 
 use crate::frontdesk::Frontdesk;

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_client::{
-    prelude::*,
-    types::{AgentCreate, SourceStatus, TextSourceCreate},
-};
+use frontdesk_client::types::{AgentCreate, SourceStatus, TextSourceCreate};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::time::sleep;
 

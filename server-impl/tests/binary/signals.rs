@@ -7,10 +7,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_client::{
-    prelude::*,
-    types::{AgentCreate, SourceStatus, WebsiteMode, WebsiteSourceCreate},
-};
+use frontdesk_client::types::{AgentCreate, SourceStatus, WebsiteMode, WebsiteSourceCreate};
 
 use crate::frontdesk::Frontdesk;
 

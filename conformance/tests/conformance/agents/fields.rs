@@ -2,7 +2,6 @@
 
 use frontdesk_client::{
     ErrorCode, Nullable,
-    prelude::*,
     types::{AgentCreate, AgentUpdate, GeoRestrictionMode},
 };
 use frontdesk_conformance::{World, stage::CATALOGUE, stories};

@@ -1,9 +1,6 @@
 //! Answers quote the sources verbatim.
 
-use frontdesk_client::{
-    prelude::*,
-    types::{ChatReply, ChatRequest, FinishReason},
-};
+use frontdesk_client::types::{ChatReply, ChatRequest, FinishReason};
 use frontdesk_conformance::{Actor, Stage, World, stories};
 use frontdesk_server::types::accounts::orgs::Plan;
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Conversations remember earlier messages.
 
-use frontdesk_client::{ErrorCode, prelude::*, types::ChatRequest};
+use frontdesk_client::{ErrorCode, types::ChatRequest};
 use frontdesk_conformance::{Stage, World, stories};
 use serde_json::json;
 use uuid::Uuid;

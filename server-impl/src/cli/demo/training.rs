@@ -5,7 +5,6 @@ use std::{fs, path::Path, time::Duration};
 use anyhow::{Context, Result, ensure};
 use frontdesk_client::{
     Client,
-    prelude::*,
     types::{Source, SourceStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate},
 };
 use indicatif::{ProgressBar, ProgressStyle};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_client::{Client, prelude::*, types};
+use frontdesk_client::{Client, types};
 use tokio::time::sleep;
 use uuid::Uuid;
 
