@@ -5,48 +5,81 @@
 use std::{error::Error, io, iter, time::Duration};
 
 use axum::body::{Body, HttpBody};
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use http::{
     HeaderMap,
     header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::Value;
-use tokio::{sync::SemaphorePermit, time::timeout};
+use tokio::time::timeout;
 
-use super::{Invalid, Operation, Pace, Upload, names::Names, paced::Paced, room::Room};
+use super::{
+    Invalid, Operation, Pace, Upload,
+    names::Names,
+    paced::Paced,
+    room::{Room, Share},
+};
 
-/// Refuses a body that nothing reads.
-pub(super) fn refuse(body: &Body) -> Result<(), Invalid> {
-    if body.is_end_stream() { Ok(()) } else { Err(Invalid::UnwantedBody) }
+/// How long the end of a body without a byte may take.
+const END: Duration = Duration::from_secs(1);
+
+/// Refuses a body that nothing reads. One in chunks may turn out to have none.
+pub(super) async fn refuse(mut body: Body) -> Result<(), Invalid> {
+    if body.is_end_stream() {
+        return Ok(());
+    }
+    match timeout(END, body.frame()).await {
+        Ok(None) => Ok(()),
+        Ok(Some(Err(cause))) => Err(broken(&cause)),
+        Ok(Some(Ok(_))) | Err(_) => Err(Invalid::UnwantedBody),
+    }
 }
 
 /// A JSON body, and the room that it takes.
 #[derive(Default)]
-pub(super) struct Arrived<'r> {
+pub(super) struct Arrived {
     /// The text, without a byte order mark (RFC 8259, section 8.1).
     pub(super) bytes: Bytes,
-    _room: Option<SemaphorePermit<'r>>,
+    /// The room of a large one, which what is made of it needs as well.
+    pub(super) share: Option<Share>,
 }
 
 /// Reads the JSON body of an operation that takes `limit` bytes. One that is announced as larger is refused unread.
-pub(super) async fn read<'r>(
+pub(super) async fn read(
     operation: &Operation,
     limit: usize,
     headers: &HeaderMap,
     body: Body,
-    (room, deadline): (&'r Room, Duration),
-) -> Result<Arrived<'r>, Invalid> {
+    (room, pace): (&Room, Pace),
+) -> Result<Arrived, Invalid> {
     let is = if operation.merge_patch { is_json_or_patch } else { is_json };
     check_media_type(headers, is, "application/json")?;
     check_length(headers, limit)?;
-    let room = room.take(limit, announced(headers)).await;
-    match timeout(deadline, Limited::new(body, limit).collect()).await {
-        Ok(Ok(collected)) => Ok(Arrived { bytes: without_mark(collected.to_bytes()), _room: room }),
+    if let Some(mut share) = room.share(limit) {
+        let bytes = timeout(pace.deadline, large(Paced::new(body, limit, pace), &mut share))
+            .await
+            .map_err(|_| Invalid::BodyTimeout)??;
+        return Ok(Arrived { bytes: without_mark(bytes), share: Some(share) });
+    }
+    match timeout(pace.deadline, Limited::new(body, limit).collect()).await {
+        Ok(Ok(collected)) => Ok(Arrived { bytes: without_mark(collected.to_bytes()), share: None }),
         Ok(Err(cause)) if cause.is::<LengthLimitError>() => Err(Invalid::TooLarge { limit }),
         Ok(Err(cause)) => Err(broken(&*cause)),
         Err(_) => Err(Invalid::BodyTimeout),
     }
+}
+
+/// All of a body that may be large.
+async fn large(mut body: Paced, share: &mut Share) -> Result<Bytes, Invalid> {
+    let Some(first) = body.chunk().await? else { return Ok(Bytes::new()) };
+    share.grow(first.len()).await;
+    let mut all = BytesMut::from(first);
+    while let Some(more) = body.chunk().await? {
+        share.grow(more.len()).await;
+        all.extend_from_slice(&more);
+    }
+    Ok(all.freeze())
 }
 
 fn without_mark(bytes: Bytes) -> Bytes {

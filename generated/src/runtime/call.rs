@@ -20,7 +20,7 @@ use super::{
     body::Arrived,
     conditional, envelope, form,
     gate::{self, Ready},
-    room::Room,
+    room::{Room, Share},
     shape::Shapes,
 };
 
@@ -49,8 +49,8 @@ impl<S: Service> Runtime<S> {
     {
         let (head, body) = request.into_parts();
         match self.open(operation, &head, body).await {
-            Ok(Opened::Call { context, begun, params, body }) => {
-                Ok((Call { runtime: Arc::clone(self), operation, head, context, begun }, params, body))
+            Ok(Opened::Call { context, begun, params, body, share }) => {
+                Ok((Call { runtime: Arc::clone(self), operation, head, context, begun, _share: share }, params, body))
             }
             Ok(Opened::Replay(replay)) => Err(Answered::with(envelope::replay(&Asked { operation, head: &head }, &replay))),
             Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
@@ -70,7 +70,7 @@ impl<S: Service> Runtime<S> {
         let (mut head, body) = request.into_parts();
         match self.begin_upload(operation, &mut head, body).await {
             Ok((context, params, body)) => {
-                Ok((Call { runtime: Arc::clone(self), operation, head, context, begun: false }, params, body))
+                Ok((Call { runtime: Arc::clone(self), operation, head, context, begun: false, _share: None }, params, body))
             }
             Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
         }
@@ -115,9 +115,9 @@ impl<S: Service> Runtime<S> {
     {
         let mut context = self.service.admit(operation, head).await?;
         let arrived = match operation.max_body_bytes {
-            Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace().deadline)).await?,
+            Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await?,
             None => {
-                body::refuse(&body)?;
+                body::refuse(body).await?;
                 Arrived::default()
             }
         };
@@ -129,12 +129,12 @@ impl<S: Service> Runtime<S> {
         {
             return Ok(Opened::Replay(replay));
         }
-        Ok(Opened::Call { context, begun: key.is_some(), params, body })
+        Ok(Opened::Call { context, begun: key.is_some(), params, body, share: arrived.share })
     }
 }
 
 enum Opened<S: Service, P, B> {
-    Call { context: S::Context, begun: bool, params: P, body: B },
+    Call { context: S::Context, begun: bool, params: P, body: B, share: Option<Share> },
     Replay(Replay),
 }
 
@@ -145,6 +145,8 @@ pub(crate) struct Call<S: Service> {
     head: Parts,
     context: S::Context,
     begun: bool,
+    /// The room of its body, which the operation has in memory.
+    _share: Option<Share>,
 }
 
 impl<S: Service> Call<S> {

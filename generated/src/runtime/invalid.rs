@@ -48,9 +48,17 @@ pub struct FieldProblem {
     pub message: String,
 }
 
+/// The most bytes of a place that an answer names: it does not grow with the depth of its request.
+const LONGEST_FIELD: usize = 1_000;
+
 impl FieldProblem {
-    /// A problem with a field.
+    /// A problem with a field; of a very deep one, with something around it.
     pub(super) fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { field: field.into(), message: message.into() }
+        let mut field = field.into();
+        if field.len() > LONGEST_FIELD {
+            let end = field.char_indices().filter(|(at, letter)| *at < LONGEST_FIELD && *letter == '/').last();
+            field.truncate(end.map_or(0, |(at, _)| at));
+        }
+        Self { field, message: message.into() }
     }
 }

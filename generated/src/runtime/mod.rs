@@ -24,6 +24,7 @@ mod names;
 mod operation;
 mod paced;
 mod params;
+mod path;
 mod problems;
 mod room;
 mod service;

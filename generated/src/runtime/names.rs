@@ -9,7 +9,7 @@ use std::{
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::{FieldProblem, json};
+use super::{FieldProblem, path::Path};
 
 /// Said of a field that an object has several times.
 const ONCE: &str = "must be sent once only";
@@ -58,15 +58,15 @@ impl<'j> Names<'j> {
 /// Finds the first fields, `most` of them, that a valid JSON text has several times; each is named once.
 pub(super) fn find_repeated(json: &[u8], most: usize, problems: &mut Vec<FieldProblem>) {
     let mut found = Vec::new();
-    let place = Place { pointer: String::new(), most, found: &mut found };
-    // The text was parsed before, so there is nothing to report but what was found.
+    let place = Place { path: Path::Root, most, found: &mut found };
+    // The text was parsed before, so an error only says that enough was found.
     let _ = place.deserialize(&mut serde_json::Deserializer::from_slice(json));
     problems.extend(found.into_iter().map(|pointer| FieldProblem::new(pointer, ONCE)));
 }
 
 /// A value somewhere in the text.
 struct Place<'f> {
-    pointer: String,
+    path: Path<'f>,
     most: usize,
     found: &'f mut Vec<String>,
 }
@@ -89,16 +89,18 @@ impl<'de> Visitor<'de> for Place<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
         let mut names: HashMap<String, bool> = HashMap::new();
         while let Some(name) = fields.next_key::<String>()? {
-            let pointer = json::join(&self.pointer, &name);
+            let path = Path::Field(&self.path, &name);
             if let Some(is_named) = names.get_mut(&name) {
-                if !*is_named && self.found.len() < self.most {
-                    self.found.push(pointer.clone());
+                if !*is_named {
+                    self.found.push(path.pointer());
+                }
+                if self.found.len() == self.most {
+                    return Err(A::Error::custom("these are enough"));
                 }
                 *is_named = true;
-            } else {
-                names.insert(name, false);
             }
-            fields.next_value_seed(Place { pointer, most: self.most, found: self.found })?;
+            fields.next_value_seed(Place { path, most: self.most, found: self.found })?;
+            names.entry(name).or_default();
         }
         Ok(())
     }
@@ -106,8 +108,8 @@ impl<'de> Visitor<'de> for Place<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
         let mut index = 0;
         loop {
-            let pointer = format!("{}/{index}", self.pointer);
-            if items.next_element_seed(Place { pointer, most: self.most, found: self.found })?.is_none() {
+            let path = Path::Item(&self.path, index);
+            if items.next_element_seed(Place { path, most: self.most, found: self.found })?.is_none() {
                 return Ok(());
             }
             index += 1;

@@ -17,7 +17,9 @@ use super::{
     FieldProblem, Invalid, Operation, body,
     contract::Contract,
     gate::{Gated, Ready, take_key},
-    json, names, params, problems, texts,
+    json, names, params,
+    path::Path,
+    problems, texts,
 };
 
 /// Most problems that one answer lists, so that a small request cannot ask for a large answer.
@@ -142,7 +144,7 @@ impl BodyShape {
         if body::scan(bytes).may_repeat {
             names::find_repeated(bytes, MOST_PROBLEMS, problems);
         }
-        json::find_nul(&body, "", MOST_PROBLEMS, problems);
+        json::find_nul(&body, Path::Root, MOST_PROBLEMS, problems);
         problems::find(&self.validator, &body, problems);
         json::settle_integers(contract, &self.schema, &mut body);
         Ok(body)

@@ -172,6 +172,24 @@ async fn a_body_that_nobody_asked_for_is_refused_unread() {
     assert_eq!(world.send(request("DELETE", AGENT).map(|_| Body::from(""))).await.status, 200);
 }
 
+/// Some proxies frame everything as chunks.
+#[tokio::test]
+async fn chunks_without_a_byte_are_no_body() {
+    let nothing = Body::from_stream(stream::empty::<Result<&[u8], std::io::Error>>());
+    assert_eq!(World::new().send(request("DELETE", AGENT).map(|_| nothing)).await.status, 200);
+}
+
+/// A deep text has pointers that are much longer than itself.
+#[tokio::test]
+async fn an_answer_does_not_grow_with_the_depth_of_its_request() {
+    let (open, close) = (format!("{{\"{}\":", "~".repeat(200)).repeat(100), "}".repeat(100));
+    let repeated: Vec<String> = (0..100).map(|number| format!("\"a{number}\":1,\"a{number}\":1")).collect();
+    for inner in [format!("{{{}}}", repeated.join(",")), format!("[{}]", "\"\\u0000\",".repeat(99) + "0")] {
+        let problems = World::new().problems(json("POST", "/agents", format!("{open}{inner}{close}"))).await;
+        assert!(problems.iter().all(|(field, _)| field.len() <= 1_000), "{}", problems.len());
+    }
+}
+
 #[tokio::test]
 async fn a_byte_order_mark_is_no_part_of_the_text() {
     let answer = World::new().send(json("POST", "/agents", format!("\u{feff}{GOOD}"))).await;

@@ -51,9 +51,19 @@ async fn the_method_gets_fields_and_the_bytes_as_they_come() {
     insta::assert_snapshot!(answer.steps.join("\n"), @r#"
     admit createFileSourceFromForm
     upload of None
+    called a.md
     a piece of 4
     CreateFileSourceFromFormParams { agent_id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: None, title: Some("Ärger"), external_id: None } b"abcd"
     "#);
+}
+
+#[tokio::test]
+async fn a_name_may_have_other_letters_in_either_spelling() {
+    let named = |parameters: &str| file("x").replace("filename=\"a.md\"", parameters) + END;
+    for parameters in ["filename=\"Bücher.md\"", "filename=\"=?utf-8?B?QsO8Y2hlci5tZA==?=\"; filename*=utf-8''B%C3%BCcher.md"] {
+        let answer = World::new().send(form(vec![named(parameters)])).await;
+        assert!(answer.steps.contains(&"called Bücher.md".to_owned()), "{:?}", answer.steps);
+    }
 }
 
 #[tokio::test]
@@ -66,6 +76,7 @@ async fn the_method_is_called_before_the_file_is_there() {
     insta::assert_snapshot!(world.fake.steps().join("\n"), @r"
     admit createFileSourceFromForm
     upload of None
+    called a.md
     a piece of 5
     ");
 }

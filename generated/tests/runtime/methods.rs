@@ -33,6 +33,9 @@ impl Stub for Fake {
 
     async fn read(&self, mut upload: Upload) -> Result<Bytes, Trouble> {
         self.note(format!("upload of {:?}", upload.content_length()));
+        if let Some(name) = upload.file_name() {
+            self.note(format!("called {name}"));
+        }
         let mut all = Vec::new();
         while let Some(piece) = upload.chunk().await? {
             self.note(format!("a piece of {}", piece.len()));

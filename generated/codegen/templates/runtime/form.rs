@@ -3,6 +3,7 @@
 //! Forms (`multipart/form-data`, RFC 7578), read as they arrive: the fields, then the file.
 
 use std::{
+    borrow::Cow,
     error::Error,
     fmt,
     sync::{
@@ -14,8 +15,12 @@ use std::{
 use axum::body::Body;
 use bytes::Bytes;
 use futures::{Stream, stream};
-use http::{header::CONTENT_TYPE, request::Parts};
+use http::{
+    header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    request::Parts,
+};
 use multer::{Field, Multipart};
+use percent_encoding::percent_decode_str;
 use tokio::task::yield_now;
 
 use super::{FieldProblem, Invalid, Pace, Upload, body, paced::Paced};
@@ -55,7 +60,7 @@ pub(super) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace
         if name == FILE {
             meter.until.store(usize::MAX, Relaxed);
             head.extensions.insert(Fields(fields));
-            return Ok(Upload::of_form(File { field: Some(field), form, meter }));
+            return Ok(Upload::of_form(File { name: file_name(&field), field: Some(field), form, meter }));
         }
         fields.push((name, field.bytes().await.map_err(invalid)?));
     }
@@ -93,8 +98,21 @@ fn is_form(content_type: &str) -> bool {
     content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE)
 }
 
+/// What a part calls its file. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients send names beyond ASCII in
+/// it, and what they put into `filename` beside it is of no use.
+fn file_name(field: &Field<'_>) -> Option<String> {
+    let disposition = field.headers().get(CONTENT_DISPOSITION).and_then(|value| str::from_utf8(value.as_bytes()).ok());
+    let parameters = disposition.into_iter().flat_map(|text| text.split(';')).filter_map(|parameter| parameter.trim().split_once('='));
+    let extended = parameters.filter(|(name, _)| name.eq_ignore_ascii_case("filename*")).find_map(|(_, value)| {
+        let (charset, text) = value.trim().split_once('\'').and_then(|(charset, rest)| Some((charset, rest.split_once('\'')?.1)))?;
+        charset.eq_ignore_ascii_case("utf-8").then(|| percent_decode_str(text).decode_utf8().ok()).flatten()
+    });
+    extended.map(Cow::into_owned).or_else(|| field.file_name().map(str::to_owned))
+}
+
 /// The file of a form on its way; the rest of the form is read with its end.
 pub(super) struct File {
+    name: Option<String>,
     field: Option<Field<'static>>,
     form: Multipart<'static>,
     meter: Arc<Meter>,
@@ -103,7 +121,7 @@ pub(super) struct File {
 impl File {
     /// What its part calls it.
     pub(super) fn name(&self) -> Option<&str> {
-        self.field.as_ref()?.file_name()
+        self.name.as_deref()
     }
 
     /// The next bytes, at least one; `None` at the end.

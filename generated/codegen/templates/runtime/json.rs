@@ -5,7 +5,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{FieldProblem, Invalid, contract::Contract};
+use super::{FieldProblem, Invalid, contract::Contract, path::Path};
 
 /// Said of text with a U+0000, which not every database can store.
 pub(super) const NUL: &str = "must not contain the character U+0000";
@@ -14,23 +14,23 @@ pub(super) const NUL: &str = "must not contain the character U+0000";
 const LONGEST_NAME: usize = 200;
 
 /// Finds the strings, and the objects with a name, that hold a U+0000, until there are `most` problems.
-pub(super) fn find_nul(value: &Value, pointer: &str, most: usize, problems: &mut Vec<FieldProblem>) {
+pub(super) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mut Vec<FieldProblem>) {
     if problems.len() >= most {
         return;
     }
     match value {
-        Value::String(text) if text.contains('\0') => problems.push(FieldProblem::new(pointer, NUL)),
+        Value::String(text) if text.contains('\0') => problems.push(FieldProblem::new(path.pointer(), NUL)),
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate().filter(|(_, item)| holds_nul(item)) {
-                find_nul(item, &format!("{pointer}/{index}"), most, problems);
+                find_nul(item, Path::Item(&path, index), most, problems);
             }
         }
         Value::Object(fields) => {
             if fields.keys().any(|name| name.contains('\0')) {
-                problems.push(FieldProblem::new(pointer, "must not have a field with the character U+0000 in its name"));
+                problems.push(FieldProblem::new(path.pointer(), "must not have a field with the character U+0000 in its name"));
             }
             for (name, field) in fields.iter().filter(|(_, field)| holds_nul(field)) {
-                find_nul(field, &join(pointer, name), most, problems);
+                find_nul(field, Path::Field(&path, name), most, problems);
             }
         }
         _ => {}
