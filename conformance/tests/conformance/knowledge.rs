@@ -21,6 +21,7 @@ stories![
     a_citation_stands_in_what_is_read_back,
     each_page_of_a_website_is_read_back,
     a_text_that_changes_is_learned_under_the_same_id,
+    many_changes_in_a_row_are_learned_at_once,
     a_question_and_its_answer_change_apart,
     a_change_counts_against_the_plan,
     an_external_id_replaces_its_source,
@@ -120,6 +121,20 @@ async fn a_text_that_changes_is_learned_under_the_same_id(world: &World) {
     assert_eq!(answer(&anna, agent, "When does the front desk open on Sundays?").await, "The front desk never opens on Sundays.");
     assert!(!answer(&anna, agent, "Where is breakfast served?").await.contains("garden room"), "what it said before is gone");
     assert_eq!(bytes_used(world, &anna).await, 38);
+}
+
+async fn many_changes_in_a_row_are_learned_at_once(world: &World) {
+    let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
+    world.settle().await;
+    let path = format!("/agents/{agent}/sources/{source}");
+    for hour in 1..=10 {
+        anna.patch(&path, json!({ "content": format!("The front desk opens at {hour}.") })).await.data();
+    }
+    world.settle().await;
+    assert_eq!(answer(&anna, agent, "When does the front desk open?").await, "The front desk opens at 10.");
+    let kept = format!("SELECT COUNT(DISTINCT version) FROM chunks WHERE source_id = '{source}'");
+    let kept = world.backdoor().await.number(kept).await;
+    assert!(kept <= 3, "{kept} versions of its passages: the present one, the one before, and one that is being replaced");
 }
 
 async fn a_question_and_its_answer_change_apart(world: &World) {

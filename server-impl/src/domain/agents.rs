@@ -17,6 +17,7 @@ use crate::{
         AgentId, Code, Error, OrgId, PublicId, Result, Timestamp,
         activity::Verb,
         agents::{Agent, AgentChanges},
+        counted,
         events::{AgentPayload, Occurrence},
         jobs::PurgeAgent,
     },
@@ -39,6 +40,7 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
     let model = catalogue.known(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
     Catalogue::permitted(model, unit.limits().plan)?;
     take_slot(unit).await?;
+    few_await_deletion(unit).await?;
     let public_id = PublicId(base62(unit.random(), 22));
     let mut agent = Agent::new(unit.org(), unit.new_id(), public_id, &model.id, unit.now());
     let is_public = changes.is_public;
@@ -48,6 +50,9 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
     unit.emit(Occurrence::AgentCreated(payload(&agent)));
     Ok(agent)
 }
+
+/// How many agents of an organization may await deletion, at least.
+const MOST_AWAITING_DELETION: i64 = 20;
 
 /// An agent of the organization, also one that awaits deletion.
 ///
@@ -191,6 +196,21 @@ async fn take_slot(unit: &mut Unit) -> Result<()> {
         Code::LimitExceeded,
         format!("{} Delete one, or {}.", plans::all_in_use(plan, cap.unwrap_or_default(), "live agent"), plans::way_up(plan)),
     ))
+}
+
+/// Agents that await deletion keep their content, so that creating and deleting them without end would fill the server. Comes after
+/// [`take_slot`], which locks the organization.
+async fn few_await_deletion(unit: &mut Unit) -> Result<()> {
+    let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
+    let most = cap.max(MOST_AWAITING_DELETION);
+    if store::agents::count_awaiting_deletion(unit, org).await? < most {
+        return Ok(());
+    }
+    let message = format!(
+        "{} of this workspace await deletion, as many as its plan allows. Restore one with `cancel-delete`, or wait until one is gone.",
+        counted(most, "agent")
+    );
+    Err(Error::refused(Code::LimitExceeded, message))
 }
 
 pub(super) fn not_found() -> Error {

@@ -200,6 +200,14 @@ impl Unit {
         self.enqueue_after(payload, Duration::ZERO).await
     }
 
+    /// Queues a job that is due immediately, unless the same one is waiting already.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn enqueue_once<P: Payload>(&mut self, payload: &P) -> Result<()> {
+        queue::once(&mut self.tx, &self.ports, payload).await
+    }
+
     /// Queues a job that is due after a while.
     ///
     /// # Errors

@@ -196,6 +196,17 @@ pub async fn note_avatar(
     row::one(changed)
 }
 
+/// How many agents of an organization await deletion. Lock the organization first, so that the count cannot grow.
+pub async fn count_awaiting_deletion(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM agents WHERE org_id = $1 AND pending_delete_at IS NOT NULL AND deleted_at IS NULL"],
+        Text(org)
+    )?;
+    Ok(count)
+}
+
 /// Schedules the deletion of a live agent. `None` when there is none, or it awaits deletion already.
 pub async fn schedule_deletion(
     tx: &mut Tx,

@@ -78,6 +78,19 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: 
     Ok(())
 }
 
+/// Makes a job that waits for its next try due now.
+pub async fn hurry<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE jobs SET run_at = $4 WHERE kind = $1 AND org_id = $2 AND state = 'waiting' AND task = $3 AND run_at > $4"],
+        P::KIND,
+        org_key(payload.org()),
+        Json(payload),
+        now.0
+    )?;
+    Ok(())
+}
+
 /// Those of the given kinds that have a due job. Ask this before [`claim`]: it needs no transaction.
 pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let due = fetch_all!(

@@ -352,7 +352,8 @@ async fn prune_chunks(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Left
         ["DELETE FROM chunks WHERE org_id = $1 AND id IN (SELECT c.id FROM sources s \
           JOIN chunks c ON c.org_id = s.org_id AND c.source_id = s.id WHERE s.org_id = $1 AND s.id = $2 AND (\
           (c.version > s.version AND (c.version <> s.attempt OR s.status IN ('ready', 'failed'))) \
-          OR (c.version < s.version AND $3)) LIMIT $4)"],
+          OR (c.version < s.version AND ($3 OR c.version < (SELECT MAX(p.version) FROM chunks p \
+          WHERE p.org_id = s.org_id AND p.source_id = s.id AND p.version < s.version)))) LIMIT $4)"],
         Text(org),
         Text(source),
         leftovers == Leftovers::Replaced,

@@ -12,6 +12,7 @@ stories![
     an_index_whose_agent_is_gone_is_found_and_deleted,
     a_restored_agent_is_not_purged_at_the_old_deadline,
     a_deleted_agent_frees_its_place,
+    only_some_agents_await_deletion,
     cancelling_changes_nothing_on_a_live_agent,
     a_sandbox_deletes_its_agent_and_makes_another with PROXY,
 ];
@@ -186,4 +187,18 @@ async fn a_sandbox_deletes_its_agent_and_makes_another(world: &World) {
     insta::assert_snapshot!(refused.message(), @"The plan `sandbox` allows 204800 bytes of training content, and 120000 bytes more would exceed that. Delete a source, or have the workspace claimed and subscribe to a paid plan. The content of a deleted agent counts until the agent is gone for good.");
     bot.trains(second, "Opening hours", &text[..80_000]).await;
     bot.act(&format!("/agents/{first}/cancel-delete")).await.must_be("LIMIT_EXCEEDED", "its place is taken");
+}
+
+async fn only_some_agents_await_deletion(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    for number in 0..20 {
+        let agent = anna.has_agent(&format!("Agent {number}")).await;
+        anna.delete(&format!("/agents/{agent}")).await.data();
+    }
+    let refused = anna.post("/agents", json!({ "name": "One more" })).await;
+    refused.must_be("LIMIT_EXCEEDED", "a workspace whose deleted agents still take space");
+    insta::assert_snapshot!(refused.message(), @"20 agents of this workspace await deletion, as many as its plan allows. Restore one with `cancel-delete`, or wait until one is gone.");
+    world.advance(30 * DAY + HOURS);
+    world.settle().await;
+    anna.has_agent("One more").await;
 }

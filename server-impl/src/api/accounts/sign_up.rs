@@ -43,6 +43,9 @@ const MAIL_NOT_SENT: &str = "Keep the key, it is not shown again. The mail with 
      Once it has arrived, ask the person at the address to open claim_url and enter the code. On that page they can ask for another \
      one.";
 
+const MAIL_REFUSED: &str = "Keep the key, it is not shown again. The mail server refuses the address, so nobody gets the code and nobody can \
+     claim this workspace. Check the address, and sign up again with the right one.";
+
 #[async_trait]
 impl SignUp for Api {
     async fn sign_up(&self, cx: &Context, body: models::SignUp) -> Result<models::SandboxWorkspace> {
@@ -54,6 +57,7 @@ impl SignUp for Api {
         let (claim_email_sent, next_step) = match self.mail_of(&sandbox).await {
             Some(Posted::Sent) => (true, MAIL_SENT),
             Some(Posted::Filed) => (false, MAIL_FILED),
+            Some(Posted::Failed(error)) if !error.passes() => (false, MAIL_REFUSED),
             _ => (false, MAIL_NOT_SENT),
         };
         let Sandbox { org, key, credits, expires_at, .. } = sandbox;

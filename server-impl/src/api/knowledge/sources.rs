@@ -13,7 +13,7 @@ use frontdesk_api::{
     runtime::Upload,
 };
 use scoped_futures::ScopedFutureExt;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::api::{
     convert::{self, given},
@@ -41,6 +41,9 @@ use crate::{
 
 /// How often a source is looked at while somebody waits for it.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
+/// The time between two looks at a source that somebody waits for.
+const BREATH: Duration = Duration::from_millis(100);
 
 /// What is left of the deadline of a request to send the answer.
 const TO_ANSWER: Duration = Duration::from_secs(3);
@@ -134,15 +137,17 @@ impl Sources for Api {
             }
             // Another process may have its job.
             let _something_ended = timeout(left.min(LOOK_AGAIN), changed).await;
+            // Jobs of everybody end all the time; it is enough to look now and then.
+            sleep(left.min(BREATH)).await;
         }
     }
 
     async fn get_source_content(&self, cx: &Context, params: GetSourceContentParams) -> Result<models::SourceContent> {
         let GetSourceContentParams { agent_id, source_id, url, start, length } = params;
         let asked = Asked { url, start, length: i64::from(length) };
-        let mut conn = self.services.store.read().await?;
-        let source = sources::find(&mut conn, cx.caller()?.org, AgentId(agent_id), SourceId(source_id)).await?;
-        let Section { url, title, text, start, end, is_more } = content::section(&mut conn, &source, &asked).await?;
+        let (org, agent, id) = (cx.caller()?.org, AgentId(agent_id), SourceId(source_id));
+        let Section { url, title, text, start, end, is_more } =
+            content::section(&self.services.store, (org, agent, id), &asked).await?;
         let next_start = is_more.then_some(end);
         Ok(models::SourceContent { source_id, url, title, text, start, end, next_start })
     }

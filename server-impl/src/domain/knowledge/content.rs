@@ -1,12 +1,16 @@
 //! The text that an agent is trained on, read back a section at a time.
 
+use super::sources;
 use crate::{
-    store::{self, Conn},
+    store::{self, Store},
     types::{
-        Code, DocumentId, Error, OrgId, Result,
-        knowledge::sources::{Section, Source, SourceType},
+        AgentId, Code, DocumentId, Error, OrgId, Result, SourceId,
+        knowledge::sources::{Document, Section, Source, SourceType},
     },
 };
+
+/// How often a text is read again that was replaced while it was read.
+const TRIES: usize = 5;
 
 /// Which part of a source's text is asked for.
 #[derive(Debug, Clone)]
@@ -19,28 +23,42 @@ pub struct Asked {
     pub length: i64,
 }
 
-/// A section of the text that is, or will be, cut into passages. Empty while the source has no text.
+/// A section of the text that is, or will be, cut into passages. Empty while the source has no text. Holds no connection for longer than a
+/// block takes, since a text may be long.
 ///
 /// # Errors
-/// `SOURCE_PAGE_NOT_FOUND`.
-pub async fn section(conn: &mut Conn, source: &Source, asked: &Asked) -> Result<Section> {
-    let (org, id, version) = (source.org, source.id, source.read_version);
-    let document = match &asked.url {
-        Some(url) => {
-            let found = store::knowledge::documents::at_url(conn, org, id, version, url).await?;
-            Some(found.ok_or_else(no_page)?)
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`.
+pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId), asked: &Asked) -> Result<Section> {
+    for _ in 0..TRIES {
+        let mut conn = store.read().await?;
+        let source = sources::find(&mut conn, org, agent, id).await?;
+        let version = source.read_version;
+        let document = match &asked.url {
+            Some(url) => {
+                let found = store::knowledge::documents::at_url(&mut conn, org, id, version, url).await?;
+                Some(found.ok_or_else(no_page)?)
+            }
+            None => store::knowledge::documents::first_read(&mut conn, org, id, version).await?,
+        };
+        drop(conn);
+        let mut window = Window::new(asked);
+        if let Some(document) = &document {
+            read(store, org, document.id, &mut window).await?;
         }
-        None => store::knowledge::documents::first_read(conn, org, id, version).await?,
-    };
-    let mut window = Window::new(asked);
-    if let Some(document) = &document {
-        read(conn, org, document.id, &mut window).await?;
+        // The blocks of a text that is replaced are removed, which looks like its end.
+        if window.is_more || sources::find(&mut store.read().await?, org, agent, id).await?.read_version == version {
+            return Ok(found(&source, document, window));
+        }
     }
+    Err(Error::internal(format!("the source {id} was replaced {TRIES} times while it was read")))
+}
+
+fn found(source: &Source, document: Option<Document>, window: Window) -> Section {
     let Window { text, at, start, is_more, .. } = window;
     let title = document.as_ref().filter(|_| source.kind == SourceType::Website).and_then(|document| document.title.clone());
     let (start, title) = (start.min(at), title.unwrap_or_else(|| source.title.clone()));
     let end = start + i64::try_from(text.chars().count()).unwrap_or(i64::MAX);
-    Ok(Section { url: document.and_then(|document| document.url), title, text, start, end, is_more })
+    Section { url: document.and_then(|document| document.url), title, text, start, end, is_more }
 }
 
 fn no_page() -> Error {
@@ -49,11 +67,12 @@ fn no_page() -> Error {
 }
 
 /// Reads the blocks of a text until the section is complete.
-async fn read(conn: &mut Conn, org: OrgId, document: DocumentId, window: &mut Window) -> Result<()> {
+async fn read(store: &Store, org: OrgId, document: DocumentId, window: &mut Window) -> Result<()> {
     // A character may stand in two blocks.
     let mut rest = Vec::new();
     for number in 0.. {
-        let Some(block) = store::knowledge::documents::block(conn, org, document, number).await? else { break };
+        let block = store::knowledge::documents::block(&mut store.read().await?, org, document, number).await?;
+        let Some(block) = block else { break };
         rest.extend(block);
         let whole = match std::str::from_utf8(&rest) {
             Ok(_) => rest.len(),

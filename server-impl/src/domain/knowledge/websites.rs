@@ -59,7 +59,7 @@ pub struct NewWebsite {
 /// Adds a website, and queues its visit.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound: &GuardedClient) -> Result<Source> {
     let (org, limits) = (unit.org(), unit.limits());
     let url = address(&new.url)?;
@@ -72,12 +72,13 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     let max_pages = limits.crawl_pages.map_or(asked, |cap| asked.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
     let labels = new.labels.checked()?;
-    let new = New { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
-    let source = sources::add(unit, agent, new).await?;
-    queue_has_room(unit, 1).await?;
-    // Takes one byte and returns it: a full workspace gets its error immediately.
+    agents::lock(unit, org, agent).await?;
+    // Takes one byte and returns it: a full workspace gets its error immediately. It also locks the organization.
     sources::take_bytes(unit, 1).await?;
     store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
+    queue_has_room(unit, 0).await?;
+    let new = New { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
+    let source = sources::add(unit, agent, new).await?;
     queue(unit, &source).await?;
     Ok(source)
 }
