@@ -12,6 +12,9 @@ pub(super) enum Moved {
 const LOWEST: [&str; 5] = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
 const HIGHEST: [&str; 5] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];
 
+/// A served document says a rule for a text in these, too. The rules are compared instead.
+const OF_TEXTS: [&str; 2] = ["pattern", "maxLength"];
+
 /// Compares all bounds of two schemas.
 pub(super) fn compare(old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Moved> {
     let lowest = LOWEST.into_iter().filter_map(|key| number(key, old, new, |old, new| new > old));
@@ -21,8 +24,8 @@ pub(super) fn compare(old: &Map<String, Value>, new: &Map<String, Value>) -> Vec
 }
 
 fn number(key: &str, old: &Map<String, Value>, new: &Map<String, Value>, tighter: fn(f64, f64) -> bool) -> Option<Moved> {
-    let at = |schema: &Map<String, Value>| schema.get(key).and_then(Value::as_f64);
-    match (at(old), at(new)) {
+    let number = |schema| own(key, schema).and_then(Value::as_f64);
+    match (number(old), number(new)) {
         (None, Some(bound)) => Some(Moved::Tighter(format!("`{key}` is now {bound}"))),
         (Some(bound), None) => Some(Moved::Wider(format!("`{key}` was {bound} and is gone"))),
         (Some(before), Some(now)) if before != now => {
@@ -33,9 +36,14 @@ fn number(key: &str, old: &Map<String, Value>, new: &Map<String, Value>, tighter
     }
 }
 
+/// A keyword, unless it follows from the rule for a text.
+fn own<'a>(key: &str, schema: &'a Map<String, Value>) -> Option<&'a Value> {
+    schema.get(key).filter(|_| !(OF_TEXTS.contains(&key) && schema.contains_key("x-text")))
+}
+
 /// A constraint that is not a number: any change may reject values that were valid.
 fn rule(key: &str, old: &Map<String, Value>, new: &Map<String, Value>) -> Option<Moved> {
-    match (old.get(key), new.get(key)) {
+    match (own(key, old), own(key, new)) {
         (before, now) if before == now => None,
         (_, None) => Some(Moved::Wider(format!("`{key}` is gone"))),
         (_, Some(now)) => Some(Moved::Tighter(format!("`{key}` is now {now}"))),

@@ -4,7 +4,7 @@ use anyhow::Result;
 use serde_json::Value;
 
 use super::{
-    Report, parts,
+    Report, answers, parts,
     schemas::{Comparison, Direction},
     words,
 };
@@ -16,6 +16,7 @@ pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) -> Re
     for operation in now.iter().filter(|operation| find(&before, operation).is_none()) {
         report.compatible(name(operation), "new operation");
     }
+    servers(old, new, report);
     statuses_of_codes(old, new, report);
     words::compare(old, new, report);
     let mut comparison = Comparison::new(old, new, report);
@@ -55,6 +56,7 @@ fn one<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation
     parts::parameters(comparison, old, new, &place)?;
     parts::body(comparison, old, new, &place)?;
     parts::success(comparison, old, new, &place)?;
+    answers::others(comparison, old, new, &place)?;
     parts::events(comparison, old, new, &place);
     Ok(())
 }
@@ -78,16 +80,23 @@ fn access(report: &mut Report, contract: &Contract, old: &Operation<'_>, new: &O
             (_, now) => report.breaking(place, format!("now asks for the {key} {now}")),
         }
     }
-    for (key, words) in [("scope", "x-scopes"), ("plan", "x-plans")] {
+    let mut ranked = |words: &str, before: &str, now: &str, what: String| {
         let order = contract.json.get(words).and_then(Value::as_object);
         let rank = |name: &str| order.and_then(|order| order.keys().position(|other| other == name));
-        let (before, now) = (of(old, key), of(new, key));
-        let what = format!("asked for the {key} {before} and now asks for {now}");
-        match rank(&now).cmp(&rank(&before)) {
+        match rank(now).cmp(&rank(before)) {
             std::cmp::Ordering::Greater => report.breaking(place, what),
             std::cmp::Ordering::Less => report.compatible(place, what),
             std::cmp::Ordering::Equal => {}
         }
+    };
+    for (key, words) in [("scope", "x-scopes"), ("plan", "x-plans")] {
+        let (before, now) = (of(old, key), of(new, key));
+        ranked(words, &before, &now, format!("asked for the {key} {before} and now asks for {now}"));
+    }
+    let in_sandbox = |operation: &Operation<'_>| Some(of(operation, "sandbox")).filter(|scope| !scope.is_empty());
+    if [old, new].iter().any(|operation| in_sandbox(operation).is_some()) {
+        let (before, now) = [old, new].map(|operation| in_sandbox(operation).unwrap_or_else(|| of(operation, "scope"))).into();
+        ranked("x-scopes", &before, &now, format!("asked for the scope {before} in a sandbox and now asks for {now}"));
     }
 }
 
@@ -103,6 +112,22 @@ fn codes(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &
     }
     for code in before.iter().filter(|code| !now.contains(code)) {
         report.compatible(place, format!("no longer answers {code}"));
+    }
+}
+
+/// Clients are generated with the address, and most take the first.
+fn servers(old: &Contract, new: &Contract, report: &mut Report) {
+    let of = |contract: &Contract| -> Vec<String> {
+        let servers = contract.json.get("servers").and_then(Value::as_array).into_iter().flatten();
+        servers.filter_map(|server| server["url"].as_str()).map(str::to_owned).collect()
+    };
+    let (before, now) = (of(old), of(new));
+    for (index, url) in before.iter().enumerate().filter(|(index, url)| now.get(*index) != Some(*url)) {
+        let later = now.get(index).map_or_else(|| "is gone".to_owned(), |later| format!("is now {later}"));
+        report.breaking("servers", format!("the address {url} {later}"));
+    }
+    for url in now.iter().skip(before.len()) {
+        report.compatible("servers", format!("new address {url}"));
     }
 }
 

@@ -3,7 +3,10 @@
 use anyhow::Result;
 use serde_json::{Map, Value};
 
-use super::schemas::{Comparison, Direction};
+use super::{
+    answers::headers,
+    schemas::{Comparison, Direction},
+};
 use crate::{
     contract::{Contract, Operation},
     lower::is_success,
@@ -98,10 +101,7 @@ pub(super) fn success<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, 
     if status != later {
         comparison.report.breaking(place, format!("answered {status} and now answers {later}"));
     }
-    let names = |response: &Map<String, Value>| -> Vec<String> {
-        response.get("headers").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.clone()).collect()
-    };
-    let (old_headers, new_headers) = (names(before), names(now));
+    let (old_headers, new_headers) = (headers(before), headers(now));
     for header in old_headers.iter().filter(|header| !new_headers.contains(header)) {
         comparison.report.breaking(place, format!("no longer answers the header `{header}`"));
     }

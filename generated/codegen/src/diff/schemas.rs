@@ -83,7 +83,7 @@ impl<'a> Comparison<'a> {
         self.properties(&old, &new, direction, &place);
         unions::arms(self, &old, &new, direction, &place);
         unions::values(self, &old, &new, direction, &place);
-        unions::texts(self, &old, &new, direction, &place);
+        unions::text_rule(self, &old, &new, direction, &place);
         if let (Some(before), Some(now)) = (old.schema.get("items"), new.schema.get("items")) {
             self.schema(before, now, direction, &format!("{place}[]"));
         }
@@ -143,14 +143,15 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// An open list grows, and clients expect that. A value that it loses is never answered again.
+    /// An open list grows, and clients expect that. A value that it loses is never answered again: a client that polls until it
+    /// appears never ends.
     fn known_values(&mut self, old: &View<'_>, new: &View<'_>, place: &str) {
-        let (Some(before), Some(now)) = (old.known_values(), new.known_values()) else { return };
+        let (Some(before), Some(now)) = (old.known_values(), new.known_values().or_else(|| new.values())) else { return };
         for value in now.difference(&before) {
             self.report.compatible(place, format!("new value `{value}`"));
         }
         for value in before.difference(&now) {
-            self.report.compatible(place, format!("no more value `{value}`"));
+            self.report.breaking(place, format!("no more value `{value}`"));
         }
     }
 

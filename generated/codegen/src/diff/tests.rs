@@ -1,7 +1,14 @@
 //! Each rule as a small example: the small contract before and after an edit.
 
+mod promises;
+
 use super::*;
 use crate::testing::{edited, whole};
+
+/// The changes between two contracts, one per line.
+fn changes(old: &Contract, new: &Contract) -> String {
+    diff(old, new).unwrap().iter().map(|change| format!("{change}\n")).collect()
+}
 
 /// The changes caused by an edit, one per line.
 fn story(from: &str, to: &str) -> String {
@@ -9,14 +16,12 @@ fn story(from: &str, to: &str) -> String {
 }
 
 fn stories(edits: &[(&str, &str)]) -> String {
-    let changes = diff(&edited(&[]), &edited(edits)).unwrap();
-    changes.iter().map(|change| format!("{change}\n")).collect()
+    changes(&edited(&[]), &edited(edits))
 }
 
 /// The same edit undone.
 fn undone(from: &str, to: &str) -> String {
-    let changes = diff(&edited(&[(from, to)]), &edited(&[])).unwrap();
-    changes.iter().map(|change| format!("{change}\n")).collect()
+    changes(&edited(&[(from, to)]), &edited(&[]))
 }
 
 /// The changes caused by an edit of the contract with unions and maps, and by undoing it.
@@ -25,8 +30,7 @@ fn wide(edit: fn(&mut serde_json::Value)) -> String {
     crate::testing::widen(&mut contract.json);
     let mut later = contract.clone();
     edit(&mut later.json["components"]["schemas"]);
-    let told = |old, new| diff(old, new).unwrap().iter().map(|change| format!("{change}\n")).collect::<String>();
-    format!("{}undone\n{}", told(&contract, &later), told(&later, &contract))
+    format!("{}undone\n{}", changes(&contract, &later), changes(&later, &contract))
 }
 
 #[test]
@@ -132,8 +136,8 @@ fn values_of_an_enum_weigh_by_direction() {
     compatible ThingKindInput (sent): new value `liquid`
     ");
     insta::assert_snapshot!(story("[soft, hard]", "[soft]"), @r"
+    BREAKING   ThingKind (answered): no more value `hard`
     BREAKING   ThingKindInput (sent): no more value `hard`
-    compatible ThingKind (answered): no more value `hard`
     ");
 }
 
@@ -224,9 +228,10 @@ fn what_plans_and_sandboxes_reach() {
 
 #[test]
 fn how_long_texts_may_be() {
-    insta::assert_snapshot!(story("max: 1000 }", "max: 2000 }"), @"compatible text note: could have 1000 and can now have 2000");
-    insta::assert_snapshot!(undone("max: 1000 }", "max: 2000 }"), @"BREAKING   text note: could have 2000 and can now have 1000");
-    insta::assert_snapshot!(story("max: 1000 }", "maxBytes: 1000 }"), @"BREAKING   text note: is measured in another way");
+    insta::assert_snapshot!(story("max: 1000 }", "max: 2000 }"), @"compatible text note: could have 1000 characters and can now have 2000 characters");
+    insta::assert_snapshot!(undone("max: 1000 }", "max: 2000 }"), @"BREAKING   text note: could have 2000 characters and can now have 1000 characters");
+    insta::assert_snapshot!(story("max: 1000 }", "maxBytes: 1000 }"), @"BREAKING   text note: could have 1000 characters and can now have 1000 bytes");
+    insta::assert_snapshot!(undone("max: 1000 }", "maxBytes: 1000 }"), @"compatible text note: could have 1000 bytes and can now have 1000 characters");
 }
 
 #[test]
@@ -280,8 +285,10 @@ fn bodies_statuses_and_headers() {
     insta::assert_snapshot!(story("'201':", "'200':"), @"BREAKING   POST /things: answered 201 and now answers 200");
     insta::assert_snapshot!(story("x-when: always, ", ""), @r"
     BREAKING   GET /things: no longer answers the header `X-Request-Id`
+    BREAKING   GET /things: no longer answers the header `X-Request-Id` with 400, 401
     BREAKING   GET /things/watch: no longer answers the header `X-Request-Id`
     BREAKING   POST /things: no longer answers the header `X-Request-Id`
+    BREAKING   POST /things: no longer answers the header `X-Request-Id` with 400, 401, 409, 503
     ");
     insta::assert_snapshot!(story("x-stream: ThingEvent", "content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } }"), @r"
     BREAKING   GET /things/watch answer: is no longer text/event-stream

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     schemas::{Comparison, Direction},
+    texts,
     view::View,
 };
+use crate::vocabulary;
 
 /// Compares the kinds of a union, and their contents.
 pub(super) fn arms<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &View<'a>, direction: Direction, place: &str) {
@@ -56,8 +58,8 @@ pub(super) fn values<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &
     }
 }
 
-/// A text rule added to or removed from a field of a request.
-pub(super) fn texts(comparison: &mut Comparison<'_>, old: &View<'_>, new: &View<'_>, direction: Direction, place: &str) {
+/// The rule for the text of a field of a request.
+pub(super) fn text_rule(comparison: &mut Comparison<'_>, old: &View<'_>, new: &View<'_>, direction: Direction, place: &str) {
     // Contracts from before `x-texts` had the same rules in descriptions only.
     if direction != Direction::Sent || comparison.old.json.get("x-texts").is_none() {
         return;
@@ -65,6 +67,21 @@ pub(super) fn texts(comparison: &mut Comparison<'_>, old: &View<'_>, new: &View<
     match (old.schema.get("x-text"), new.schema.get("x-text")) {
         (None, Some(rule)) => comparison.report.breaking(place, format!("is now held to the rule {rule} of `x-texts`")),
         (Some(rule), None) => comparison.report.compatible(place, format!("is no longer held to the rule {rule} of `x-texts`")),
+        (Some(before), Some(now)) if before != now => another_rule(comparison, before, now, place),
         _ => {}
+    }
+}
+
+/// A field that names another rule than before.
+fn another_rule(comparison: &mut Comparison<'_>, before: &Value, now: &Value, place: &str) {
+    let find = |contract, name: &Value| {
+        let rules = vocabulary::texts(contract).unwrap_or_default();
+        rules.into_iter().find(|rule| *name == rule.name)
+    };
+    let (Some(old), Some(new)) = (find(comparison.old, before), find(comparison.new, now)) else {
+        return comparison.report.breaking(place, format!("is now held to the rule {now} of `x-texts`"));
+    };
+    for (weight, what) in texts::compare(&old, &new) {
+        comparison.report.add(weight, place, format!("{what} (the rule {now} of `x-texts` instead of {before})"));
     }
 }

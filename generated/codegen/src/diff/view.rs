@@ -46,11 +46,10 @@ impl<'a> View<'a> {
     /// The values of an enum or a const, `None` where any value is allowed.
     pub(super) fn values(&self) -> Option<BTreeSet<String>> {
         let only = self.schema.get("const").or_else(|| self.schema.get(ALWAYS).filter(|only| !only.is_null()));
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         match (only, self.schema.get("enum").and_then(Value::as_array)) {
-            (Some(only), _) => Some([only.to_string()].into()),
-            (None, Some(values)) => {
-                Some(values.iter().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)).collect())
-            }
+            (Some(only), _) => Some([text(only)].into()),
+            (None, Some(values)) => Some(values.iter().map(text).collect()),
             (None, None) => None,
         }
     }

@@ -1,14 +1,14 @@
-//! The words of `x-access`: what a plan reaches, what is open to sandboxes. Also the length limits of texts.
+//! The words of `x-access`: what a plan reaches, what is open to sandboxes. Also the rules for texts.
 
-use super::Report;
+use super::{Report, texts};
 use crate::{
     contract::Contract,
-    vocabulary::{AccessWords, texts},
+    vocabulary::{self, AccessWords},
 };
 
 /// Compares them, if both contracts have them.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
-    limits(old, new, report);
+    rules(old, new, report);
     let (Ok(old), Ok(new)) = (AccessWords::read(old), AccessWords::read(new)) else { return };
     for plan in &old.plans {
         let now = new.plan(&plan.name).map(|later| later.reaches.as_slice()).unwrap_or_default();
@@ -29,20 +29,13 @@ pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
     }
 }
 
-/// A text that was short enough must remain valid.
-fn limits(old: &Contract, new: &Contract, report: &mut Report) {
-    let (Ok(old), Ok(new)) = (texts(old), texts(new)) else { return };
+/// A rule for texts, for all fields that name it.
+fn rules(old: &Contract, new: &Contract, report: &mut Report) {
+    let (Ok(old), Ok(new)) = (vocabulary::texts(old), vocabulary::texts(new)) else { return };
     for rule in &old {
-        let Some(later) = new.iter().find(|later| later.name == rule.name) else { continue };
-        let place = format!("text {}", rule.name);
-        let what = format!("could have {} and can now have {}", rule.max, later.max);
-        match later.max.cmp(&rule.max) {
-            _ if (later.bytes, later.trimmed) != (rule.bytes, rule.trimmed) => {
-                report.breaking(place, "is measured in another way")
-            }
-            std::cmp::Ordering::Less => report.breaking(place, what),
-            std::cmp::Ordering::Greater => report.compatible(place, what),
-            std::cmp::Ordering::Equal => {}
+        let later = new.iter().find(|later| later.name == rule.name);
+        for (weight, what) in later.map(|later| texts::compare(rule, later)).unwrap_or_default() {
+            report.add(weight, format!("text {}", rule.name), what);
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Forms: what the server can read as it arrives.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{Finding, Rule};
 use crate::{
-    contract::{Contract, referenced_schema},
-    forms::{FILE, FORM, is_form},
+    contract::{Contract, Operation, referenced_schema},
+    forms::{BYTES, FILE, FORM, is_form},
     pointer::Pointer,
 };
 
 pub(super) const RULES: &[Rule] = &[forms];
 
-/// A form has a named schema, whose last field is the required `file`; the fields before it are plain texts.
+/// A form is one of two ways to upload, and has a named schema, whose last field is the required `file`; the fields before it are plain
+/// texts.
 fn forms(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -20,6 +21,7 @@ fn forms(contract: &Contract) -> Vec<Finding> {
         if !is_form(body) {
             continue;
         }
+        findings.extend(of_operation(contract, &operation, body).map(|message| Finding::new("forms", &at, message)));
         let name = referenced_schema(&body["content"][FORM]["schema"]);
         let Some((name, schema)) = name.and_then(|name| Some((name, contract.schema(name)?))) else {
             findings.push(Finding::new("forms", &at, "a form has a named schema (`$ref`)"));
@@ -29,6 +31,24 @@ fn forms(contract: &Contract) -> Vec<Finding> {
         findings.extend(of_schema(schema).map(|message| Finding::new("forms", &at, message)));
     }
     findings
+}
+
+/// What is wrong with an operation that takes a form: the SDK sends bare bytes instead.
+fn of_operation(contract: &Contract, operation: &Operation<'_>, body: &Map<String, Value>) -> Option<&'static str> {
+    if body["content"].as_object().is_some_and(|content| content.len() > 1) {
+        return Some("a form is the only media type of its operation; take the others at a path of their own");
+    }
+    let bare = |path: &str| {
+        let operations = contract.operations();
+        operations.iter().any(|other| other.path == path && other.method == operation.method && takes_bytes(contract, other))
+    };
+    let has_twin = operation.path.strip_suffix("/form").is_some_and(bare);
+    (!has_twin).then_some("put a form at `…/form`, and an operation with the same method that takes bare bytes at `…`")
+}
+
+fn takes_bytes(contract: &Contract, operation: &Operation<'_>) -> bool {
+    let body = operation.value.get("requestBody").map(|body| contract.object(body, &operation.at));
+    body.is_some_and(|body| body.is_ok_and(|(_, body)| body["content"].get(BYTES).is_some()))
 }
 
 /// What is wrong with the schema of a form.

@@ -70,37 +70,62 @@ fn the_scope_in_a_sandbox_is_a_narrower_one() {
     }
 }
 
-/// The thing is created with a form of these fields.
-fn with_form(fields: &str) -> String {
-    let form = format!(
+/// The findings about an upload of bare bytes at `bytes`, and one at `form` that takes a form of these fields or the `others`.
+fn uploads(bytes: &str, form: &str, others: &str, fields: &str) -> String {
+    let upload = |path: &str, id: &str, content: &str| {
+        format!(
+            "  {path}:
+    put:
+      operationId: {id}
+      tags: [things]
+      summary: Replace a thing
+      description: Replaces it.
+      x-access: {{ scope: write, module: agents, permission: 'things:edit', plan: hobby }}
+      x-max-body-bytes: 65536
+      requestBody:
+        required: true
+        description: The thing.
+        content:
+          {content}
+{others}      responses:
+        '200': {{ description: The thing., x-data: Thing }}
+",
+            others = if path == form { others } else { "" },
+        )
+    };
+    let of_form = "multipart/form-data: { schema: { $ref: '#/components/schemas/ThingForm' }, example: { file: Bytes } }";
+    let paths = [upload(bytes, "replaceThing", "application/octet-stream: {}"), upload(form, "replaceThingFromForm", of_form)];
+    let schema = format!(
         "    ThingForm:\n      description: A thing.\n      type: object\n      required: [file]\n      properties: {{ {fields} }}\n"
     );
     after(&[
-        (
-            "          application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }\n",
-            "          multipart/form-data:\n            schema: { $ref: '#/components/schemas/ThingForm' }\n            example: { file: Bytes }\n",
-        ),
-        ("    ThingCreate:\n", &format!("{form}    ThingCreate:\n")),
+        ("  /things/watch:\n", &format!("{}  /things/watch:\n", paths.concat())),
+        ("    ThingCreate:\n", &format!("{schema}    ThingCreate:\n")),
     ])
+}
+
+#[test]
+fn a_form_is_one_of_two_ways_to_upload() {
+    let file = "file: { type: string, format: binary, description: Its bytes. }";
+    insta::assert_snapshot!(uploads("/things/one", "/things/one/form", "", file), @"");
+    insta::assert_snapshot!(uploads("/things/one", "/things/two/form", "", file), @"#/paths/~1things~1two~1form/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
+    insta::assert_snapshot!(uploads("/things/one", "/things/one/upload", "", file), @"#/paths/~1things~1one~1upload/put/requestBody: put a form at `…/form`, and an operation with the same method that takes bare bytes at `…` [forms]");
+    insta::assert_snapshot!(uploads("/things/one", "/things/one/form", "          application/octet-stream: {}\n", file), @"#/paths/~1things~1one~1form/put/requestBody: a form is the only media type of its operation; take the others at a path of their own [forms]");
+}
+
+/// The findings about a form of these fields.
+fn with_form(fields: &str) -> String {
+    uploads("/things/one", "/things/one/form", "", fields)
 }
 
 #[test]
 fn a_form_ends_with_its_file() {
     let (title, file) =
         ("title: { type: string, description: Names it. }", "file: { type: string, format: binary, description: Its bytes. }");
-    insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @r"
-    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
-    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
-    ");
-    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @r"
-    #/components/schemas/ThingForm: the last field of a form is the required `file`, of the format `binary` [forms]
-    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
-    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
-    ");
+    insta::assert_snapshot!(with_form(&format!("{title}, {file}")), @"");
+    insta::assert_snapshot!(with_form(&format!("{file}, {title}")), @"#/components/schemas/ThingForm: the last field of a form is the required `file`, of the format `binary` [forms]");
     insta::assert_snapshot!(with_form(&format!("size: {{ type: integer, description: Its size. }}, {file}")), @r"
     #/components/schemas/ThingForm: the fields before the file are texts [forms]
     #/components/schemas/ThingForm/properties/size: an integer of a request needs a least and a most: write `minimum` and `maximum` [bounded-integers]
-    #/components/schemas/ThingCreate: nothing refers to it; use it or remove it [unused]
-    #/components/schemas/ThingCreate/properties/note/x-text: no request holds this field; remove it [texts]
     ");
 }

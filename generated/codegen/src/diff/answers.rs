@@ -1,0 +1,42 @@
+//! What an operation answers beside its success: the statuses without content, and the headers of all but the success.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use serde_json::{Map, Value};
+
+use super::schemas::Comparison;
+use crate::{
+    contract::Operation,
+    expand::NOT_MODIFIED,
+    lower::{NO_CONTENT, is_success},
+};
+
+/// Statuses of failures come and go with the codes; a client that asks whether something changed or continues waits for these.
+const AWAITED: [&str; 2] = [NO_CONTENT, NOT_MODIFIED];
+
+pub(super) fn others<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) -> Result<()> {
+    let (before, now) = (comparison.old.responses(old)?, comparison.new.responses(new)?);
+    let mut lost: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (status, _, response) in before.iter().filter(|(status, ..)| !is_success(status)) {
+        match now.iter().find(|(other, ..)| other == status) {
+            Some((_, _, later)) => {
+                let later = headers(later);
+                let gone = headers(response).into_iter().filter(|header| !later.contains(header));
+                gone.for_each(|header| lost.entry(header).or_default().push(status));
+            }
+            None if AWAITED.contains(status) => comparison.report.breaking(place, format!("no longer answers {status}")),
+            None => {}
+        }
+    }
+    for (header, statuses) in lost {
+        let what = format!("no longer answers the header `{header}` with {}", statuses.join(", "));
+        comparison.report.breaking(place, what);
+    }
+    Ok(())
+}
+
+/// The names of the headers of a response.
+pub(super) fn headers(response: &Map<String, Value>) -> Vec<&str> {
+    response.get("headers").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str()).collect()
+}

@@ -1,0 +1,47 @@
+//! Rules for texts: whether one takes every text that another one took.
+
+use std::cmp::Ordering;
+
+use super::Weight;
+use crate::vocabulary::TextRule;
+
+/// The most bytes that a character takes in UTF-8.
+const CHARACTER: u64 = 4;
+
+/// What changes for requests whose text must meet another rule.
+pub(super) fn compare(old: &TextRule, new: &TextRule) -> Vec<(Weight, String)> {
+    [limit(old, new), trimming(old, new), pattern(old, new)].into_iter().flatten().collect()
+}
+
+/// A text that was short enough must remain valid.
+fn limit(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
+    let needed = if new.bytes && !old.bytes { old.max.saturating_mul(CHARACTER) } else { old.max };
+    let weight = match new.max.cmp(&needed) {
+        Ordering::Equal if old.bytes == new.bytes => return None,
+        Ordering::Less => Weight::Breaking,
+        _ => Weight::Compatible,
+    };
+    Some((weight, format!("could have {} and can now have {}", length(old), length(new))))
+}
+
+fn length(rule: &TextRule) -> String {
+    format!("{} {}", rule.max, if rule.bytes { "bytes" } else { "characters" })
+}
+
+/// Without its white space a text is never longer, but no longer comes back as it was sent.
+fn trimming(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
+    match (old.trimmed, new.trimmed) {
+        (true, false) => Some((Weight::Breaking, "is no longer trimmed: white space around it counts".to_owned())),
+        (false, true) => Some((Weight::Notice, "is now trimmed".to_owned())),
+        _ => None,
+    }
+}
+
+/// Whether one pattern matches what another matched is not judged.
+fn pattern(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
+    match (&old.pattern, &new.pattern) {
+        (before, now) if before == now => None,
+        (_, None) => Some((Weight::Compatible, "may now be any text: its pattern is gone".to_owned())),
+        (_, Some(now)) => Some((Weight::Breaking, format!("must now match the pattern {now}"))),
+    }
+}
