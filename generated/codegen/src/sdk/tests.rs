@@ -96,6 +96,9 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
             )
         }
     }
+    crate::call::calls! {
+        ListThings => types::ThingListEnvelope, CreateThing => types::ThingEnvelope,
+    }
     /// Operations that take an `Idempotency-Key`.
     pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &["create_thing"];
     /// Operations that change nothing, so that sending them again does no harm.
