@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 _EXCEPTIONS = tomllib.loads(Path(__file__).with_name("refusals.toml").read_text(encoding="utf-8"))["exception"]
+REASONS = [entry["reason"] for entry in _EXCEPTIONS]
 
 
 def exception_of(check: str, message: str, answer: dict) -> str | None:

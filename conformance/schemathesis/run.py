@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries the API with requests that schemathesis generates from the contract: all phases, all checks, the keys of three plans.
 
-    pip install -r conformance/schemathesis/requirements.txt
+    PATH="$(.ci/tools conformance/schemathesis):$PATH"
     python3 conformance/schemathesis/run.py --binary target/release/frontdesk                       # about half an hour
     python3 conformance/schemathesis/run.py --binary target/debug/frontdesk --seeds 1 --examples 5  # the short form
 
@@ -65,7 +65,7 @@ def alone() -> int:
 
 
 def run(arguments: argparse.Namespace, server: Server, plan: Plan, seed: int, journal: Path) -> None:
-    key = server.key(plan)
+    key, *claim = server.sign_up() if plan.name == "sandbox" else [server.key(plan)]
     print(f"== {plan.name}, seed {seed}", flush=True)
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"), "run"]
     command += [str(arguments.contract or f"{server.url}/openapi.json"), "--url", server.url]
@@ -79,6 +79,7 @@ def run(arguments: argparse.Namespace, server: Server, plan: Plan, seed: int, jo
         "FRONTDESK_API": server.url,
         "FRONTDESK_KEY": key,
         "FRONTDESK_JOURNAL": str(journal),
+        **({"FRONTDESK_CLAIM": ":".join(claim)} if claim else {}),
     }
     output = journal.with_suffix(".txt")
     with output.open("w") as text:
