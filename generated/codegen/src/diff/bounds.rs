@@ -16,7 +16,7 @@ const HIGHEST: [&str; 5] = ["maximum", "exclusiveMaximum", "maxLength", "maxItem
 pub(super) fn compare(old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Moved> {
     let lowest = LOWEST.into_iter().filter_map(|key| number(key, old, new, |old, new| new > old));
     let highest = HIGHEST.into_iter().filter_map(|key| number(key, old, new, |old, new| new < old));
-    let words = ["pattern", "multipleOf", "uniqueItems"].into_iter().filter_map(|key| rule(key, old, new));
+    let words = ["pattern", "multipleOf", "uniqueItems", "propertyNames"].into_iter().filter_map(|key| rule(key, old, new));
     lowest.chain(highest).chain(words).collect()
 }
 
