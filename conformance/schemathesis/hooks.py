@@ -13,6 +13,7 @@ import schemathesis
 from fitting import Claim, Fitting
 from fixtures import Fixtures
 from refusals import exception_of
+from schemathesis.core.media_types import YAML_MEDIA_TYPES
 
 _journal = open(os.environ["FRONTDESK_JOURNAL"], "a", encoding="utf-8")  # noqa: SIM115 - until the process ends
 _lock = threading.Lock()
@@ -22,7 +23,7 @@ _fitting = Fitting(_fixtures, Claim(*_claim.split(":")) if _claim else None)
 _callers = count()
 
 
-@schemathesis.deserializer("application/yaml", "text/event-stream")
+@schemathesis.deserializer("text/event-stream", *YAML_MEDIA_TYPES)
 def as_text(context, response):
     """Their schema is that of the text. The stories of the conformance suite judge the events of streams."""
     return response.content.decode()

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from refusals import REASONS
+from refusals import idle
 
 EXAMPLES = 2
 FULL = 20_000
@@ -75,10 +75,10 @@ def refusals_without_verdict(answers: list[dict], failures: list[dict]) -> bool:
 
 def idle_reasons(answers: list[dict], failures: list[dict]) -> bool:
     """Whether a full run met nothing that an exception is for."""
-    idle = [reason for reason in REASONS if reason not in {failure["reason"] for failure in failures}]
-    for reason in idle:
+    reasons = idle(failures)
+    for reason in reasons:
         print(f"       matched nothing: {reason}")
-    return bool(idle) and len(answers) >= FULL
+    return bool(reasons) and len(answers) >= FULL
 
 
 def describe(found: list[dict]) -> None:
