@@ -36,9 +36,9 @@ class Claim:
 class Fitting:
     """Changes the parts of a request, one of eight of them not."""
 
-    def __init__(self, fixtures: Fixtures, claim: Claim | None) -> None:
+    def __init__(self, fixtures: Fixtures, claim: Claim | None, seed: int) -> None:
         self.exist, self.claim = fixtures, claim
-        self.random = random.Random(0)
+        self.random = random.Random(seed)
         self.numbers = count()
 
     def mostly(self) -> bool:

@@ -1,7 +1,7 @@
 """What schemathesis calls while it runs: requests meet things that exist, every answer is written down, and known exceptions are let pass.
 
-The environment names the journal (`FRONTDESK_JOURNAL`), the API (`FRONTDESK_API`), the key (`FRONTDESK_KEY`) and, for a workspace that
-was signed up, its id and code (`FRONTDESK_CLAIM`).
+The environment names the journal (`FRONTDESK_JOURNAL`), the API (`FRONTDESK_API`), the key (`FRONTDESK_KEY`), the seed (`FRONTDESK_SEED`)
+and, for a workspace that was signed up, its id and code (`FRONTDESK_CLAIM`).
 """
 
 import json
@@ -19,7 +19,7 @@ _journal = open(os.environ["FRONTDESK_JOURNAL"], "a", encoding="utf-8")  # noqa:
 _lock = threading.Lock()
 _fixtures = Fixtures(os.environ["FRONTDESK_API"], os.environ["FRONTDESK_KEY"])
 _claim = os.environ.get("FRONTDESK_CLAIM")
-_fitting = Fitting(_fixtures, Claim(*_claim.split(":")) if _claim else None)
+_fitting = Fitting(_fixtures, Claim(*_claim.split(":")) if _claim else None, int(os.environ["FRONTDESK_SEED"]))
 _callers = count()
 
 

@@ -35,7 +35,7 @@ def main() -> int:
         target.mkdir(parents=True, exist_ok=True)
         for seed in arguments.seeds:
             with Server(arguments.binary) as server:
-                for plan in PLANS:
+                for plan in arguments.plans:
                     journal = target / f"{plan.name}-{seed}.jsonl"
                     journal.unlink(missing_ok=True)
                     run(arguments, server, plan, seed, journal)
@@ -50,11 +50,20 @@ def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", type=Path, required=True, help="the server")
     parser.add_argument("--seeds", type=lambda text: [int(seed) for seed in text.split(",")], default=[1, 2, 3])
-    parser.add_argument("--examples", type=int, default=60, help="generated requests for each operation and phase")
+    parser.add_argument("--examples", type=int, default=10, help="generated requests for each operation, besides those at the bounds")
+    parser.add_argument("--plans", type=plans, default=PLANS, help="only the keys of these: " + ",".join(plan.name for plan in PLANS))
     parser.add_argument("--contract", type=Path, help="another contract than the one that the server answers with")
     parser.add_argument("--operation", action="append", default=[], help="only this operation; can be repeated")
     parser.add_argument("--journals", type=Path, help="a folder that keeps every answer, as JSON lines")
     return parser.parse_args()
+
+
+def plans(names: str) -> list[Plan]:
+    """Those with these names."""
+    chosen = [plan for plan in PLANS if plan.name in names.split(",")]
+    if len(chosen) != len(names.split(",")):
+        raise argparse.ArgumentTypeError(f"not all of them are plans: {names}")
+    return chosen
 
 
 def alone() -> int:
@@ -78,6 +87,7 @@ def run(arguments: argparse.Namespace, server: Server, plan: Plan, seed: int, jo
         "PYTHONPATH": str(HERE),
         "FRONTDESK_API": server.url,
         "FRONTDESK_KEY": key,
+        "FRONTDESK_SEED": str(seed),
         "FRONTDESK_JOURNAL": str(journal),
         **({"FRONTDESK_CLAIM": ":".join(claim)} if claim else {}),
     }
