@@ -1,6 +1,7 @@
 """Things that exist, so that generated requests do not all end at a 404: agents, sources of each type, a reply, a role."""
 
 import json
+import re
 import time
 import urllib.error
 import urllib.request
@@ -27,6 +28,7 @@ class Fixtures:
         self.make_text(self.other_agent)
         reply = self.call("POST", "/chat", {"agentId": self.agent, **QUESTION})
         self.reply, self.conversation = reply["messageId"], reply["conversationId"]
+        self.last_event = self.find_last_event()
 
     def restore(self, gone: set[str]) -> None:
         """Makes anew what was deleted."""
@@ -72,6 +74,12 @@ class Fixtures:
                 return None
             raise
 
+    def find_last_event(self) -> int:
+        """The number of the last event of the reply."""
+        resume = {"Last-Event-ID": f"{self.reply}:0"}
+        with self.send("POST", "/chat/stream", {"agentId": self.agent, **QUESTION}, resume) as stream:
+            return int(re.findall(rf"^id: {self.reply}:(\d+)$", stream.read().decode(), re.MULTILINE)[-1])
+
     def etag(self, path: str) -> str | None:
         """The entity tag of a resource; None if it does not exist."""
         try:
@@ -91,8 +99,8 @@ class Fixtures:
         with self.send(method, path, body) as answer:
             return json.load(answer)["data"]
 
-    def send(self, method: str, path: str, body: dict | None = None) -> HTTPResponse:
-        request = urllib.request.Request(f"{self.api}{path}", method=method)
+    def send(self, method: str, path: str, body: dict | None = None, headers: dict | None = None) -> HTTPResponse:
+        request = urllib.request.Request(f"{self.api}{path}", method=method, headers=headers or {})
         request.add_header("Authorization", f"Bearer {self.key}")
         if body is not None:
             request.add_header("Content-Type", "application/json")
