@@ -2,8 +2,11 @@
 """Tries the API with requests that schemathesis generates from the contract: all phases, all checks, the keys of three plans.
 
     PATH="$(.ci/tools conformance/schemathesis):$PATH"
-    python3 conformance/schemathesis/run.py --binary target/release/frontdesk                       # about half an hour
-    python3 conformance/schemathesis/run.py --binary target/debug/frontdesk --seeds 1 --examples 5  # the short form
+    python3 conformance/schemathesis/run.py --binary target/debug/frontdesk  # 32,000 requests, ten minutes
+    python3 conformance/schemathesis/run.py --binary target/debug/frontdesk --seeds 1 --examples 1 --plans hobby  # a minute
+
+It fails if anything was found: a server error, a code or a status that the operation does not list, a valid request refused for a reason
+that refusals.toml does not list, an invalid one accepted, or an answer that is not as described.
 
 A server of its own is started for it and nothing leaves this machine: generated addresses of websites lead nowhere, since the run has
 a network namespace of its own.
