@@ -1,6 +1,7 @@
 """A server of its own for a run: a fresh data folder, a free port of loopback, organizations and keys made on the command line."""
 
 import json
+import re
 import socket
 import subprocess
 import tempfile
@@ -71,6 +72,23 @@ class Server:
         organization = self.command(*create, *(["--owner", owner] if plan.owner else []))["id"]
         key = ["key", "create", "--org", organization, "--scope", plan.scope]
         return self.command(*key, *(["--by", owner] if plan.owner else []))["key"]
+
+    def sign_up(self) -> tuple[str, str, str]:
+        """The key of a new sandbox workspace, its id, and the code that claims it."""
+        request = urllib.request.Request(f"{self.url}/agent/sign-up", headers={"Content-Type": "application/json"})
+        request.data = json.dumps({"human_email": "anna@acme.dev"}).encode()
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            workspace = json.load(answer)["data"]
+        return workspace["api_key"], workspace["organization_id"], self.mailed_code()
+
+    def mailed_code(self) -> str:
+        """The code in the subject of the only mail."""
+        end = time.monotonic() + START_SECONDS
+        while not (mails := list((Path(self.folder.name) / "mail").glob("*.eml"))):
+            if time.monotonic() > end:
+                raise SystemExit(f"no code was mailed:\n{self.log_text()}")
+            time.sleep(0.1)
+        return re.search(r"^Subject: (\d{6}) ", mails[0].read_text(), re.MULTILINE)[1]
 
     def command(self, *arguments: str) -> dict:
         command = [self.binary, *self.settings(), *arguments]

@@ -1,89 +1,108 @@
-"""Things that exist, so that generated requests do not all end at a 404: an agent, a source, a reply, a role."""
+"""Things that exist, so that generated requests do not all end at a 404: agents, sources of each type, a reply, a role."""
 
-import base64
 import json
+import re
+import time
 import urllib.error
 import urllib.request
-import uuid
-import zlib
+from http.client import HTTPResponse
 
-# A PNG file of one pixel.
-PICTURE = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
+from website import Website
+
+QUESTION = {"message": "When does the front desk open?"}
+READY_SECONDS = 30
 
 
 class Fixtures:
-    """One of each kind; what a request deletes is made anew."""
+    """One of each kind. What a request deletes is made anew."""
 
     def __init__(self, api: str, key: str) -> None:
         self.api, self.key = api, key
-        self.agent = self.call("POST", "/agents", {"name": "Fixture"})["id"]
-        self.source = self.make_source()
-        question = {"agentId": self.agent, "message": "When does the front desk open?"}
-        self.reply = self.call("POST", "/chat", question)["messageId"]
+        self.site = Website()
+        self.agent = self.make_agent()
+        # Its sources come and go.
+        self.other_agent = self.make_agent()
+        self.text, self.qna, self.website = self.make_text(self.agent), self.make_qna(), self.make_website()
         self.role = self.make_role()
+        self.make_role()
+        self.make_text(self.other_agent)
+        reply = self.call("POST", "/chat", {"agentId": self.agent, **QUESTION})
+        self.reply, self.conversation = reply["messageId"], reply["conversationId"]
+        self.last_event = self.find_last_event()
 
-    def in_path(self, parameters: dict) -> dict:
-        """Three of four ids become those that exist."""
-        exist = {"agentId": self.agent, "sourceId": self.source, "messageId": self.reply, "roleId": self.role}
-        return {name: exist.get(name) or value if chosen(value) else value for name, value in (parameters or {}).items()}
-
-    def in_query(self, query: dict) -> dict:
-        """Three of four cursors are left out: only a list can give one. Three of four names of files get an ending."""
-        query = {name: value for name, value in (query or {}).items() if name != "cursor" or not chosen(value)}
-        return {**query, "name": f"{query['name']}.txt"} if chosen(query.get("name", "")) and "name" in query else query
-
-    def in_headers(self, headers: dict) -> dict:
-        """Three of four keys become new ones: most generated requests share a few."""
-        for name in ("Idempotency-Key", "Last-Event-ID"):
-            if chosen((headers or {}).get(name, "")) and name in headers:
-                headers = {**headers, name: str(uuid.uuid4())} if name == "Idempotency-Key" else without(headers, name)
-        return headers
-
-    def in_body(self, operation: str, body: object) -> object:
-        """Three of four agents exist, three of four pictures are pictures."""
-        if isinstance(body, dict) and "agentId" in body:
-            return {**body, "agentId": self.agent} if chosen(body["agentId"]) else body
-        return PICTURE if operation == "setAgentAvatar" and chosen(body) else body
-
-    def restore(self, parameters: dict) -> None:
-        """After a deletion."""
-        ids = set(parameters.values())
-        if self.agent in ids and len(ids) == 1:
-            self.call("POST", f"/agents/{self.agent}/cancel-delete")
-        if self.source in ids:
-            self.source = self.make_source()
-        if self.role in ids:
+    def restore(self, gone: set[str]) -> None:
+        """Makes anew what was deleted."""
+        if self.text in gone:
+            self.text = self.make_text(self.agent)
+        if self.qna in gone:
+            self.qna = self.make_qna()
+        if self.website in gone:
+            self.website = self.make_website()
+        if self.role in gone:
             self.role = self.make_role()
+        for agent in {self.agent, self.other_agent} & gone:
+            self.call("POST", f"/agents/{agent}/cancel-delete")
 
-    def make_source(self) -> str:
+    def make_agent(self) -> str:
+        return self.call("POST", "/agents", {"name": "Fixture"})["id"]
+
+    def make_text(self, agent: str) -> str:
         body = {"title": "Opening hours", "content": "The front desk opens at 8:00. On Sundays it opens at 10:00."}
-        return self.call("POST", f"/agents/{self.agent}/sources/text", body)["id"]
+        return self.make_source(agent, "text", body)
+
+    def make_qna(self) -> str:
+        return self.make_source(self.agent, "qna", {"question": "Is there a bell?", "answer": "Yes, beside the door."})
+
+    def make_website(self) -> str:
+        return self.make_source(self.agent, "website", {"url": self.site.url, "mode": "crawl"})
+
+    def make_source(self, agent: str, kind: str, body: dict) -> str:
+        """Its id, once it is trained."""
+        source = self.call("POST", f"/agents/{agent}/sources/{kind}", body)["id"]
+        end = time.monotonic() + READY_SECONDS
+        while (state := self.call("GET", f"/agents/{agent}/sources/{source}?wait=10"))["status"] != "ready":
+            if state["status"] == "failed" or time.monotonic() > end:
+                raise SystemExit(f"a source does not become ready: {state}")
+        return source
 
     def make_role(self) -> str | None:
         """None on plans without custom roles."""
         try:
-            return self.call("POST", "/roles", {"name": "Fixture", "permissions": ["agents:view"]})["id"]
+            return self.call("POST", "/roles", {"name": f"Fixture {time.monotonic_ns()}", "permissions": ["agents:view"]})["id"]
         except urllib.error.HTTPError as error:
             if error.code == 403:
                 return None
             raise
 
+    def find_last_event(self) -> int:
+        """The number of the last event of the reply."""
+        resume = {"Last-Event-ID": f"{self.reply}:0"}
+        with self.send("POST", "/chat/stream", {"agentId": self.agent, **QUESTION}, resume) as stream:
+            return int(re.findall(rf"^id: {self.reply}:(\d+)$", stream.read().decode(), re.MULTILINE)[-1])
+
+    def etag(self, path: str) -> str | None:
+        """The entity tag of a resource; None if it does not exist."""
+        try:
+            with self.send("GET", path) as answer:
+                return answer.headers["ETag"]
+        except urllib.error.HTTPError:
+            return None
+
+    def cursor(self, path: str) -> str | None:
+        """The cursor after the first item of a list; None if there is no second one."""
+        try:
+            return self.call("GET", path)["nextCursor"]
+        except urllib.error.HTTPError:
+            return None
+
     def call(self, method: str, path: str, body: dict | None = None) -> dict:
-        request = urllib.request.Request(f"{self.api}{path}", method=method)
+        with self.send(method, path, body) as answer:
+            return json.load(answer)["data"]
+
+    def send(self, method: str, path: str, body: dict | None = None, headers: dict | None = None) -> HTTPResponse:
+        request = urllib.request.Request(f"{self.api}{path}", method=method, headers=headers or {})
         request.add_header("Authorization", f"Bearer {self.key}")
         if body is not None:
             request.add_header("Content-Type", "application/json")
             request.data = json.dumps(body).encode()
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)["data"]
-
-
-def chosen(value: object) -> bool:
-    """Three of four values, always the same ones."""
-    return zlib.crc32(str(value).encode()) % 4 != 0
-
-
-def without(headers: dict, name: str) -> dict:
-    return {other: value for other, value in headers.items() if other != name}
+        return urllib.request.urlopen(request, timeout=60)

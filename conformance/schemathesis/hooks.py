@@ -1,38 +1,55 @@
 """What schemathesis calls while it runs: requests meet things that exist, every answer is written down, and known exceptions are let pass.
 
-The environment names the journal (`FRONTDESK_JOURNAL`), the API (`FRONTDESK_API`) and the key (`FRONTDESK_KEY`).
+The environment names the journal (`FRONTDESK_JOURNAL`), the API (`FRONTDESK_API`), the key (`FRONTDESK_KEY`), the seed (`FRONTDESK_SEED`)
+and, for a workspace that was signed up, its id and code (`FRONTDESK_CLAIM`).
 """
 
 import json
 import os
 import threading
+from itertools import count
 
 import schemathesis
+from fitting import Claim, Fitting
 from fixtures import Fixtures
 from refusals import exception_of
+from schemathesis.core.media_types import YAML_MEDIA_TYPES
 
 _journal = open(os.environ["FRONTDESK_JOURNAL"], "a", encoding="utf-8")  # noqa: SIM115 - until the process ends
 _lock = threading.Lock()
 _fixtures = Fixtures(os.environ["FRONTDESK_API"], os.environ["FRONTDESK_KEY"])
+_claim = os.environ.get("FRONTDESK_CLAIM")
+_fitting = Fitting(_fixtures, Claim(*_claim.split(":")) if _claim else None, int(os.environ["FRONTDESK_SEED"]))
+_callers = count()
+
+
+@schemathesis.deserializer("text/event-stream", *YAML_MEDIA_TYPES)
+def as_text(context, response):
+    """Their schema is that of the text. The stories of the conformance suite judge the events of streams."""
+    return response.content.decode()
 
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Most made-up ids become those of things that exist; otherwise nearly every answer would be a refusal."""
-    if case.meta is None or not case.meta.generation.mode.is_positive or _is_stateful(case):
-        return
-    case.path_parameters = _fixtures.in_path(case.path_parameters)
-    case.query = _fixtures.in_query(case.query)
-    case.headers = _fixtures.in_headers(case.headers)
-    case.body = _fixtures.in_body(case.operation.definition.raw.get("operationId"), case.body)
+    """Each request comes from an address of its own, since some limits count addresses. Valid requests are fitted."""
+    if case.meta is not None and case.meta.generation.mode.is_positive:
+        _fit(case)
+    case.headers = {**(case.headers or {}), "X-Forwarded-For": _address(next(_callers))}
+    # Otherwise bytes, which have no schema, would make an invalid request of it.
+    case._record_starting_state()
 
 
 @schemathesis.hook
 def after_call(context, case, response):
     """Writes the answer down, and restores what the request deleted."""
-    _write({"kind": "answer", **_describe(case, response), "listed": sorted(_listed(case))})
-    if case.method.upper() == "DELETE" and response.status_code == 200:
-        _fixtures.restore(case.path_parameters)
+    raw = case.operation.definition.raw
+    anywhere = case.operation.schema.raw_schema.get("x-errors-anywhere", [])
+    answer = _describe(case, response)
+    is_listed = str(response.status_code) in raw["responses"] or answer["code"] in anywhere
+    listed = {"codes": [*raw.get("x-errors", []), *anywhere], "is_status_listed": is_listed}
+    _write({"kind": "answer", **answer, **listed})
+    if response.status_code == 200:
+        _fixtures.restore(_deleted(case, response))
 
 
 @schemathesis.hook
@@ -44,20 +61,34 @@ def filter_failure(context, failure, case, response):
     return reason is None
 
 
-def _is_stateful(case):
-    return case.meta.phase.name == "stateful"
+def _fit(case):
+    operation, path, query = case.operation.definition.raw["operationId"], case.path_parameters or {}, case.query or {}
+    # Requests of the stateful phase follow each other: their ids are those of earlier answers.
+    if case.meta.phase.name.value != "stateful":
+        case.body = _fitting.body(operation, case.body)
+        case.path_parameters = _fitting.path(operation, path, query, case.body)
+    case.query = _fitting.query(operation, case.formatted_path, query)
+    case.headers = _fitting.headers(case.formatted_path, case.headers or {})
 
 
-def _listed(case):
-    raw = case.operation.definition.raw
-    return {*raw.get("x-errors", []), *case.operation.schema.raw_schema.get("x-errors-anywhere", [])}
+def _address(number):
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+def _deleted(case, response):
+    """The ids of what the request deleted."""
+    path = case.path_parameters or {}
+    operation = case.operation.definition.raw["operationId"]
+    if operation == "deleteSources":
+        return {item["id"] for item in response.json()["data"]["items"]}
+    return {path.get({"deleteAgent": "agentId", "deleteSource": "sourceId", "deleteRole": "roleId"}.get(operation))}
 
 
 def _describe(case, response):
     meta = case.meta
     error = _error(response)
     return {
-        "operation": case.operation.definition.raw.get("operationId"),
+        "operation": case.operation.definition.raw["operationId"],
         "method": response.request.method,
         "path": case.path,
         "mode": meta.generation.mode.value if meta else "positive",

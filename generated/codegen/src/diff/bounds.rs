@@ -19,7 +19,7 @@ const OF_TEXTS: [&str; 2] = ["pattern", "maxLength"];
 pub(super) fn compare(old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<Moved> {
     let lowest = LOWEST.into_iter().filter_map(|key| number(key, old, new, |old, new| new > old));
     let highest = HIGHEST.into_iter().filter_map(|key| number(key, old, new, |old, new| new < old));
-    let words = ["pattern", "multipleOf", "uniqueItems"].into_iter().filter_map(|key| rule(key, old, new));
+    let words = ["pattern", "multipleOf", "uniqueItems", "propertyNames"].into_iter().filter_map(|key| rule(key, old, new));
     lowest.chain(highest).chain(words).collect()
 }
 

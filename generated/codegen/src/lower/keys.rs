@@ -66,6 +66,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "properties",
     "required",
     "additionalProperties",
+    "propertyNames",
     "minProperties",
     "maxProperties",
     "items",

@@ -32,7 +32,8 @@ const SAME: &[&str] = &[
     "x-text",
 ];
 
-/// Formats that are said to clients only: the domain judges such texts, with messages that help more.
+/// Formats that are said to clients only: the domain judges such texts, with messages that help more. So it does the names of fields that
+/// `propertyNames` limits.
 const SAID: [&str; 2] = ["email", "uri"];
 
 /// Lowers one schema.

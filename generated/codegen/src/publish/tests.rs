@@ -175,6 +175,15 @@ fn the_same_in_openapi_3_0() {
 }
 
 #[test]
+fn in_openapi_3_0_names_of_fields_have_no_rules() {
+    let mut json = wide();
+    json["components"]["schemas"]["Attributes"]["propertyNames"] = json!({ "maxLength": 64 });
+    let document = three_zero(&Contract { source: String::new(), json }).json;
+    assert_eq!(schema(&document, "Attributes")["maxProperties"], 2);
+    assert_eq!(schema(&document, "Attributes").get("propertyNames"), None);
+}
+
+#[test]
 fn in_openapi_3_0_a_text_or_null_is_a_copy_of_the_text() {
     let contract = edited(&[
         (

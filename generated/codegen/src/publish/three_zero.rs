@@ -42,6 +42,8 @@ fn unscoped(demand: &mut Map<String, Value>) {
 fn lower(schema: &mut Value, schemas: &Map<String, Value>) {
     let Some(map) = schema.as_object_mut() else { return };
     company(map);
+    // 3.0 has no rules for the names of fields.
+    map.shift_remove("propertyNames");
     null_among_arms(map, schemas);
     null_among_types(map);
     exclusive(map, "exclusiveMinimum", "minimum");

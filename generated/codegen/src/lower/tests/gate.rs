@@ -152,6 +152,24 @@ fn values_of_a_map_may_be_null() {
 }
 
 #[test]
+fn names_of_the_fields_of_a_map_are_left_to_the_domain() {
+    let lowered = |rule: &str| {
+        let marks = format!(
+            "    Marks:\n      description: M.\n      type: object\n      maxProperties: 2\n{rule}      additionalProperties: {{ type: string }}\n    ThingCreate:\n"
+        );
+        let contract = whole(&[
+            (
+                "        size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }",
+                "        marks: { $ref: '#/components/schemas/Marks' }",
+            ),
+            ("    ThingCreate:\n", marks.as_str()),
+        ]);
+        lower(&contract, Target::Server).unwrap()
+    };
+    assert_eq!(lowered("      propertyNames: { maxLength: 3 }\n"), lowered(""));
+}
+
+#[test]
 fn addresses_are_left_to_the_domain() {
     let plain = gate("a: { type: string, description: A. }").unwrap();
     for format in ["email", "uri"] {
