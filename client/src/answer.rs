@@ -26,20 +26,7 @@ impl Envelope for ByteStream {
     }
 }
 
-/// Takes the data out of the result of a call, or converts its error.
-///
-/// ```no_run
-/// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
-/// use frontdesk_client::Answer as _;
-///
-/// let agent = client.get_agent(agent_id).await?;
-/// println!("{}", agent.name);
-/// # Ok(())
-/// # }
-/// ```
-///
-/// If you need the headers, use the whole response instead: `let answer = client.get_agent(agent_id).send().await?;`,
-/// then `answer.headers()` and `answer.into_inner().into_data()`.
+/// Takes the data out of what `send` returns, or converts its error. Awaiting a call does both.
 pub trait Answer {
     /// The type of the data.
     type Data;

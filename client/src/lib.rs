@@ -27,11 +27,23 @@
 //!
 //! # Calls
 //!
-//! Every operation of the contract is a method of [`Client`] with the same name. It returns a builder: set its parameters, pass a
-//! `body` from [`types`] (or that type's own `builder()`), and `send` it; `send` reports anything missing. An optional field takes
-//! a value of its exact type, so text as a `String`. [`Answer::data`] takes the data out of the envelope; a plain `?` returns the
-//! whole response with its headers. The types, the builders and the list of error codes are generated from the contract,
-//! `openapi.yaml`.
+//! Every operation of the contract is a method of [`Client`] with the same name, which takes what stands in the path. It returns a
+//! builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and await it for the data. Anything
+//! missing is reported then. An optional field takes a value of its exact type, so text as a `String`. The types, the builders and the
+//! list of error codes are generated from the contract, `openapi.yaml`.
+//!
+//! `with_response()` gives the [`Response`]: the data with status, headers, request id and entity tag:
+//!
+//! ```no_run
+//! # use frontdesk_client::{Client, Error, types::AgentUpdate};
+//! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
+//! let read = client.get_agent(agent_id).with_response().await?;
+//! let change = AgentUpdate::builder().name("Reception".to_owned());
+//! // Made only if nobody changed the agent since it was read.
+//! client.update_agent(agent_id).if_match(read.etag().unwrap_or("*")).body(change).await?;
+//! # Ok(())
+//! # }
+//! ```
 //!
 //! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]. The key is sent to the
 //! base URL and nowhere else: redirects are not followed and proxies are not used. It is never printed.
@@ -106,9 +118,9 @@
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Box<dyn std::error::Error>> {
 //! client.set_agent_avatar(agent_id).body(std::fs::read("avatar.png")?).await?;
 //!
-//! let answer = client.get_agent_avatar(agent_id).send().await.map_err(Error::from)?;
-//! println!("{:?}", answer.headers()["content-type"]);
-//! let picture: Vec<u8> = answer.into_inner().into_inner().try_collect::<Vec<_>>().await?.concat();
+//! let answer = client.get_agent_avatar(agent_id).with_response().await?;
+//! println!("{:?}", answer.headers["content-type"]);
+//! let picture: Vec<u8> = answer.data.into_inner().try_collect::<Vec<_>>().await?.concat();
 //! # Ok(())
 //! # }
 //! ```

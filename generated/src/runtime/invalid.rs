@@ -56,7 +56,7 @@ impl FieldProblem {
     pub(super) fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         let mut field = field.into();
         if field.len() > LONGEST_FIELD {
-            let end = field.char_indices().filter(|(at, letter)| *at < LONGEST_FIELD && *letter == '/').last();
+            let end = field.char_indices().rfind(|(at, letter)| *at < LONGEST_FIELD && *letter == '/');
             field.truncate(end.map_or(0, |(at, _)| at));
         }
         Self { field, message: message.into() }

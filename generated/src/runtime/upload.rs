@@ -17,7 +17,7 @@ pub struct Upload {
 
 enum Source {
     Body(Paced),
-    Form(File),
+    Form(Box<File>),
 }
 
 impl Upload {
@@ -28,7 +28,7 @@ impl Upload {
 
     /// The file of a form.
     pub(super) fn of_form(file: File) -> Self {
-        Self { bytes: Source::Form(file), announced: None }
+        Self { bytes: Source::Form(Box::new(file)), announced: None }
     }
 
     /// How many bytes the client says it sends, if it says so. Never more than the operation takes.
