@@ -41,6 +41,7 @@ pub(crate) struct Checked {
 fn forget_hints(value: &mut Value) {
     if let Some(map) = value.as_object_mut() {
         let is_text = map.contains_key("x-text");
+        map.remove("propertyNames");
         map.retain(|key, value| {
             !(is_text && ["pattern", "maxLength"].contains(&key.as_str())
                 || key == "format" && (value == "email" || value == "uri"))

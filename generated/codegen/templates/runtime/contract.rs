@@ -7,14 +7,15 @@ use serde_json::{Map, Value};
 
 use super::operation::{Operation, Param, Place};
 
-/// Takes away what schemas say to clients only. Rules for texts (`x-text`) and addresses are judged after the shape, and by the domain,
-/// with messages that tell more.
+/// Takes away what schemas say to clients only. Rules for texts (`x-text`), addresses and names of pairs are judged after the shape, and by
+/// the domain, with messages that tell more.
 fn forget_hints(value: &mut Value) {
     match value {
         Value::Object(map) => {
             if map.contains_key("x-text") {
                 map.retain(|key, _| key != "pattern" && key != "maxLength");
             }
+            map.remove("propertyNames");
             map.retain(|key, value| key != "format" || (value != "email" && value != "uri"));
             map.values_mut().for_each(forget_hints);
         }
