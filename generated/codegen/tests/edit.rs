@@ -85,7 +85,7 @@ fn the_sdk_follows() {
         SDK,
         &[
             "pub nickname: ::std::option::Option<crate::Nullable<::std::string::String>>,",
-            "pub fn rehearse_agent(&self) -> builder::RehearseAgent<'_>",
+            "pub fn rehearse_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::RehearseAgent<'_>",
             "Result<ResponseValue<types::PassageListEnvelope>, Error<types::ErrorEnvelope>>",
         ],
     );

@@ -94,8 +94,8 @@ impl Agents for Api {
     }
 
     async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
-        let (id, avatar) = (AgentId(params.agent_id), &avatars::read(body.whole().await?.into())?);
-        self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
+        let avatar = avatars::read("", body.whole().await?.into())?;
+        self.set_avatar(cx, AgentId(params.agent_id), &avatar).await
     }
 
     async fn set_agent_avatar_from_form(
@@ -104,12 +104,19 @@ impl Agents for Api {
         params: SetAgentAvatarFromFormParams,
         body: Upload,
     ) -> Result<models::Agent> {
-        self.set_agent_avatar(cx, SetAgentAvatarParams { agent_id: params.agent_id }, body).await
+        let avatar = avatars::read("/file", body.whole().await?.into())?;
+        self.set_avatar(cx, AgentId(params.agent_id), &avatar).await
     }
 
     async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
         self.change(cx, |unit| async move { model(avatars::remove(unit, id).await?) }.scope_boxed()).await
+    }
+}
+
+impl Api {
+    async fn set_avatar(&self, cx: &Context, id: AgentId, avatar: &Avatar) -> Result<models::Agent> {
+        self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
     }
 }
 

@@ -131,7 +131,11 @@ fn no_file(good: &Call) -> Vec<Wrong> {
     if good.operation.id.starts_with("setAgentAvatar") {
         texts.push(("a text of XML", b"<svg/>"));
     }
-    let wrong = |(what, bytes): (&str, &[u8])| Wrong { what: what.to_owned(), call: good.clone().file(bytes), field: None };
+    let in_form = good.operation.is_form();
+    let wrong = |(what, bytes): (&str, &[u8])| {
+        let field = (in_form && bytes.is_empty()).then(|| "/file".to_owned());
+        Wrong { what: what.to_owned(), call: good.clone().file(bytes), field }
+    };
     texts.into_iter().map(wrong).collect()
 }
 

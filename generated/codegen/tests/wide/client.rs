@@ -2,11 +2,25 @@
 
 #![expect(dead_code, reason = "only what the generated half names is here")]
 
+mod call {
+    /// Whether each call answers with what the generator says.
+    macro_rules! calls {
+        ($($builder:ident => $answer:ty,)+) => {$(
+            impl builder::$builder<'_> {
+                pub async fn data(self) -> Option<<$answer as crate::Envelope>::Data> {
+                    self.send().await.ok().map(|answer| crate::Envelope::into_data(answer.into_inner()))
+                }
+            }
+        )+};
+    }
+
+    pub(crate) use calls;
+}
 mod generated;
 mod generated_ext;
 mod nullable;
 
-pub use generated::{Client, builder, types};
+pub use generated::{ByteStream, Client, builder, types};
 pub use nullable::Nullable;
 
 pub type RawError<E> = progenitor_client::Error<E>;
@@ -23,6 +37,14 @@ pub trait Envelope {
     type Data;
 
     fn into_data(self) -> Self::Data;
+}
+
+impl Envelope for ByteStream {
+    type Data = Self;
+
+    fn into_data(self) -> Self {
+        self
+    }
 }
 
 pub trait Page {

@@ -23,42 +23,41 @@ pub const LONGEST_EDGE: usize = 4_096;
 /// Accepts a file as a picture if its own header says that it is one. What the sender calls it does not matter.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` on the whole body.
-pub fn read(bytes: Vec<u8>) -> Result<Avatar> {
-    let media_type = kind(&bytes)?;
-    let size = imagesize::blob_size(&bytes).map_err(|_| damaged())?;
-    if size.width == 0 || size.height == 0 {
-        return Err(damaged());
-    }
-    if size.width > LONGEST_EDGE || size.height > LONGEST_EDGE {
-        let message = format!(
-            "The picture has {} x {} pixels. Send one of at most {LONGEST_EDGE} x {LONGEST_EDGE}.",
-            size.width, size.height
-        );
-        return Err(Error::invalid("", message));
-    }
+/// `VALIDATION_ERROR` on `field`, which is empty for a body that is nothing else.
+pub fn read(field: &str, bytes: Vec<u8>) -> Result<Avatar> {
+    let media_type = picture(&bytes).map_err(|message| Error::invalid(field, message))?;
     let etag = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     Ok(Avatar { media_type, etag, bytes })
 }
 
+/// The type of a picture of a size that can be shown.
+fn picture(bytes: &[u8]) -> Result<MediaType, String> {
+    let media_type = kind(bytes)?;
+    let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED)?;
+    if size.width == 0 || size.height == 0 {
+        return Err(DAMAGED.to_owned());
+    }
+    if size.width > LONGEST_EDGE || size.height > LONGEST_EDGE {
+        let (width, height) = (size.width, size.height);
+        return Err(format!("The picture has {width} x {height} pixels. Send one of at most {LONGEST_EDGE} x {LONGEST_EDGE}."));
+    }
+    Ok(media_type)
+}
+
 /// The type, by the first bytes.
-fn kind(bytes: &[u8]) -> Result<MediaType> {
+fn kind(bytes: &[u8]) -> Result<MediaType, &'static str> {
     match imagesize::image_type(bytes) {
         Ok(ImageType::Png) => Ok(MediaType::Png),
         Ok(ImageType::Jpeg) => Ok(MediaType::Jpeg),
         Ok(ImageType::Gif) => Ok(MediaType::Gif),
         Ok(ImageType::Webp) => Ok(MediaType::Webp),
-        Ok(_) | Err(ImageError::NotSupported) => {
-            Err(Error::invalid("", "This picture format is not supported. Send a PNG, JPEG, GIF or WebP file."))
-        }
-        Err(_) if bytes.is_empty() => Err(Error::invalid("", "The body is empty. Send a PNG, JPEG, GIF or WebP file.")),
-        Err(_) => Err(damaged()),
+        Ok(_) | Err(ImageError::NotSupported) => Err("This picture format is not supported. Send a PNG, JPEG, GIF or WebP file."),
+        Err(_) if bytes.is_empty() => Err("The picture is empty. Send a PNG, JPEG, GIF or WebP file."),
+        Err(_) => Err(DAMAGED),
     }
 }
 
-fn damaged() -> Error {
-    Error::invalid("", "The picture is damaged: its header does not give its size. Save it again, then send it again.")
-}
+const DAMAGED: &str = "The picture is damaged: its header does not give its size. Save it again, then send it again.";
 
 /// Sets the picture of an agent, replacing the previous one.
 ///

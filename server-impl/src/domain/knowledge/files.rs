@@ -210,7 +210,11 @@ impl Receiving {
     /// Checks the format, as far as the beginning shows it.
     fn check(&self) -> Result<()> {
         if self.bytes == 0 {
-            return Err(Error::invalid("", "The file is empty. Send its bytes as the body."));
+            let (field, advice) = match self.described {
+                Described::Query => ("", "Send its bytes as the body."),
+                Described::Form => ("/file", "Choose another one."),
+            };
+            return Err(Error::invalid(field, format!("The file is empty. {advice}")));
         }
         let head = &self.pending[..self.pending.len().min(HEAD)];
         if self.blocks > 0 || self.format.begins_with(head) {
