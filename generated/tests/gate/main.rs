@@ -77,7 +77,8 @@ fn a_disagreement_is_found() {
             Some(value) => schema.insert(keyword.to_owned(), value),
             None => schema.remove(keyword),
         };
-        let found = disagreement(&Comparison::new(contract), 20_000);
+        // It ends with the first; of many operations with many fields, few requests are about this one.
+        let found = disagreement(&Comparison::new(contract), 400_000);
         assert!(found.is_some(), "nobody noticed that {keyword} of {place} was changed");
     }
 }
