@@ -140,6 +140,8 @@ mod tests {
             .with_writer(move || writer.clone())
             .finish();
         let recorder = PrometheusBuilder::new().build_recorder();
+        // While there is one subscriber only, a thread without one decides for all that an event interests nobody.
+        let _another = tracing::Dispatch::new(tracing_subscriber::registry());
         let _log = tracing::subscriber::set_default(log);
         let _figures = metrics::set_default_local_recorder(&recorder);
         let agent = async |request: Request| {

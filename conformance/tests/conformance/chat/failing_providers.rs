@@ -102,6 +102,8 @@ async fn the_log_says_why_and_repeats_nothing(world: &World) {
     let log = Log::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+    // While there is one subscriber only, a thread without one decides for all that an event interests nobody.
+    let _another = tracing::Dispatch::new(tracing_subscriber::registry());
     let _logged = tracing::subscriber::set_default(subscriber);
     for mood in ["refused", "broken"] {
         let stage = with_model(world, mood).await;
