@@ -21,7 +21,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let agent = client.list_agents().limit(1).all().try_next().await?.ok_or("there is no agent yet")?;
     println!("{} ({})", agent.name, agent.model);
 
-    let mut answer = client.stream_chat_events(ChatRequest::builder().agent_id(agent.id).message(question)).await?;
+    let mut answer = client.stream_chat().body(ChatRequest::builder().agent_id(agent.id).message(question)).await?;
     while let Some(event) = answer.try_next().await? {
         match event {
             StreamChatEvent::TextDelta(delta) => {

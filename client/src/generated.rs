@@ -20,6 +20,7 @@ pub mod types {
     };
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Agent {
         /// When the avatar was last set; null if there is none.
         #[serde(rename = "avatarUpdatedAt", deserialize_with = "::std::option::Option::deserialize")]
@@ -84,6 +85,7 @@ pub mod types {
     }
     /// An agent to create.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct AgentCreate {
         /// Whether the agent asks visitors for their contact details. If left out, it does not.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
@@ -124,6 +126,7 @@ pub mod types {
     }
     /// `Agent`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct AgentEnvelope {
         pub data: Agent,
         /// Always true.
@@ -136,6 +139,7 @@ pub mod types {
     }
     /// The number of live agents and the limit of the plan.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct AgentLimit {
         /// Maximum number of live agents; null if there is no limit.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -153,6 +157,7 @@ pub mod types {
     }
     /// `AgentLimit`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct AgentLimitEnvelope {
         pub data: AgentLimit,
         /// Always true.
@@ -165,6 +170,7 @@ pub mod types {
     }
     /// A page of agents.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct AgentList {
         /// The agents, in the order of the list.
         pub items: ::std::vec::Vec<Agent>,
@@ -179,6 +185,7 @@ pub mod types {
     }
     /// `AgentList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct AgentListEnvelope {
         pub data: AgentList,
         /// Always true.
@@ -191,6 +198,7 @@ pub mod types {
     }
     /// Fields of an agent to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
     pub struct AgentUpdate {
         /// Whether the agent asks visitors for their contact details.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
@@ -241,6 +249,7 @@ pub mod types {
     }
     /// An API key, without its secret, and the workspace that it belongs to.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ApiKey {
         /// When the key was created.
         #[serde(rename = "createdAt")]
@@ -270,6 +279,7 @@ pub mod types {
     }
     /// `ApiKey`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ApiKeyEnvelope {
         pub data: ApiKey,
         /// Always true.
@@ -282,6 +292,7 @@ pub mod types {
     }
     /// The reply of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ChatReply {
         /// The text of the answer.
         pub answer: ::std::string::String,
@@ -311,6 +322,7 @@ pub mod types {
     }
     /// `ChatReply`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ChatReplyEnvelope {
         pub data: ChatReply,
         /// Always true.
@@ -323,6 +335,7 @@ pub mod types {
     }
     /// A message to an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ChatRequest {
         /// The id of the agent to ask.
         #[serde(rename = "agentId")]
@@ -340,6 +353,7 @@ pub mod types {
     }
     /// A passage that an answer is based on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Citation {
         /// Position where the quote ends, in characters, exclusive.
         pub end: i64,
@@ -363,6 +377,7 @@ pub mod types {
     }
     /// The result for a correct code.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ClaimVerification {
         /// The address where the person claims it.
         pub claim_url: ::std::string::String,
@@ -376,6 +391,7 @@ pub mod types {
     }
     /// `ClaimVerification`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ClaimVerificationEnvelope {
         pub data: ClaimVerification,
         /// Always true.
@@ -388,6 +404,7 @@ pub mod types {
     }
     /// A workspace, and the code that was emailed for it. The field names of this operation are in snake case.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ClaimVerify {
         /// The 6-digit code from the email. Text in any other form is a wrong code.
         pub code: ::std::string::String,
@@ -401,6 +418,7 @@ pub mod types {
     }
     /// The number of website pages that were read and the limit of the plan.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct CrawlLimit {
         /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
         #[serde(rename = "largestWebsite")]
@@ -418,6 +436,7 @@ pub mod types {
     }
     /// `CrawlLimit`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct CrawlLimitEnvelope {
         pub data: CrawlLimit,
         /// Always true.
@@ -430,6 +449,7 @@ pub mod types {
     }
     /// An entry of the credit history.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct CreditEntry {
         /// Number of credits; negative when credits were taken.
         pub amount: i64,
@@ -455,6 +475,7 @@ pub mod types {
     }
     /// A page of the credit history.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct CreditEntryList {
         /// The entries.
         pub items: ::std::vec::Vec<CreditEntry>,
@@ -469,6 +490,7 @@ pub mod types {
     }
     /// `CreditEntryList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct CreditEntryListEnvelope {
         pub data: CreditEntryList,
         /// Always true.
@@ -481,6 +503,7 @@ pub mod types {
     }
     /// The answer to a request that failed.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ErrorEnvelope {
         pub error: ErrorObject,
         /// Always false.
@@ -493,6 +516,7 @@ pub mod types {
     }
     /// Why a request failed and what to do next.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ErrorObject {
         pub code: crate::generated_ext::ErrorCode,
         /// Each invalid field, for `VALIDATION_ERROR`.
@@ -511,6 +535,7 @@ pub mod types {
     }
     /// A field that is not valid.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct FieldError {
         /// A JSON Pointer into the body (RFC 6901), or `path`, `query` or `header` and the name, as in `query/limit`.
         pub field: ::std::string::String,
@@ -524,6 +549,7 @@ pub mod types {
     }
     /// The state of the training of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Ingest {
         /// The id of the agent.
         #[serde(rename = "agentId")]
@@ -557,6 +583,7 @@ pub mod types {
     }
     /// `Ingest`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct IngestEnvelope {
         pub data: Ingest,
         /// Always true.
@@ -569,6 +596,7 @@ pub mod types {
     }
     /// A person who was invited and has not joined.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Invitation {
         /// When the person was invited.
         #[serde(rename = "createdAt")]
@@ -586,6 +614,7 @@ pub mod types {
     }
     /// A page of open invitations.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct InvitationList {
         /// The invitations.
         pub items: ::std::vec::Vec<Invitation>,
@@ -600,6 +629,7 @@ pub mod types {
     }
     /// `InvitationList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct InvitationListEnvelope {
         pub data: InvitationList,
         /// Always true.
@@ -612,6 +642,7 @@ pub mod types {
     }
     /// The workspace that a key belongs to.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct KeyOrganization {
         /// When the workspace will be deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
         #[serde(rename = "claimExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
@@ -634,6 +665,7 @@ pub mod types {
     }
     /// A person who belongs to the organization.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Member {
         /// The email address that the member signs in with.
         pub email: ::std::string::String,
@@ -651,6 +683,7 @@ pub mod types {
     }
     /// A page of members.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct MemberList {
         /// The members.
         pub items: ::std::vec::Vec<Member>,
@@ -665,6 +698,7 @@ pub mod types {
     }
     /// `MemberList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct MemberListEnvelope {
         pub data: MemberList,
         /// Always true.
@@ -677,6 +711,7 @@ pub mod types {
     }
     /// Data of `message.start`: an answer starts.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct MessageStart {
         /// The id of the conversation. Send it with the next message.
         #[serde(rename = "conversationId")]
@@ -740,6 +775,7 @@ pub mod types {
     }
     /// A model that agents may answer with.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Model {
         /// Whether the plan of the workspace includes the model.
         pub available: bool,
@@ -757,6 +793,7 @@ pub mod types {
     }
     /// The models of this server.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ModelList {
         /// The models, sorted by id.
         pub items: ::std::vec::Vec<Model>,
@@ -768,6 +805,7 @@ pub mod types {
     }
     /// `ModelList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct ModelListEnvelope {
         pub data: ModelList,
         /// Always true.
@@ -800,6 +838,7 @@ pub mod types {
     }
     /// A passage of a source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Passage {
         /// Position where the passage ends, in characters, exclusive.
         pub end: i64,
@@ -825,6 +864,7 @@ pub mod types {
     }
     /// Passages, best first.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct PassageList {
         /// The passages.
         pub items: ::std::vec::Vec<Passage>,
@@ -836,6 +876,7 @@ pub mod types {
     }
     /// `PassageList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct PassageListEnvelope {
         pub data: PassageList,
         /// Always true.
@@ -848,6 +889,7 @@ pub mod types {
     }
     /// A question and its answer to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct QnaSourceCreate {
         /// The answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
         pub answer: ::std::string::String,
@@ -866,6 +908,7 @@ pub mod types {
     }
     /// A question to the index of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct RetrieveRequest {
         /// Maximum number of passages to return.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -880,6 +923,7 @@ pub mod types {
     }
     /// A custom role.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Role {
         /// When the role was created.
         #[serde(rename = "createdAt")]
@@ -901,6 +945,7 @@ pub mod types {
     }
     /// A role to create.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct RoleCreate {
         /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
         pub name: ::std::string::String,
@@ -914,6 +959,7 @@ pub mod types {
     }
     /// `Role`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct RoleEnvelope {
         pub data: Role,
         /// Always true.
@@ -926,6 +972,7 @@ pub mod types {
     }
     /// A page of roles.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct RoleList {
         /// The roles.
         pub items: ::std::vec::Vec<Role>,
@@ -940,6 +987,7 @@ pub mod types {
     }
     /// `RoleList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct RoleListEnvelope {
         pub data: RoleList,
         /// Always true.
@@ -952,6 +1000,7 @@ pub mod types {
     }
     /// Fields of a role to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
     pub struct RoleUpdate {
         /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -967,6 +1016,7 @@ pub mod types {
     }
     /// A new sandbox workspace.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SandboxWorkspace {
         /// The key, with the scope `write`. It is shown once: it can never be read again and is never issued again.
         pub api_key: ::std::string::String,
@@ -992,6 +1042,7 @@ pub mod types {
     }
     /// `SandboxWorkspace`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SandboxWorkspaceEnvelope {
         pub data: SandboxWorkspace,
         /// Always true.
@@ -1004,6 +1055,7 @@ pub mod types {
     }
     /// Who is to claim the new workspace. The field names of this operation are in snake case.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SignUp {
         /// A real email address. The code is sent to it, and only its owner can claim the workspace.
         pub human_email: ::std::string::String,
@@ -1018,6 +1070,7 @@ pub mod types {
     }
     /// Content that an agent is trained on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Source {
         /// The id of the agent that is trained on the source.
         #[serde(rename = "agentId")]
@@ -1074,6 +1127,7 @@ pub mod types {
     }
     /// Which sources to delete. Send at least one field; a field that is left out does not restrict the selection.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceBulkDelete {
         /// Sources with one of these ids.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -1092,6 +1146,7 @@ pub mod types {
     }
     /// A section of the text of a source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceContent {
         /// Position after the last character of the section.
         pub end: i64,
@@ -1118,6 +1173,7 @@ pub mod types {
     }
     /// `SourceContent`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceContentEnvelope {
         pub data: SourceContent,
         /// Always true.
@@ -1130,6 +1186,7 @@ pub mod types {
     }
     /// The outcome for one source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceDeletion {
         /// The id of the source.
         pub id: ::uuid::Uuid,
@@ -1142,6 +1199,7 @@ pub mod types {
     }
     /// The outcome for each source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceDeletions {
         /// Whether more sources match the filter; false if ids were sent.
         #[serde(rename = "hasMore")]
@@ -1156,6 +1214,7 @@ pub mod types {
     }
     /// `SourceDeletions`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceDeletionsEnvelope {
         pub data: SourceDeletions,
         /// Always true.
@@ -1168,6 +1227,7 @@ pub mod types {
     }
     /// `Source`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceEnvelope {
         pub data: Source,
         /// Always true.
@@ -1180,6 +1240,7 @@ pub mod types {
     }
     /// A page of sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceList {
         /// The sources, in the order of the list.
         pub items: ::std::vec::Vec<Source>,
@@ -1194,6 +1255,7 @@ pub mod types {
     }
     /// `SourceList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceListEnvelope {
         pub data: SourceList,
         /// Always true.
@@ -1206,6 +1268,7 @@ pub mod types {
     }
     /// One address of a website, and its outcome.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourcePage {
         /// Size of the text of the page, in bytes of UTF-8.
         pub bytes: i64,
@@ -1229,6 +1292,7 @@ pub mod types {
     }
     /// A page of the report of a website.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourcePageList {
         /// The addresses, in the order of the list.
         pub items: ::std::vec::Vec<SourcePage>,
@@ -1243,6 +1307,7 @@ pub mod types {
     }
     /// `SourcePageList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SourcePageListEnvelope {
         pub data: SourcePageList,
         /// Always true.
@@ -1255,6 +1320,7 @@ pub mod types {
     }
     /// Fields of a source to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
     pub struct SourceUpdate {
         /// The new answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing white space counts. For a `qna`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -1281,6 +1347,7 @@ pub mod types {
     }
     /// The subscription of the organization.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Subscription {
         /// The currency of the price (ISO 4217).
         pub currency: ::std::string::String,
@@ -1308,6 +1375,7 @@ pub mod types {
     }
     /// `Subscription`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct SubscriptionEnvelope {
         pub data: Subscription,
         /// Always true.
@@ -1320,6 +1388,7 @@ pub mod types {
     }
     /// Data of `text.delta`: the answer continues.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct TextDelta {
         /// Text to append to what came before.
         pub text: ::std::string::String,
@@ -1331,6 +1400,7 @@ pub mod types {
     }
     /// A text to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct TextSourceCreate {
         /// The text, at most 10 MiB in UTF-8, not only white space.
         pub content: ::std::string::String,
@@ -1349,6 +1419,7 @@ pub mod types {
     }
     /// The balance of the organization, and what was used in this period.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct Usage {
         /// Number of credits that are left; chat returns `INSUFFICIENT_CREDITS` when fewer are left than the model costs.
         #[serde(rename = "creditsRemaining")]
@@ -1382,6 +1453,7 @@ pub mod types {
     }
     /// `Usage`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct UsageEnvelope {
         pub data: Usage,
         /// Always true.
@@ -1394,6 +1466,7 @@ pub mod types {
     }
     /// A website to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
     pub struct WebsiteSourceCreate {
         /// Your own id for the source, 1 to 200 characters, unique within the agent.
         #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
@@ -1475,15 +1548,15 @@ pub mod types {
             }
         }
         impl Agent {
-            pub fn avatar_updated_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.avatar_updated_at =
-                    value.try_into().map_err(|e| format!("error converting supplied value for avatar_updated_at: {e}"));
+            /// When the avatar was last set; null if there is none.
+            pub fn avatar_updated_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.avatar_updated_at = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Whether the agent asks visitors for their contact details.
             pub fn collect_leads<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -1493,6 +1566,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
                 self
             }
+            /// When the agent was created.
             pub fn created_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -1501,21 +1575,20 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
                 self
             }
-            pub fn description<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.description = value.try_into().map_err(|e| format!("error converting supplied value for description: {e}"));
+            /// What the agent is for, written for people; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn geo_restriction_countries<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.geo_restriction_countries =
-                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_countries: {e}"));
+            /// Two-letter codes of the countries that `geoRestrictionMode` refers to; null if none were ever set.
+            pub fn geo_restriction_countries(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.geo_restriction_countries = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             pub fn geo_restriction_mode<T>(mut self, value: T) -> Self
@@ -1527,6 +1600,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_mode: {e}"));
                 self
             }
+            /// Identifies the agent in every call.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -1535,6 +1609,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
+            /// Whether visitors can reach the agent. An agent for which an earlier release left this unset is not public.
             pub fn is_public<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -1543,23 +1618,17 @@ pub mod types {
                 self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
                 self
             }
-            pub fn language<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.language = value.try_into().map_err(|e| format!("error converting supplied value for language: {e}"));
+            /// The language of the agent's answers, a BCP 47 tag; null for the language of the question.
+            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn max_output_tokens<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i32>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.max_output_tokens =
-                    value.try_into().map_err(|e| format!("error converting supplied value for max_output_tokens: {e}"));
+            /// Maximum length of a reply, in tokens of the model; null for the default of its provider.
+            pub fn max_output_tokens(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.max_output_tokens = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Your own key-value pairs.
             pub fn metadata<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
@@ -1568,6 +1637,7 @@ pub mod types {
                 self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
+            /// The model that answers, `<vendor>/<name>`.
             pub fn model<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -1576,6 +1646,7 @@ pub mod types {
                 self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
                 self
             }
+            /// The name, 1 to 200 characters, trimmed. An agent of an earlier release may have a longer one.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -1584,15 +1655,15 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
                 self
             }
-            pub fn pending_delete_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.pending_delete_at =
-                    value.try_into().map_err(|e| format!("error converting supplied value for pending_delete_at: {e}"));
+            /// When the agent will be deleted permanently; null for a live agent.
+            pub fn pending_delete_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.pending_delete_at = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The id for the embed snippet, `data-agent-id`. It cannot be guessed.
             pub fn public_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -1601,6 +1672,7 @@ pub mod types {
                 self.public_id = value.try_into().map_err(|e| format!("error converting supplied value for public_id: {e}"));
                 self
             }
+            /// Number of hours within which a returning visitor continues the same conversation.
             pub fn session_resume_hours<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i32>,
@@ -1610,32 +1682,28 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for session_resume_hours: {e}"));
                 self
             }
-            pub fn system_instruction<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.system_instruction =
-                    value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
+            /// How the agent should answer; null if there is no instruction.
+            pub fn system_instruction(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.system_instruction = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn temperature<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<f64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.temperature = value.try_into().map_err(|e| format!("error converting supplied value for temperature: {e}"));
+            /// Sampling temperature of the model; null for the default of its provider.
+            pub fn temperature(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.temperature = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn unknown_answer<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unknown_answer =
-                    value.try_into().map_err(|e| format!("error converting supplied value for unknown_answer: {e}"));
+            /// What the agent says when its sources do not contain the answer; null for a built-in sentence in the language of the answer.
+            pub fn unknown_answer(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.unknown_answer = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// When the agent was last changed.
             pub fn updated_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -1730,64 +1798,44 @@ pub mod types {
             }
         }
         impl AgentCreate {
-            pub fn collect_leads<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<bool>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.collect_leads =
-                    value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
+            /// Whether the agent asks visitors for their contact details. If left out, it does not.
+            pub fn collect_leads(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.collect_leads = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn description<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.description = value.try_into().map_err(|e| format!("error converting supplied value for description: {e}"));
+            /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn is_public<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<bool>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+            /// Whether visitors can reach the agent. If left out, they can; only false closes the agent.
+            pub fn is_public(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.is_public = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn language<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.language = value.try_into().map_err(|e| format!("error converting supplied value for language: {e}"));
+            /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Default: the language of the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in this language.
+            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn max_output_tokens<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i32>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.max_output_tokens =
-                    value.try_into().map_err(|e| format!("error converting supplied value for max_output_tokens: {e}"));
+            /// Maximum length of a reply, in tokens of the model. Default: that of the provider.
+            pub fn max_output_tokens(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.max_output_tokens = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn metadata<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn model<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+            /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator configured another one (`default` in `GET /models`).
+            pub fn model(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.model = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. The trimmed value is saved.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -1796,30 +1844,25 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
                 self
             }
-            pub fn system_instruction<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.system_instruction =
-                    value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
+            /// How the agent should answer: its role, tone and rules. 1 to 8,000 characters, not only white space; stored as sent, and leading and trailing white space counts. `builtin/extractive` quotes the sources and does not use it.
+            pub fn system_instruction(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.system_instruction = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn temperature<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<f64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.temperature = value.try_into().map_err(|e| format!("error converting supplied value for temperature: {e}"));
+            /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Default: that of the provider.
+            pub fn temperature(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.temperature = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn unknown_answer<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unknown_answer =
-                    value.try_into().map_err(|e| format!("error converting supplied value for unknown_answer: {e}"));
+            /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming. Default: a built-in sentence.
+            pub fn unknown_answer(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.unknown_answer = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -1880,6 +1923,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -1916,22 +1960,17 @@ pub mod types {
             }
         }
         impl AgentLimit {
-            pub fn limit<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.limit = value.try_into().map_err(|e| format!("error converting supplied value for limit: {e}"));
+            /// Maximum number of live agents; null if there is no limit.
+            pub fn limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.limit = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn remaining<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.remaining = value.try_into().map_err(|e| format!("error converting supplied value for remaining: {e}"));
+            /// Number of live agents that can still be added; null if there is no limit.
+            pub fn remaining(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.remaining = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Number of live agents.
             pub fn used<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -1974,6 +2013,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -2008,6 +2048,7 @@ pub mod types {
             }
         }
         impl AgentList {
+            /// The agents, in the order of the list.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Agent>>,
@@ -2016,12 +2057,12 @@ pub mod types {
                 self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
                 self
             }
-            pub fn next_cursor<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -2058,6 +2099,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -2123,123 +2165,97 @@ pub mod types {
             }
         }
         impl AgentUpdate {
-            pub fn collect_leads<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<bool>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.collect_leads =
-                    value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
+            /// Whether the agent asks visitors for their contact details.
+            pub fn collect_leads(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.collect_leads = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn description<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.description = value.try_into().map_err(|e| format!("error converting supplied value for description: {e}"));
+            /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn geo_restriction_countries<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.geo_restriction_countries =
-                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_countries: {e}"));
+            /// Two-letter codes of the countries that `geoRestrictionMode` refers to, at most 250, counted before duplicates are removed. Owner or admin only.
+            pub fn geo_restriction_countries(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
+            ) -> Self {
+                self.geo_restriction_countries = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn geo_restriction_mode<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::GeoRestrictionMode>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.geo_restriction_mode =
-                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_mode: {e}"));
+            /// Which visitors are allowed, by country. Owner or admin only.
+            pub fn geo_restriction_mode(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::GeoRestrictionMode>>,
+            ) -> Self {
+                self.geo_restriction_mode = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn is_public<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<bool>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+            /// Whether visitors can reach the agent.
+            pub fn is_public(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.is_public = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn language<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.language = value.try_into().map_err(|e| format!("error converting supplied value for language: {e}"));
+            /// The language of the agent's answers, a BCP 47 tag such as `de` or `pt-BR`. Null for the language of the question. `builtin/extractive` quotes the sources as they are; only its own sentences are in this language.
+            pub fn language(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn max_output_tokens<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<i32>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.max_output_tokens =
-                    value.try_into().map_err(|e| format!("error converting supplied value for max_output_tokens: {e}"));
+            /// Maximum length of a reply, in tokens of the model. Null for the default of the provider.
+            pub fn max_output_tokens(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+            ) -> Self {
+                self.max_output_tokens = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn metadata<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<super::MetadataUpdate>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn model<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+            /// The model that answers, `<vendor>/<name>`.
+            pub fn model(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.model = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+            /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. If an earlier release left the agent a longer name, leave this field out rather than send that name back.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn session_resume_hours<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i32>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.session_resume_hours =
-                    value.try_into().map_err(|e| format!("error converting supplied value for session_resume_hours: {e}"));
+            /// Number of hours within which a returning visitor continues the same conversation, 1 to 168. Owner or admin only.
+            pub fn session_resume_hours(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.session_resume_hours = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn system_instruction<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.system_instruction =
-                    value.try_into().map_err(|e| format!("error converting supplied value for system_instruction: {e}"));
+            /// How the agent should answer. 1 to 8,000 characters, not only white space; stored as sent, and leading and trailing white space counts. Null for no instruction.
+            pub fn system_instruction(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.system_instruction = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn temperature<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<f64>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.temperature = value.try_into().map_err(|e| format!("error converting supplied value for temperature: {e}"));
+            /// Sampling temperature of the model, 0 to 2, sent to providers whose model accepts it. Null for the default of the provider.
+            pub fn temperature(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<f64>>>,
+            ) -> Self {
+                self.temperature = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn unknown_answer<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.unknown_answer =
-                    value.try_into().map_err(|e| format!("error converting supplied value for unknown_answer: {e}"));
+            /// What the agent says when its sources do not contain the answer. 1 to 500 characters after trimming. Null for a built-in sentence.
+            pub fn unknown_answer(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.unknown_answer = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -2313,6 +2329,7 @@ pub mod types {
             }
         }
         impl ApiKey {
+            /// When the key was created.
             pub fn created_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -2321,14 +2338,15 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
                 self
             }
-            pub fn expires_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.expires_at = value.try_into().map_err(|e| format!("error converting supplied value for expires_at: {e}"));
+            /// When the key expires; null if it does not expire.
+            pub fn expires_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.expires_at = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The public part of the key: `fd_<id>_…`.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2337,6 +2355,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
+            /// The name of the key.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2354,6 +2373,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for organization: {e}"));
                 self
             }
+            /// What the role allows; without a role, all permissions. The scope restricts them further.
             pub fn permissions<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
@@ -2362,20 +2382,17 @@ pub mod types {
                 self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
                 self
             }
-            pub fn role_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::uuid::Uuid>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.role_id = value.try_into().map_err(|e| format!("error converting supplied value for role_id: {e}"));
+            /// The id of the custom role that restricts the key; null if there is none.
+            pub fn role_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.role_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn role_name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.role_name = value.try_into().map_err(|e| format!("error converting supplied value for role_name: {e}"));
+            /// The name of that role; null if there is none.
+            pub fn role_name(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.role_name = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             pub fn scope<T>(mut self, value: T) -> Self
@@ -2440,6 +2457,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -2486,6 +2504,7 @@ pub mod types {
             }
         }
         impl ChatReply {
+            /// The text of the answer.
             pub fn answer<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2494,6 +2513,7 @@ pub mod types {
                 self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
                 self
             }
+            /// The passages that the answer is based on; empty when the agent does not know.
             pub fn citations<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Citation>>,
@@ -2502,6 +2522,7 @@ pub mod types {
                 self.citations = value.try_into().map_err(|e| format!("error converting supplied value for citations: {e}"));
                 self
             }
+            /// The id of the conversation. Send it with the next message.
             pub fn conversation_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -2511,6 +2532,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
                 self
             }
+            /// Number of credits that the workspace has left.
             pub fn credits_remaining<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -2520,6 +2542,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
                 self
             }
+            /// Number of credits that the reply cost.
             pub fn credits_used<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -2538,6 +2561,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for finish_reason: {e}"));
                 self
             }
+            /// Identifies this reply.
             pub fn message_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -2546,6 +2570,7 @@ pub mod types {
                 self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
                 self
             }
+            /// The model that answered. It may stand in for the model of the agent.
             pub fn model<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2606,6 +2631,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -2642,6 +2668,7 @@ pub mod types {
             }
         }
         impl ChatRequest {
+            /// The id of the agent to ask.
             pub fn agent_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -2650,15 +2677,12 @@ pub mod types {
                 self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
                 self
             }
-            pub fn conversation_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::uuid::Uuid>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.conversation_id =
-                    value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
+            /// The id of the conversation to continue, as an earlier reply returned it.
+            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The message, 1 to 4,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
             pub fn message<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2701,6 +2725,7 @@ pub mod types {
             }
         }
         impl Citation {
+            /// Position where the quote ends, in characters, exclusive.
             pub fn end<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -2709,6 +2734,7 @@ pub mod types {
                 self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
                 self
             }
+            /// A quote that occurs word for word in the text of the source.
             pub fn quote<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2717,6 +2743,7 @@ pub mod types {
                 self.quote = value.try_into().map_err(|e| format!("error converting supplied value for quote: {e}"));
                 self
             }
+            /// The id of the source that contains the quote.
             pub fn source_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -2725,6 +2752,7 @@ pub mod types {
                 self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
                 self
             }
+            /// Position in the text of the source where the quote starts, in characters.
             pub fn start<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -2733,6 +2761,7 @@ pub mod types {
                 self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
                 self
             }
+            /// Title of the source.
             pub fn title<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2741,12 +2770,9 @@ pub mod types {
                 self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
                 self
             }
-            pub fn url<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+            /// Address of the source; null if it has none.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -2789,6 +2815,7 @@ pub mod types {
             }
         }
         impl ClaimVerification {
+            /// The address where the person claims it.
             pub fn claim_url<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2797,6 +2824,7 @@ pub mod types {
                 self.claim_url = value.try_into().map_err(|e| format!("error converting supplied value for claim_url: {e}"));
                 self
             }
+            /// Always false: a person claims the workspace in a browser.
             pub fn claimed<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -2839,6 +2867,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -2873,6 +2902,7 @@ pub mod types {
             }
         }
         impl ClaimVerify {
+            /// The 6-digit code from the email. Text in any other form is a wrong code.
             pub fn code<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2881,6 +2911,7 @@ pub mod types {
                 self.code = value.try_into().map_err(|e| format!("error converting supplied value for code: {e}"));
                 self
             }
+            /// The `organization_id` from the sign-up. Any text is accepted; one that is not the id of a workspace gets the same response as a wrong code.
             pub fn organization_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2918,6 +2949,7 @@ pub mod types {
             }
         }
         impl CrawlLimit {
+            /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
             pub fn largest_website<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -2927,15 +2959,12 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for largest_website: {e}"));
                 self
             }
-            pub fn limit_per_website<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.limit_per_website =
-                    value.try_into().map_err(|e| format!("error converting supplied value for limit_per_website: {e}"));
+            /// Maximum number of pages of a website; null if there is no limit.
+            pub fn limit_per_website(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.limit_per_website = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Number of pages of all websites together.
             pub fn pages<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -2986,6 +3015,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3030,6 +3060,7 @@ pub mod types {
             }
         }
         impl CreditEntry {
+            /// Number of credits; negative when credits were taken.
             pub fn amount<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3038,6 +3069,7 @@ pub mod types {
                 self.amount = value.try_into().map_err(|e| format!("error converting supplied value for amount: {e}"));
                 self
             }
+            /// The balance immediately after the entry, in credits.
             pub fn balance<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3046,6 +3078,7 @@ pub mod types {
                 self.balance = value.try_into().map_err(|e| format!("error converting supplied value for balance: {e}"));
                 self
             }
+            /// When the entry was made.
             pub fn created_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -3054,6 +3087,7 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
                 self
             }
+            /// Identifies the entry.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3062,6 +3096,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
+            /// Whether the reply is still being written. Its credits are then spent with the reply, or returned.
             pub fn is_pending<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3078,12 +3113,9 @@ pub mod types {
                 self.kind = value.try_into().map_err(|e| format!("error converting supplied value for kind: {e}"));
                 self
             }
-            pub fn message_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::uuid::Uuid>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
+            /// The id of the reply that the entry is for; null if there is none.
+            pub fn message_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.message_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -3128,6 +3160,7 @@ pub mod types {
             }
         }
         impl CreditEntryList {
+            /// The entries.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::CreditEntry>>,
@@ -3136,12 +3169,12 @@ pub mod types {
                 self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
                 self
             }
-            pub fn next_cursor<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -3178,6 +3211,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3220,6 +3254,7 @@ pub mod types {
                 self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
                 self
             }
+            /// Always false.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3266,14 +3301,15 @@ pub mod types {
                 self.code = value.try_into().map_err(|e| format!("error converting supplied value for code: {e}"));
                 self
             }
-            pub fn details<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<super::FieldError>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.details = value.try_into().map_err(|e| format!("error converting supplied value for details: {e}"));
+            /// Each invalid field, for `VALIDATION_ERROR`.
+            pub fn details(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::FieldError>>>,
+            ) -> Self {
+                self.details = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// A sentence for people that says what to do next. Do not match on it.
             pub fn message<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -3282,6 +3318,7 @@ pub mod types {
                 self.message = value.try_into().map_err(|e| format!("error converting supplied value for message: {e}"));
                 self
             }
+            /// Identifies the request, like the header `X-Request-Id`.
             pub fn request_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -3321,6 +3358,7 @@ pub mod types {
             }
         }
         impl FieldError {
+            /// A JSON Pointer into the body (RFC 6901), or `path`, `query` or `header` and the name, as in `query/limit`.
             pub fn field<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -3329,6 +3367,7 @@ pub mod types {
                 self.field = value.try_into().map_err(|e| format!("error converting supplied value for field: {e}"));
                 self
             }
+            /// What is wrong with the field.
             pub fn message<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -3381,6 +3420,7 @@ pub mod types {
             }
         }
         impl Ingest {
+            /// The id of the agent.
             pub fn agent_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3389,6 +3429,7 @@ pub mod types {
                 self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
                 self
             }
+            /// Size of the texts of all sources, in bytes of UTF-8.
             pub fn bytes<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3397,6 +3438,7 @@ pub mod types {
                 self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
                 self
             }
+            /// The same as `passages`.
             pub fn chunks<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3405,6 +3447,7 @@ pub mod types {
                 self.chunks = value.try_into().map_err(|e| format!("error converting supplied value for chunks: {e}"));
                 self
             }
+            /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found by their words only. 0 if there is no such model.
             pub fn embedding<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3413,6 +3456,7 @@ pub mod types {
                 self.embedding = value.try_into().map_err(|e| format!("error converting supplied value for embedding: {e}"));
                 self
             }
+            /// Number of sources that could not be ingested.
             pub fn failed<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3421,6 +3465,7 @@ pub mod types {
                 self.failed = value.try_into().map_err(|e| format!("error converting supplied value for failed: {e}"));
                 self
             }
+            /// Number of passages that the agent knows.
             pub fn passages<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3429,6 +3474,7 @@ pub mod types {
                 self.passages = value.try_into().map_err(|e| format!("error converting supplied value for passages: {e}"));
                 self
             }
+            /// Number of sources that a worker is processing.
             pub fn processing<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3437,6 +3483,7 @@ pub mod types {
                 self.processing = value.try_into().map_err(|e| format!("error converting supplied value for processing: {e}"));
                 self
             }
+            /// Number of sources that are waiting for a worker.
             pub fn queued<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3445,6 +3492,7 @@ pub mod types {
                 self.queued = value.try_into().map_err(|e| format!("error converting supplied value for queued: {e}"));
                 self
             }
+            /// Number of sources that the agent knows.
             pub fn ready<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3453,6 +3501,7 @@ pub mod types {
                 self.ready = value.try_into().map_err(|e| format!("error converting supplied value for ready: {e}"));
                 self
             }
+            /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
             pub fn retrain_due<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3461,6 +3510,7 @@ pub mod types {
                 self.retrain_due = value.try_into().map_err(|e| format!("error converting supplied value for retrain_due: {e}"));
                 self
             }
+            /// Number of sources of the agent.
             pub fn sources<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3527,6 +3577,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3565,6 +3616,7 @@ pub mod types {
             }
         }
         impl Invitation {
+            /// When the person was invited.
             pub fn created_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -3573,6 +3625,7 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
                 self
             }
+            /// The email address that was invited.
             pub fn email<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -3581,6 +3634,7 @@ pub mod types {
                 self.email = value.try_into().map_err(|e| format!("error converting supplied value for email: {e}"));
                 self
             }
+            /// Identifies the invitation.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3623,6 +3677,7 @@ pub mod types {
             }
         }
         impl InvitationList {
+            /// The invitations.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Invitation>>,
@@ -3631,12 +3686,12 @@ pub mod types {
                 self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
                 self
             }
-            pub fn next_cursor<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -3673,6 +3728,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3716,13 +3772,12 @@ pub mod types {
             }
         }
         impl KeyOrganization {
-            pub fn claim_expires_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.claim_expires_at =
-                    value.try_into().map_err(|e| format!("error converting supplied value for claim_expires_at: {e}"));
+            /// When the workspace will be deleted unless somebody claims it; null unless `claimState` is `unclaimed`.
+            pub fn claim_expires_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.claim_expires_at = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             pub fn claim_state<T>(mut self, value: T) -> Self
@@ -3733,6 +3788,7 @@ pub mod types {
                 self.claim_state = value.try_into().map_err(|e| format!("error converting supplied value for claim_state: {e}"));
                 self
             }
+            /// Number of credits that are left.
             pub fn credits_remaining<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -3742,6 +3798,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
                 self
             }
+            /// Identifies the organization.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3750,6 +3807,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
+            /// The name of the organization.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -3810,6 +3868,7 @@ pub mod types {
             }
         }
         impl Member {
+            /// The email address that the member signs in with.
             pub fn email<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -3818,6 +3877,7 @@ pub mod types {
                 self.email = value.try_into().map_err(|e| format!("error converting supplied value for email: {e}"));
                 self
             }
+            /// Identifies the member.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3826,6 +3886,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
+            /// When the member joined.
             pub fn joined_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -3868,6 +3929,7 @@ pub mod types {
             }
         }
         impl MemberList {
+            /// The members.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Member>>,
@@ -3876,12 +3938,12 @@ pub mod types {
                 self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
                 self
             }
-            pub fn next_cursor<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -3918,6 +3980,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -3954,6 +4017,7 @@ pub mod types {
             }
         }
         impl MessageStart {
+            /// The id of the conversation. Send it with the next message.
             pub fn conversation_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3963,6 +4027,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
                 self
             }
+            /// Identifies the reply.
             pub fn message_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3971,6 +4036,7 @@ pub mod types {
                 self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
                 self
             }
+            /// The model that answers.
             pub fn model<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4009,6 +4075,7 @@ pub mod types {
             }
         }
         impl Model {
+            /// Whether the plan of the workspace includes the model.
             pub fn available<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4017,6 +4084,7 @@ pub mod types {
                 self.available = value.try_into().map_err(|e| format!("error converting supplied value for available: {e}"));
                 self
             }
+            /// Price of a reply, in credits.
             pub fn credits<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -4025,6 +4093,7 @@ pub mod types {
                 self.credits = value.try_into().map_err(|e| format!("error converting supplied value for credits: {e}"));
                 self
             }
+            /// Whether the model answers for agents that name no model.
             pub fn default<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4033,6 +4102,7 @@ pub mod types {
                 self.default = value.try_into().map_err(|e| format!("error converting supplied value for default: {e}"));
                 self
             }
+            /// The id by which an agent refers to the model, `<vendor>/<name>`.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4063,6 +4133,7 @@ pub mod types {
             }
         }
         impl ModelList {
+            /// The models, sorted by id.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Model>>,
@@ -4105,6 +4176,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4149,6 +4221,7 @@ pub mod types {
             }
         }
         impl Passage {
+            /// Position where the passage ends, in characters, exclusive.
             pub fn end<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -4157,6 +4230,7 @@ pub mod types {
                 self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
                 self
             }
+            /// How well the passage matches, by BM25 or, with an embedding model, by fused ranks; comparable only within one response.
             pub fn score<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<f64>,
@@ -4165,6 +4239,7 @@ pub mod types {
                 self.score = value.try_into().map_err(|e| format!("error converting supplied value for score: {e}"));
                 self
             }
+            /// The id of the source that contains the passage.
             pub fn source_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -4173,6 +4248,7 @@ pub mod types {
                 self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
                 self
             }
+            /// Position in the text of the source where the passage starts, in characters.
             pub fn start<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -4181,6 +4257,7 @@ pub mod types {
                 self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
                 self
             }
+            /// The passage, verbatim.
             pub fn text<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4189,6 +4266,7 @@ pub mod types {
                 self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
                 self
             }
+            /// Title of the source.
             pub fn title<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4197,12 +4275,9 @@ pub mod types {
                 self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
                 self
             }
-            pub fn url<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+            /// Address of the source; null if it has none.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -4243,6 +4318,7 @@ pub mod types {
             }
         }
         impl PassageList {
+            /// The passages.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Passage>>,
@@ -4285,6 +4361,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4323,6 +4400,7 @@ pub mod types {
             }
         }
         impl QnaSourceCreate {
+            /// The answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
             pub fn answer<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4331,22 +4409,19 @@ pub mod types {
                 self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
                 self
             }
-            pub fn external_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+            /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn metadata<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The question, 1 to 1,000 characters after trimming. Its beginning becomes the title of the source in citations.
             pub fn question<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4388,14 +4463,12 @@ pub mod types {
             }
         }
         impl RetrieveRequest {
-            pub fn limit<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i32>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.limit = value.try_into().map_err(|e| format!("error converting supplied value for limit: {e}"));
+            /// Maximum number of passages to return.
+            pub fn limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.limit = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The question, 1 to 4,000 characters, not only white space; leading and trailing white space counts.
             pub fn query<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4436,6 +4509,7 @@ pub mod types {
             }
         }
         impl Role {
+            /// When the role was created.
             pub fn created_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -4444,6 +4518,7 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
                 self
             }
+            /// Identifies the role.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -4452,6 +4527,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
+            /// The name, 1 to 200 characters, unique among the roles of the organization.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4460,6 +4536,7 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
                 self
             }
+            /// What the role allows, in the order of the list of permissions.
             pub fn permissions<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
@@ -4468,6 +4545,7 @@ pub mod types {
                 self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
                 self
             }
+            /// When the role was last changed.
             pub fn updated_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -4514,6 +4592,7 @@ pub mod types {
             }
         }
         impl RoleCreate {
+            /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4522,6 +4601,7 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
                 self
             }
+            /// What the role allows. A permission that is sent twice counts once.
             pub fn permissions<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
@@ -4564,6 +4644,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4598,6 +4679,7 @@ pub mod types {
             }
         }
         impl RoleList {
+            /// The roles.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Role>>,
@@ -4606,12 +4688,12 @@ pub mod types {
                 self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
                 self
             }
-            pub fn next_cursor<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -4648,6 +4730,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4682,20 +4765,17 @@ pub mod types {
             }
         }
         impl RoleUpdate {
-            pub fn name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+            /// The name, 1 to 200 characters after trimming, unique among the roles, ignoring case.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn permissions<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+            /// What the role allows, replacing all its previous permissions.
+            pub fn permissions(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::Permission>>>,
+            ) -> Self {
+                self.permissions = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -4736,6 +4816,7 @@ pub mod types {
             }
         }
         impl SandboxWorkspace {
+            /// The key, with the scope `write`. It is shown once: it can never be read again and is never issued again.
             pub fn api_key<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4744,6 +4825,7 @@ pub mod types {
                 self.api_key = value.try_into().map_err(|e| format!("error converting supplied value for api_key: {e}"));
                 self
             }
+            /// Whether a mail server accepted the code. If false, the workspace and the key are valid, but nobody has the code yet: sending it is tried again or, on a server without a mail server, the operator finds it in the folder of emails. `next_step` says which.
             pub fn claim_email_sent<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4753,6 +4835,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for claim_email_sent: {e}"));
                 self
             }
+            /// When the code expires and the workspace is deleted if nobody claims it.
             pub fn claim_expires_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -4762,6 +4845,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for claim_expires_at: {e}"));
                 self
             }
+            /// The address where the person claims the workspace in a browser. The key is never shown there.
             pub fn claim_url<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4770,6 +4854,7 @@ pub mod types {
                 self.claim_url = value.try_into().map_err(|e| format!("error converting supplied value for claim_url: {e}"));
                 self
             }
+            /// Number of credits, granted once; they are not topped up.
             pub fn credits<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -4778,6 +4863,7 @@ pub mod types {
                 self.credits = value.try_into().map_err(|e| format!("error converting supplied value for credits: {e}"));
                 self
             }
+            /// When the key expires if nobody claims the workspace.
             pub fn key_expires_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -4787,6 +4873,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for key_expires_at: {e}"));
                 self
             }
+            /// What to do next, in a sentence.
             pub fn next_step<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4795,6 +4882,7 @@ pub mod types {
                 self.next_step = value.try_into().map_err(|e| format!("error converting supplied value for next_step: {e}"));
                 self
             }
+            /// Identifies the workspace.
             pub fn organization_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -4856,6 +4944,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -4887,6 +4976,7 @@ pub mod types {
             }
         }
         impl SignUp {
+            /// A real email address. The code is sent to it, and only its owner can claim the workspace.
             pub fn human_email<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4895,12 +4985,9 @@ pub mod types {
                 self.human_email = value.try_into().map_err(|e| format!("error converting supplied value for human_email: {e}"));
                 self
             }
-            pub fn org_name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.org_name = value.try_into().map_err(|e| format!("error converting supplied value for org_name: {e}"));
+            /// The name of the workspace, 1 to 200 characters after trimming. Default: `Sandbox workspace`.
+            pub fn org_name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.org_name = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -4966,6 +5053,7 @@ pub mod types {
             }
         }
         impl Source {
+            /// The id of the agent that is trained on the source.
             pub fn agent_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -4974,6 +5062,7 @@ pub mod types {
                 self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
                 self
             }
+            /// Size of the text, in bytes of UTF-8; counts against the plan.
             pub fn bytes<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -4982,6 +5071,7 @@ pub mod types {
                 self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
                 self
             }
+            /// The same as `passages`.
             pub fn chunks<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i32>,
@@ -4990,6 +5080,7 @@ pub mod types {
                 self.chunks = value.try_into().map_err(|e| format!("error converting supplied value for chunks: {e}"));
                 self
             }
+            /// When the source was added.
             pub fn created_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -4998,40 +5089,36 @@ pub mod types {
                 self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
                 self
             }
-            pub fn error<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
+            /// The same as `failureReason`.
+            pub fn error(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.error = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn external_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+            /// Your own id for the source, unique within the agent; null if there is none.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn failure_code<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::FailureCode>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.failure_code =
-                    value.try_into().map_err(|e| format!("error converting supplied value for failure_code: {e}"));
+            /// Why the ingestion failed, for programs to match on; null unless it failed, and if an earlier release left only a sentence.
+            pub fn failure_code(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
+            ) -> Self {
+                self.failure_code = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn failure_reason<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.failure_reason =
-                    value.try_into().map_err(|e| format!("error converting supplied value for failure_reason: {e}"));
+            /// A sentence that says why the ingestion failed and what to do; null unless it failed.
+            pub fn failure_reason(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.failure_reason = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Identifies the source.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -5040,14 +5127,12 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
                 self
             }
-            pub fn max_pages<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i32>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.max_pages = value.try_into().map_err(|e| format!("error converting supplied value for max_pages: {e}"));
+            /// Maximum number of pages to read from a sitemap or a crawl, after the limit of the plan was applied; null for a single page and for sources of other types.
+            pub fn max_pages(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.max_pages = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Your own key-value pairs.
             pub fn metadata<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
@@ -5056,14 +5141,15 @@ pub mod types {
                 self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
                 self
             }
-            pub fn mode<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::WebsiteMode>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.mode = value.try_into().map_err(|e| format!("error converting supplied value for mode: {e}"));
+            /// How a website is read; null for sources of other types.
+            pub fn mode(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebsiteMode>>,
+            ) -> Self {
+                self.mode = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
             pub fn passages<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i32>,
@@ -5072,6 +5158,7 @@ pub mod types {
                 self.passages = value.try_into().map_err(|e| format!("error converting supplied value for passages: {e}"));
                 self
             }
+            /// Progress of the ingestion, in percent; 100 once the source is ready.
             pub fn progress<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i32>,
@@ -5088,6 +5175,7 @@ pub mod types {
                 self.status = value.try_into().map_err(|e| format!("error converting supplied value for status: {e}"));
                 self
             }
+            /// The title of the source in citations.
             pub fn title<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -5104,6 +5192,7 @@ pub mod types {
                 self.type_ = value.try_into().map_err(|e| format!("error converting supplied value for type_: {e}"));
                 self
             }
+            /// When the state of the source last changed.
             pub fn updated_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -5112,12 +5201,9 @@ pub mod types {
                 self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
                 self
             }
-            pub fn url<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+            /// The address from which a website is read; null for sources of other types.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -5184,28 +5270,28 @@ pub mod types {
             }
         }
         impl SourceBulkDelete {
-            pub fn ids<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.ids = value.try_into().map_err(|e| format!("error converting supplied value for ids: {e}"));
+            /// Sources with one of these ids.
+            pub fn ids(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+            ) -> Self {
+                self.ids = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn status<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::SourceStatus>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.status = value.try_into().map_err(|e| format!("error converting supplied value for status: {e}"));
+            /// Sources with this status.
+            pub fn status(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SourceStatus>>,
+            ) -> Self {
+                self.status = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn type_<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::SourceType>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.type_ = value.try_into().map_err(|e| format!("error converting supplied value for type_: {e}"));
+            /// Sources of this type.
+            pub fn type_(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SourceType>>,
+            ) -> Self {
+                self.type_ = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -5244,6 +5330,7 @@ pub mod types {
             }
         }
         impl SourceContent {
+            /// Position after the last character of the section.
             pub fn end<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -5252,14 +5339,12 @@ pub mod types {
                 self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
                 self
             }
-            pub fn next_start<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_start = value.try_into().map_err(|e| format!("error converting supplied value for next_start: {e}"));
+            /// The `start` of the next section; null at the end of the text.
+            pub fn next_start(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.next_start = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The id of the source.
             pub fn source_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -5268,6 +5353,7 @@ pub mod types {
                 self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
                 self
             }
+            /// Position of the first character of the section, counted from 0.
             pub fn start<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -5276,6 +5362,7 @@ pub mod types {
                 self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
                 self
             }
+            /// The text of the section.
             pub fn text<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -5284,6 +5371,7 @@ pub mod types {
                 self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
                 self
             }
+            /// The title in citations: that of the page, or that of the source.
             pub fn title<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -5292,12 +5380,9 @@ pub mod types {
                 self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
                 self
             }
-            pub fn url<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+            /// The address of the page; null for sources of other types.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -5350,6 +5435,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -5384,6 +5470,7 @@ pub mod types {
             }
         }
         impl SourceDeletion {
+            /// The id of the source.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -5426,6 +5513,7 @@ pub mod types {
             }
         }
         impl SourceDeletions {
+            /// Whether more sources match the filter; false if ids were sent.
             pub fn has_more<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -5434,6 +5522,7 @@ pub mod types {
                 self.has_more = value.try_into().map_err(|e| format!("error converting supplied value for has_more: {e}"));
                 self
             }
+            /// The outcome for each id that was sent or found.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::SourceDeletion>>,
@@ -5476,6 +5565,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -5518,6 +5608,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -5552,6 +5643,7 @@ pub mod types {
             }
         }
         impl SourceList {
+            /// The sources, in the order of the list.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Source>>,
@@ -5560,12 +5652,12 @@ pub mod types {
                 self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
                 self
             }
-            pub fn next_cursor<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -5602,6 +5694,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -5644,6 +5737,7 @@ pub mod types {
             }
         }
         impl SourcePage {
+            /// Size of the text of the page, in bytes of UTF-8.
             pub fn bytes<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -5652,13 +5746,12 @@ pub mod types {
                 self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
                 self
             }
-            pub fn failure_code<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::FailureCode>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.failure_code =
-                    value.try_into().map_err(|e| format!("error converting supplied value for failure_code: {e}"));
+            /// Why the page was skipped or failed, for programs to match on; null if it was read, and if an earlier release left only a sentence.
+            pub fn failure_code(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FailureCode>>,
+            ) -> Self {
+                self.failure_code = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             pub fn outcome<T>(mut self, value: T) -> Self
@@ -5669,22 +5762,17 @@ pub mod types {
                 self.outcome = value.try_into().map_err(|e| format!("error converting supplied value for outcome: {e}"));
                 self
             }
-            pub fn reason<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.reason = value.try_into().map_err(|e| format!("error converting supplied value for reason: {e}"));
+            /// A sentence that says why the page was skipped or failed; null if it was read.
+            pub fn reason(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.reason = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn title<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+            /// The title of the page in citations; null if it has none.
+            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The address of the page.
             pub fn url<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -5733,6 +5821,7 @@ pub mod types {
             }
         }
         impl SourcePageList {
+            /// The addresses, in the order of the list.
             pub fn items<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::SourcePage>>,
@@ -5741,12 +5830,12 @@ pub mod types {
                 self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
                 self
             }
-            pub fn next_cursor<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_cursor = value.try_into().map_err(|e| format!("error converting supplied value for next_cursor: {e}"));
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -5783,6 +5872,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -5826,52 +5916,36 @@ pub mod types {
             }
         }
         impl SourceUpdate {
-            pub fn answer<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
+            /// The new answer, 1 to 20,000 characters, not only white space; stored as sent, and leading and trailing white space counts. For a `qna`.
+            pub fn answer(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.answer = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn content<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.content = value.try_into().map_err(|e| format!("error converting supplied value for content: {e}"));
+            /// The new text, at most 10 MiB in UTF-8, not only white space. For a source of type `text`.
+            pub fn content(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.content = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn external_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::Nullable<::std::string::String>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+            /// Your own id for the source, 1 to 200 characters, unique within the agent; null removes it.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn metadata<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<super::MetadataUpdate>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn question<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.question = value.try_into().map_err(|e| format!("error converting supplied value for question: {e}"));
+            /// The new question, 1 to 1,000 characters after trimming. If the title was the beginning of the old question, it becomes the beginning of the new one. For a `qna`.
+            pub fn question(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.question = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn title<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+            /// The new title, 1 to 200 characters after trimming.
+            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -5926,6 +6000,7 @@ pub mod types {
             }
         }
         impl Subscription {
+            /// The currency of the price (ISO 4217).
             pub fn currency<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -5934,6 +6009,7 @@ pub mod types {
                 self.currency = value.try_into().map_err(|e| format!("error converting supplied value for currency: {e}"));
                 self
             }
+            /// When the current month ends and the next one begins.
             pub fn current_period_end<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -5943,6 +6019,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for current_period_end: {e}"));
                 self
             }
+            /// When the current month of the subscription began.
             pub fn current_period_start<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -5952,6 +6029,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for current_period_start: {e}"));
                 self
             }
+            /// What the plan includes besides numbers.
             pub fn features<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::PlanFeature>>,
@@ -5960,6 +6038,7 @@ pub mod types {
                 self.features = value.try_into().map_err(|e| format!("error converting supplied value for features: {e}"));
                 self
             }
+            /// Number of credits that the balance is topped up to when a month begins, once the month is paid.
             pub fn monthly_credits<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -5969,13 +6048,9 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for monthly_credits: {e}"));
                 self
             }
-            pub fn monthly_price_cents<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.monthly_price_cents =
-                    value.try_into().map_err(|e| format!("error converting supplied value for monthly_price_cents: {e}"));
+            /// Price of a month, in cents; null if it was agreed individually.
+            pub fn monthly_price_cents(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.monthly_price_cents = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             pub fn plan<T>(mut self, value: T) -> Self
@@ -6046,6 +6121,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -6076,6 +6152,7 @@ pub mod types {
             }
         }
         impl TextDelta {
+            /// Text to append to what came before.
             pub fn text<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -6114,6 +6191,7 @@ pub mod types {
             }
         }
         impl TextSourceCreate {
+            /// The text, at most 10 MiB in UTF-8, not only white space.
             pub fn content<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -6122,22 +6200,19 @@ pub mod types {
                 self.content = value.try_into().map_err(|e| format!("error converting supplied value for content: {e}"));
                 self
             }
-            pub fn external_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+            /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn metadata<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The title of the source in citations, 1 to 200 characters after trimming.
             pub fn title<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -6195,6 +6270,7 @@ pub mod types {
             }
         }
         impl Usage {
+            /// Number of credits that are left; chat returns `INSUFFICIENT_CREDITS` when fewer are left than the model costs.
             pub fn credits_remaining<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -6204,6 +6280,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
                 self
             }
+            /// Number of credits that replies have cost since the period began, without refunded ones.
             pub fn credits_used<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -6213,6 +6290,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for credits_used: {e}"));
                 self
             }
+            /// Whether no credits are left.
             pub fn is_out_of_credits<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -6222,6 +6300,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for is_out_of_credits: {e}"));
                 self
             }
+            /// Whether less than a tenth of the monthly credits is left.
             pub fn is_running_low<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -6231,6 +6310,7 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for is_running_low: {e}"));
                 self
             }
+            /// Number of credits that the balance is topped up to each month.
             pub fn monthly_credits<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -6240,15 +6320,15 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for monthly_credits: {e}"));
                 self
             }
-            pub fn next_refill_at<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.next_refill_at =
-                    value.try_into().map_err(|e| format!("error converting supplied value for next_refill_at: {e}"));
+            /// When the balance is next topped up; null while a payment is late.
+            pub fn next_refill_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.next_refill_at = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Bytes of training content in all sources.
             pub fn training_bytes<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -6258,13 +6338,9 @@ pub mod types {
                     value.try_into().map_err(|e| format!("error converting supplied value for training_bytes: {e}"));
                 self
             }
-            pub fn training_bytes_limit<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i64>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.training_bytes_limit =
-                    value.try_into().map_err(|e| format!("error converting supplied value for training_bytes_limit: {e}"));
+            /// Maximum number of these bytes; null if there is no limit.
+            pub fn training_bytes_limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.training_bytes_limit = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -6319,6 +6395,7 @@ pub mod types {
                 self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
                 self
             }
+            /// Always true.
             pub fn success<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -6361,46 +6438,37 @@ pub mod types {
             }
         }
         impl WebsiteSourceCreate {
-            pub fn external_id<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.external_id = value.try_into().map_err(|e| format!("error converting supplied value for external_id: {e}"));
+            /// Your own id for the source, 1 to 200 characters, unique within the agent.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn max_pages<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<i32>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.max_pages = value.try_into().map_err(|e| format!("error converting supplied value for max_pages: {e}"));
+            /// Maximum number of pages to read from a sitemap or a crawl; lowered to the limit of the plan (25 on sandbox). Default: 100. Not allowed with the mode `page`, which reads one page.
+            pub fn max_pages(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.max_pages = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn metadata<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<super::Metadata>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn mode<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<crate::generated_ext::WebsiteMode>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.mode = value.try_into().map_err(|e| format!("error converting supplied value for mode: {e}"));
+            /// Which pages to read. Default: `page`.
+            pub fn mode(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebsiteMode>>,
+            ) -> Self {
+                self.mode = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            pub fn title<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::option::Option<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+            /// The title of the source in citations, 1 to 200 characters after trimming. Default: the host of the address.
+            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The address to start from: an http or https address of at most 2,000 characters, also after percent-encoding, without user name and password.
             pub fn url<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -6534,7 +6602,7 @@ impl Client {
     /// `baseurl` is the base URL provided to the internal
     /// `reqwest::Client`, and should include a scheme and hostname,
     /// as well as port and a path stem if applicable.
-    pub fn new_with_client(baseurl: &str, client: reqwest::Client, inner: crate::transport::Transport) -> Self {
+    pub(crate) fn new_with_client(baseurl: &str, client: reqwest::Client, inner: crate::transport::Transport) -> Self {
         Self { baseurl: baseurl.to_string(), client, inner }
     }
 }
@@ -6580,7 +6648,7 @@ impl Client {
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `sort`: What the list is sorted by. Default: `createdAt`.
-    pub fn list_agents(&self) -> builder::ListAgents<'_> {
+    pub fn list_agents(&self) -> builder::ListAgents {
         builder::ListAgents::new(self)
     }
     /// Create an agent
@@ -6599,7 +6667,7 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The agent to create.
-    pub fn create_agent(&self) -> builder::CreateAgent<'_> {
+    pub fn create_agent(&self) -> builder::CreateAgent {
         builder::CreateAgent::new(self)
     }
     /// Read an agent
@@ -6612,7 +6680,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    pub fn get_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetAgent<'_> {
+    pub fn get_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetAgent {
         builder::GetAgent::new(self).agent_id(agent_id)
     }
     /// Schedule an agent for deletion
@@ -6635,7 +6703,10 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
-    pub fn delete_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteAgent<'_> {
+    pub fn delete_agent(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteAgent {
         builder::DeleteAgent::new(self).agent_id(agent_id)
     }
     /// Update an agent
@@ -6659,7 +6730,10 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
-    pub fn update_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::UpdateAgent<'_> {
+    pub fn update_agent(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateAgent {
         builder::UpdateAgent::new(self).agent_id(agent_id)
     }
     /// Cancel the deletion of an agent
@@ -6677,7 +6751,10 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    pub fn cancel_agent_deletion(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CancelAgentDeletion<'_> {
+    pub fn cancel_agent_deletion(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CancelAgentDeletion {
         builder::CancelAgentDeletion::new(self).agent_id(agent_id)
     }
     /// Read the avatar of an agent
@@ -6692,7 +6769,10 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    pub fn get_agent_avatar(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetAgentAvatar<'_> {
+    pub fn get_agent_avatar(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetAgentAvatar {
         builder::GetAgentAvatar::new(self).agent_id(agent_id)
     }
     /// Set the avatar of an agent
@@ -6708,7 +6788,10 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `body`: The bytes of the picture.
-    pub fn set_agent_avatar(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::SetAgentAvatar<'_> {
+    pub fn set_agent_avatar(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::SetAgentAvatar {
         builder::SetAgentAvatar::new(self).agent_id(agent_id)
     }
     /// Delete the avatar of an agent
@@ -6725,7 +6808,10 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    pub fn delete_agent_avatar(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteAgentAvatar<'_> {
+    pub fn delete_agent_avatar(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteAgentAvatar {
         builder::DeleteAgentAvatar::new(self).agent_id(agent_id)
     }
     /// Read the current API key
@@ -6736,7 +6822,7 @@ impl Client {
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/key`
-    pub fn get_key(&self) -> builder::GetKey<'_> {
+    pub fn get_key(&self) -> builder::GetKey {
         builder::GetKey::new(self)
     }
     /// List the models
@@ -6747,7 +6833,7 @@ impl Client {
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/models`
-    pub fn get_models(&self) -> builder::GetModels<'_> {
+    pub fn get_models(&self) -> builder::GetModels {
         builder::GetModels::new(self)
     }
     /// List the sources of an agent
@@ -6770,7 +6856,10 @@ impl Client {
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `status`: Only sources with this status.
     /// - `type_`: Only sources of this type.
-    pub fn list_sources(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::ListSources<'_> {
+    pub fn list_sources(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListSources {
         builder::ListSources::new(self).agent_id(agent_id)
     }
     /// Train an agent on a text
@@ -6794,7 +6883,10 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The text and its title.
-    pub fn create_text_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateTextSource<'_> {
+    pub fn create_text_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateTextSource {
         builder::CreateTextSource::new(self).agent_id(agent_id)
     }
     /// Train an agent on a question and its answer
@@ -6816,7 +6908,10 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The question and its answer.
-    pub fn create_qna_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateQnaSource<'_> {
+    pub fn create_qna_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateQnaSource {
         builder::CreateQnaSource::new(self).agent_id(agent_id)
     }
     /// Train an agent on a file
@@ -6840,7 +6935,10 @@ impl Client {
     /// - `name`: The name of the file, 1 to 200 characters. Its extension determines the format.
     /// - `title`: The title of the source in citations, 1 to 200 characters after trimming. Default: the name without its extension.
     /// - `body`: The bytes of the file.
-    pub fn create_file_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateFileSource<'_> {
+    pub fn create_file_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateFileSource {
         builder::CreateFileSource::new(self).agent_id(agent_id)
     }
     /// Train an agent on a website
@@ -6866,7 +6964,10 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The address to start from, and how many pages to read.
-    pub fn create_website_source(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::CreateWebsiteSource<'_> {
+    pub fn create_website_source(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateWebsiteSource {
         builder::CreateWebsiteSource::new(self).agent_id(agent_id)
     }
     /// Read a source
@@ -6884,9 +6985,9 @@ impl Client {
     /// - `wait`: Maximum number of seconds to wait for `status` to become `ready` or `failed`; the response may come somewhat earlier. If left out, it comes immediately.
     pub fn get_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid>,
-    ) -> builder::GetSource<'_> {
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetSource {
         builder::GetSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Delete a source
@@ -6909,9 +7010,9 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     pub fn delete_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid>,
-    ) -> builder::DeleteSource<'_> {
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteSource {
         builder::DeleteSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Update a source
@@ -6941,9 +7042,9 @@ impl Client {
     /// - `body`: The fields to change; at least one.
     pub fn update_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid>,
-    ) -> builder::UpdateSource<'_> {
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateSource {
         builder::UpdateSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Read the text of a source
@@ -6966,9 +7067,9 @@ impl Client {
     /// - `url`: The address of a page of a website, as in the report of the website and in citations. Default: the first page. Sources of other types have none.
     pub fn get_source_content(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid>,
-    ) -> builder::GetSourceContent<'_> {
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetSourceContent {
         builder::GetSourceContent::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Delete several sources
@@ -6989,7 +7090,10 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The sources to delete.
-    pub fn delete_sources(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteSources<'_> {
+    pub fn delete_sources(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteSources {
         builder::DeleteSources::new(self).agent_id(agent_id)
     }
     /// List the pages of a website
@@ -7015,9 +7119,9 @@ impl Client {
     /// - `outcome`: Only addresses with this outcome.
     pub fn list_source_pages(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid>,
-    ) -> builder::ListSourcePages<'_> {
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListSourcePages {
         builder::ListSourcePages::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Resync a website
@@ -7040,9 +7144,9 @@ impl Client {
     /// responses as its plan allows.
     pub fn resync_source(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
-        source_id: impl std::convert::TryInto<::uuid::Uuid>,
-    ) -> builder::ResyncSource<'_> {
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        source_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ResyncSource {
         builder::ResyncSource::new(self).agent_id(agent_id).source_id(source_id)
     }
     /// Read the training state of an agent
@@ -7056,7 +7160,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
-    pub fn get_ingest(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetIngest<'_> {
+    pub fn get_ingest(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetIngest {
         builder::GetIngest::new(self).agent_id(agent_id)
     }
     /// Retrain an agent
@@ -7075,7 +7179,7 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
-    pub fn retrain(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::Retrain<'_> {
+    pub fn retrain(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::Retrain {
         builder::Retrain::new(self).agent_id(agent_id)
     }
     /// Retrieve passages
@@ -7090,7 +7194,7 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `body`: The question.
-    pub fn retrieve(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::Retrieve<'_> {
+    pub fn retrieve(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::Retrieve {
         builder::Retrieve::new(self).agent_id(agent_id)
     }
     /// Ask an agent
@@ -7116,7 +7220,7 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The message, and the agent to ask.
-    pub fn chat(&self) -> builder::Chat<'_> {
+    pub fn chat(&self) -> builder::Chat {
         builder::Chat::new(self)
     }
     /// Ask an agent and stream the answer
@@ -7155,7 +7259,7 @@ impl Client {
     /// not have returns `VALIDATION_ERROR`.
     ///
     /// - `body`: The message, and the agent to ask.
-    pub fn stream_chat(&self) -> builder::StreamChat<'_> {
+    pub fn stream_chat(&self) -> builder::StreamChat {
         builder::StreamChat::new(self)
     }
     /// Stop a reply
@@ -7177,9 +7281,9 @@ impl Client {
     /// responses as its plan allows.
     pub fn stop_reply(
         &self,
-        agent_id: impl std::convert::TryInto<::uuid::Uuid>,
-        message_id: impl std::convert::TryInto<::uuid::Uuid>,
-    ) -> builder::StopReply<'_> {
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::StopReply {
         builder::StopReply::new(self).agent_id(agent_id).message_id(message_id)
     }
     /// Create a sandbox workspace
@@ -7203,7 +7307,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `body`: The person who is to claim the workspace, and its name.
-    pub fn sign_up(&self) -> builder::SignUp<'_> {
+    pub fn sign_up(&self) -> builder::SignUp {
         builder::SignUp::new(self)
     }
     /// Check a claim code
@@ -7221,7 +7325,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `body`: The workspace and its code.
-    pub fn verify_claim_code(&self) -> builder::VerifyClaimCode<'_> {
+    pub fn verify_claim_code(&self) -> builder::VerifyClaimCode {
         builder::VerifyClaimCode::new(self)
     }
     /// Read the subscription
@@ -7232,7 +7336,7 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/subscription`
-    pub fn get_subscription(&self) -> builder::GetSubscription<'_> {
+    pub fn get_subscription(&self) -> builder::GetSubscription {
         builder::GetSubscription::new(self)
     }
     /// Read the balance and usage
@@ -7244,7 +7348,7 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/usage`
-    pub fn get_usage(&self) -> builder::GetUsage<'_> {
+    pub fn get_usage(&self) -> builder::GetUsage {
         builder::GetUsage::new(self)
     }
     /// List credit history
@@ -7267,7 +7371,7 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `to`: Only entries before this time.
-    pub fn list_credit_history(&self) -> builder::ListCreditHistory<'_> {
+    pub fn list_credit_history(&self) -> builder::ListCreditHistory {
         builder::ListCreditHistory::new(self)
     }
     /// Read the agent limit
@@ -7277,7 +7381,7 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/agent-limit`
-    pub fn get_agent_limit(&self) -> builder::GetAgentLimit<'_> {
+    pub fn get_agent_limit(&self) -> builder::GetAgentLimit {
         builder::GetAgentLimit::new(self)
     }
     /// Read the crawl limit
@@ -7287,7 +7391,7 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/crawl-limit`
-    pub fn get_crawl_limit(&self) -> builder::GetCrawlLimit<'_> {
+    pub fn get_crawl_limit(&self) -> builder::GetCrawlLimit {
         builder::GetCrawlLimit::new(self)
     }
     /// List members
@@ -7307,7 +7411,7 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
-    pub fn list_members(&self) -> builder::ListMembers<'_> {
+    pub fn list_members(&self) -> builder::ListMembers {
         builder::ListMembers::new(self)
     }
     /// List open invitations
@@ -7327,7 +7431,7 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
-    pub fn list_invitations(&self) -> builder::ListInvitations<'_> {
+    pub fn list_invitations(&self) -> builder::ListInvitations {
         builder::ListInvitations::new(self)
     }
     /// List custom roles
@@ -7347,7 +7451,7 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
-    pub fn list_roles(&self) -> builder::ListRoles<'_> {
+    pub fn list_roles(&self) -> builder::ListRoles {
         builder::ListRoles::new(self)
     }
     /// Create a custom role
@@ -7368,7 +7472,7 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The role to create.
-    pub fn create_role(&self) -> builder::CreateRole<'_> {
+    pub fn create_role(&self) -> builder::CreateRole {
         builder::CreateRole::new(self)
     }
     /// Read a custom role
@@ -7381,7 +7485,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `role_id`: The `id` of a custom role.
-    pub fn get_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::GetRole<'_> {
+    pub fn get_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetRole {
         builder::GetRole::new(self).role_id(role_id)
     }
     /// Delete a custom role
@@ -7402,7 +7506,10 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
-    pub fn delete_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::DeleteRole<'_> {
+    pub fn delete_role(
+        &self,
+        role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteRole {
         builder::DeleteRole::new(self).role_id(role_id)
     }
     /// Update a custom role
@@ -7426,7 +7533,10 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
-    pub fn update_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::UpdateRole<'_> {
+    pub fn update_role(
+        &self,
+        role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateRole {
         builder::UpdateRole::new(self).role_id(role_id)
     }
     /// Read this document
@@ -7436,7 +7546,7 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi.json`
-    pub fn get_openapi(&self) -> builder::GetOpenapi<'_> {
+    pub fn get_openapi(&self) -> builder::GetOpenapi {
         builder::GetOpenapi::new(self)
     }
     /// Read this document as YAML
@@ -7446,7 +7556,7 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi.yaml`
-    pub fn get_openapi_yaml(&self) -> builder::GetOpenapiYaml<'_> {
+    pub fn get_openapi_yaml(&self) -> builder::GetOpenapiYaml {
         builder::GetOpenapiYaml::new(self)
     }
     /// Read this document in OpenAPI 3.0
@@ -7456,7 +7566,7 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi-3.0.json`
-    pub fn get_openapi30(&self) -> builder::GetOpenapi30<'_> {
+    pub fn get_openapi30(&self) -> builder::GetOpenapi30 {
         builder::GetOpenapi30::new(self)
     }
 }
@@ -7468,19 +7578,19 @@ pub mod builder {
     ///
     /// [`Client::list_agents`]: super::Client::list_agents
     #[derive(Debug, Clone)]
-    pub struct ListAgents<'a> {
-        client: &'a super::Client,
-        cursor: Result<Option<::std::string::String>, String>,
-        is_public: Result<Option<bool>, String>,
-        limit: Result<Option<i32>, String>,
-        order: Result<Option<crate::generated_ext::SortOrder>, String>,
-        q: Result<Option<::std::string::String>, String>,
-        sort: Result<Option<crate::generated_ext::AgentSort>, String>,
+    pub struct ListAgents {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) is_public: Result<Option<bool>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
+        pub(crate) sort: Result<Option<crate::generated_ext::AgentSort>, String>,
     }
-    impl<'a> ListAgents<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl ListAgents {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
+                client: client.clone(),
                 cursor: Ok(None),
                 is_public: Ok(None),
                 limit: Ok(None),
@@ -7489,60 +7599,58 @@ pub mod builder {
                 sort: Ok(None),
             }
         }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.cursor = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Only agents that visitors can reach (`true`), or only the others (`false`).
         pub fn is_public<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<bool>,
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
         {
-            self.is_public = value.try_into().map(Some).map_err(|_| "conversion to `bool` for is_public failed".to_string());
+            self.is_public = value.try_into().map(Some).map_err(|error| format!("`is_public`: {}", error));
             self
         }
+        /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
         {
-            self.order = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
         pub fn q<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.q =
-                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for q failed".to_string());
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
             self
         }
+        /// What the list is sorted by. Default: `createdAt`.
         pub fn sort<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::AgentSort>,
+            V: std::convert::TryInto<crate::generated_ext::AgentSort, Error: std::fmt::Display>,
         {
-            self.sort = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: AgentSort` for sort failed".to_string());
+            self.sort = value.try_into().map(Some).map_err(|error| format!("`sort`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, cursor, is_public, limit, order, q, sort } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let is_public = is_public.map_err(Error::InvalidRequest)?;
@@ -7589,25 +7697,27 @@ pub mod builder {
     ///
     /// [`Client::create_agent`]: super::Client::create_agent
     #[derive(Debug, Clone)]
-    pub struct CreateAgent<'a> {
-        client: &'a super::Client,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::AgentCreate, String>,
+    pub struct CreateAgent {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::AgentCreate, String>,
     }
-    impl<'a> CreateAgent<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+    impl CreateAgent {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The agent to create.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::AgentCreate>,
@@ -7625,7 +7735,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agents`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, idempotency_key, body } = self;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body =
@@ -7672,23 +7782,24 @@ pub mod builder {
     ///
     /// [`Client::get_agent`]: super::Client::get_agent
     #[derive(Debug, Clone)]
-    pub struct GetAgent<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
+    pub struct GetAgent {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
     }
-    impl<'a> GetAgent<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
+    impl GetAgent {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}", client.baseurl, encode_path(&agent_id.to_string()),);
@@ -7725,50 +7836,51 @@ pub mod builder {
     ///
     /// [`Client::delete_agent`]: super::Client::delete_agent
     #[derive(Debug, Clone)]
-    pub struct DeleteAgent<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        if_match: Result<Option<::std::string::String>, String>,
+    pub struct DeleteAgent {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> DeleteAgent<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl DeleteAgent {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 if_match: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.if_match = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
             self
         }
         /// Sends a `DELETE` request to `/agents/{agentId}`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key, if_match } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -7817,50 +7929,52 @@ pub mod builder {
     ///
     /// [`Client::update_agent`]: super::Client::update_agent
     #[derive(Debug, Clone)]
-    pub struct UpdateAgent<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        if_match: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::AgentUpdate, String>,
+    pub struct UpdateAgent {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::AgentUpdate, String>,
     }
-    impl<'a> UpdateAgent<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl UpdateAgent {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 if_match: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.if_match = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
             self
         }
+        /// The fields to change; at least one.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::AgentUpdate>,
@@ -7878,7 +7992,7 @@ pub mod builder {
             self
         }
         /// Sends a `PATCH` request to `/agents/{agentId}`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key, if_match, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -7933,34 +8047,36 @@ pub mod builder {
     ///
     /// [`Client::cancel_agent_deletion`]: super::Client::cancel_agent_deletion
     #[derive(Debug, Clone)]
-    pub struct CancelAgentDeletion<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
+    pub struct CancelAgentDeletion {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> CancelAgentDeletion<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+    impl CancelAgentDeletion {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()), idempotency_key: Ok(None) }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/cancel-delete`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -8003,23 +8119,24 @@ pub mod builder {
     ///
     /// [`Client::get_agent_avatar`]: super::Client::get_agent_avatar
     #[derive(Debug, Clone)]
-    pub struct GetAgentAvatar<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
+    pub struct GetAgentAvatar {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
     }
-    impl<'a> GetAgentAvatar<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
+    impl GetAgentAvatar {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/avatar`
-        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/avatar", client.baseurl, encode_path(&agent_id.to_string()),);
@@ -8051,35 +8168,35 @@ pub mod builder {
     ///
     /// [`Client::set_agent_avatar`]: super::Client::set_agent_avatar
     #[derive(Debug)]
-    pub struct SetAgentAvatar<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        body: Result<reqwest::Body, String>,
+    pub struct SetAgentAvatar {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) body: Result<reqwest::Body, String>,
     }
-    impl<'a> SetAgentAvatar<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl SetAgentAvatar {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                body: Err("body was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                body: Err("`body` is missing".to_string()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
-        pub fn body<B>(mut self, value: B) -> Self
-        where
-            B: std::convert::TryInto<reqwest::Body>,
-        {
-            self.body = value.try_into().map_err(|_| "conversion to `reqwest::Body` for body failed".to_string());
+        /// The bytes of the picture.
+        pub fn body(mut self, upload: impl Into<crate::Upload>) -> Self {
+            self.client.inner.options.upload = Some(upload.into());
+            self.body = Ok(reqwest::Body::default());
             self
         }
         /// Sends a `PUT` request to `/agents/{agentId}/avatar`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let body = body.map_err(Error::InvalidRequest)?;
@@ -8123,34 +8240,36 @@ pub mod builder {
     ///
     /// [`Client::delete_agent_avatar`]: super::Client::delete_agent_avatar
     #[derive(Debug, Clone)]
-    pub struct DeleteAgentAvatar<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
+    pub struct DeleteAgentAvatar {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> DeleteAgentAvatar<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+    impl DeleteAgentAvatar {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()), idempotency_key: Ok(None) }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
         /// Sends a `DELETE` request to `/agents/{agentId}/avatar`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -8194,15 +8313,15 @@ pub mod builder {
     ///
     /// [`Client::get_key`]: super::Client::get_key
     #[derive(Debug, Clone)]
-    pub struct GetKey<'a> {
-        client: &'a super::Client,
+    pub struct GetKey {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetKey<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetKey {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/key`
-        pub async fn send(self) -> Result<ResponseValue<types::ApiKeyEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ApiKeyEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/key", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -8237,15 +8356,15 @@ pub mod builder {
     ///
     /// [`Client::get_models`]: super::Client::get_models
     #[derive(Debug, Clone)]
-    pub struct GetModels<'a> {
-        client: &'a super::Client,
+    pub struct GetModels {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetModels<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetModels {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/models`
-        pub async fn send(self) -> Result<ResponseValue<types::ModelListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ModelListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/models", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -8280,21 +8399,21 @@ pub mod builder {
     ///
     /// [`Client::list_sources`]: super::Client::list_sources
     #[derive(Debug, Clone)]
-    pub struct ListSources<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        cursor: Result<Option<::std::string::String>, String>,
-        limit: Result<Option<i32>, String>,
-        order: Result<Option<crate::generated_ext::SortOrder>, String>,
-        q: Result<Option<::std::string::String>, String>,
-        status: Result<Option<crate::generated_ext::SourceStatus>, String>,
-        type_: Result<Option<crate::generated_ext::SourceType>, String>,
+    pub struct ListSources {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::SourceStatus>, String>,
+        pub(crate) type_: Result<Option<crate::generated_ext::SourceType>, String>,
     }
-    impl<'a> ListSources<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl ListSources {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 cursor: Ok(None),
                 limit: Ok(None),
                 order: Ok(None),
@@ -8303,70 +8422,65 @@ pub mod builder {
                 type_: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.cursor = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
         {
-            self.order = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
         pub fn q<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.q =
-                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for q failed".to_string());
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
             self
         }
+        /// Only sources with this status.
         pub fn status<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SourceStatus>,
+            V: std::convert::TryInto<crate::generated_ext::SourceStatus, Error: std::fmt::Display>,
         {
-            self.status = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SourceStatus` for status failed".to_string());
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
             self
         }
         pub fn type_<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SourceType>,
+            V: std::convert::TryInto<crate::generated_ext::SourceType, Error: std::fmt::Display>,
         {
-            self.type_ = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SourceType` for type_ failed".to_string());
+            self.type_ = value.try_into().map(Some).map_err(|error| format!("`type_`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/sources`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, cursor, limit, order, q, status, type_ } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
@@ -8415,38 +8529,41 @@ pub mod builder {
     ///
     /// [`Client::create_text_source`]: super::Client::create_text_source
     #[derive(Debug, Clone)]
-    pub struct CreateTextSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::TextSourceCreate, String>,
+    pub struct CreateTextSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::TextSourceCreate, String>,
     }
-    impl<'a> CreateTextSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl CreateTextSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The text and its title.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::TextSourceCreate>,
@@ -8464,7 +8581,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/sources/text`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -8515,38 +8632,41 @@ pub mod builder {
     ///
     /// [`Client::create_qna_source`]: super::Client::create_qna_source
     #[derive(Debug, Clone)]
-    pub struct CreateQnaSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::QnaSourceCreate, String>,
+    pub struct CreateQnaSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::QnaSourceCreate, String>,
     }
-    impl<'a> CreateQnaSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl CreateQnaSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The question and its answer.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::QnaSourceCreate>,
@@ -8564,7 +8684,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/sources/qna`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -8615,66 +8735,65 @@ pub mod builder {
     ///
     /// [`Client::create_file_source`]: super::Client::create_file_source
     #[derive(Debug)]
-    pub struct CreateFileSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        external_id: Result<Option<::std::string::String>, String>,
-        name: Result<::std::string::String, String>,
-        title: Result<Option<::std::string::String>, String>,
-        body: Result<reqwest::Body, String>,
+    pub struct CreateFileSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) external_id: Result<Option<::std::string::String>, String>,
+        pub(crate) name: Result<::std::string::String, String>,
+        pub(crate) title: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<reqwest::Body, String>,
     }
-    impl<'a> CreateFileSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl CreateFileSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 external_id: Ok(None),
-                name: Err("name was not initialized".to_string()),
+                name: Err("`name` is missing".to_string()),
                 title: Ok(None),
-                body: Err("body was not initialized".to_string()),
+                body: Err("`body` is missing".to_string()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// Your own id for the source, 1 to 200 characters, unique within the agent.
         pub fn external_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.external_id = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for external_id failed".to_string());
+            self.external_id = value.try_into().map(Some).map_err(|error| format!("`external_id`: {}", error));
             self
         }
+        /// The name of the file, 1 to 200 characters. Its extension determines the format.
         pub fn name<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.name = value.try_into().map_err(|_| "conversion to `:: std :: string :: String` for name failed".to_string());
+            self.name = value.try_into().map_err(|error| format!("`name`: {}", error));
             self
         }
+        /// The title of the source in citations, 1 to 200 characters after trimming. Default: the name without its extension.
         pub fn title<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.title =
-                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for title failed".to_string());
+            self.title = value.try_into().map(Some).map_err(|error| format!("`title`: {}", error));
             self
         }
-        pub fn body<B>(mut self, value: B) -> Self
-        where
-            B: std::convert::TryInto<reqwest::Body>,
-        {
-            self.body = value.try_into().map_err(|_| "conversion to `reqwest::Body` for body failed".to_string());
+        /// The bytes of the file.
+        pub fn body(mut self, upload: impl Into<crate::Upload>) -> Self {
+            self.client.inner.options.upload = Some(upload.into());
+            self.body = Ok(reqwest::Body::default());
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/sources/file`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, external_id, name, title, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let external_id = external_id.map_err(Error::InvalidRequest)?;
@@ -8725,38 +8844,41 @@ pub mod builder {
     ///
     /// [`Client::create_website_source`]: super::Client::create_website_source
     #[derive(Debug, Clone)]
-    pub struct CreateWebsiteSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::WebsiteSourceCreate, String>,
+    pub struct CreateWebsiteSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::WebsiteSourceCreate, String>,
     }
-    impl<'a> CreateWebsiteSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl CreateWebsiteSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The address to start from, and how many pages to read.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::WebsiteSourceCreate>,
@@ -8776,7 +8898,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/sources/website`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -8827,44 +8949,47 @@ pub mod builder {
     ///
     /// [`Client::get_source`]: super::Client::get_source
     #[derive(Debug, Clone)]
-    pub struct GetSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        source_id: Result<::uuid::Uuid, String>,
-        wait: Result<Option<i32>, String>,
+    pub struct GetSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) source_id: Result<::uuid::Uuid, String>,
+        pub(crate) wait: Result<Option<i32>, String>,
     }
-    impl<'a> GetSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl GetSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                source_id: Err("source_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                source_id: Err("`source_id` is missing".to_string()),
                 wait: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
+        /// Maximum number of seconds to wait for `status` to become `ready` or `failed`; the response may come somewhat earlier. If left out, it comes immediately.
         pub fn wait<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.wait = value.try_into().map(Some).map_err(|_| "conversion to `i32` for wait failed".to_string());
+            self.wait = value.try_into().map(Some).map_err(|error| format!("`wait`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, source_id, wait } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
@@ -8909,59 +9034,61 @@ pub mod builder {
     ///
     /// [`Client::delete_source`]: super::Client::delete_source
     #[derive(Debug, Clone)]
-    pub struct DeleteSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        source_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        if_match: Result<Option<::std::string::String>, String>,
+    pub struct DeleteSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) source_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> DeleteSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl DeleteSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                source_id: Err("source_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                source_id: Err("`source_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 if_match: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.if_match = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
             self
         }
         /// Sends a `DELETE` request to `/agents/{agentId}/sources/{sourceId}`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, source_id, idempotency_key, if_match } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
@@ -9016,59 +9143,62 @@ pub mod builder {
     ///
     /// [`Client::update_source`]: super::Client::update_source
     #[derive(Debug, Clone)]
-    pub struct UpdateSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        source_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        if_match: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::SourceUpdate, String>,
+    pub struct UpdateSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) source_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::SourceUpdate, String>,
     }
-    impl<'a> UpdateSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl UpdateSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                source_id: Err("source_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                source_id: Err("`source_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 if_match: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.if_match = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
             self
         }
+        /// The fields to change; at least one.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::SourceUpdate>,
@@ -9086,7 +9216,7 @@ pub mod builder {
             self
         }
         /// Sends a `PATCH` request to `/agents/{agentId}/sources/{sourceId}`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, source_id, idempotency_key, if_match, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
@@ -9147,63 +9277,67 @@ pub mod builder {
     ///
     /// [`Client::get_source_content`]: super::Client::get_source_content
     #[derive(Debug, Clone)]
-    pub struct GetSourceContent<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        source_id: Result<::uuid::Uuid, String>,
-        length: Result<Option<i32>, String>,
-        start: Result<Option<i64>, String>,
-        url: Result<Option<::std::string::String>, String>,
+    pub struct GetSourceContent {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) source_id: Result<::uuid::Uuid, String>,
+        pub(crate) length: Result<Option<i32>, String>,
+        pub(crate) start: Result<Option<i64>, String>,
+        pub(crate) url: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> GetSourceContent<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl GetSourceContent {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                source_id: Err("source_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                source_id: Err("`source_id` is missing".to_string()),
                 length: Ok(None),
                 start: Ok(None),
                 url: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
+        /// Maximum number of characters to return.
         pub fn length<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.length = value.try_into().map(Some).map_err(|_| "conversion to `i32` for length failed".to_string());
+            self.length = value.try_into().map(Some).map_err(|error| format!("`length`: {}", error));
             self
         }
+        /// Position of the first character of the section.
         pub fn start<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i64>,
+            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
         {
-            self.start = value.try_into().map(Some).map_err(|_| "conversion to `i64` for start failed".to_string());
+            self.start = value.try_into().map(Some).map_err(|error| format!("`start`: {}", error));
             self
         }
+        /// The address of a page of a website, as in the report of the website and in citations. Default: the first page. Sources of other types have none.
         pub fn url<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.url =
-                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for url failed".to_string());
+            self.url = value.try_into().map(Some).map_err(|error| format!("`url`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/content`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceContentEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceContentEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, source_id, length, start, url } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
@@ -9252,38 +9386,41 @@ pub mod builder {
     ///
     /// [`Client::delete_sources`]: super::Client::delete_sources
     #[derive(Debug, Clone)]
-    pub struct DeleteSources<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::SourceBulkDelete, String>,
+    pub struct DeleteSources {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::SourceBulkDelete, String>,
     }
-    impl<'a> DeleteSources<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl DeleteSources {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The sources to delete.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::SourceBulkDelete>,
@@ -9301,7 +9438,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/sources/bulk-delete`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceDeletionsEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceDeletionsEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -9352,80 +9489,79 @@ pub mod builder {
     ///
     /// [`Client::list_source_pages`]: super::Client::list_source_pages
     #[derive(Debug, Clone)]
-    pub struct ListSourcePages<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        source_id: Result<::uuid::Uuid, String>,
-        cursor: Result<Option<::std::string::String>, String>,
-        limit: Result<Option<i32>, String>,
-        order: Result<Option<crate::generated_ext::SortOrder>, String>,
-        outcome: Result<Option<crate::generated_ext::PageOutcome>, String>,
+    pub struct ListSourcePages {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) source_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) outcome: Result<Option<crate::generated_ext::PageOutcome>, String>,
     }
-    impl<'a> ListSourcePages<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl ListSourcePages {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                source_id: Err("source_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                source_id: Err("`source_id` is missing".to_string()),
                 cursor: Ok(None),
                 limit: Ok(None),
                 order: Ok(None),
                 outcome: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.cursor = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
         {
-            self.order = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only addresses with this outcome.
         pub fn outcome<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::PageOutcome>,
+            V: std::convert::TryInto<crate::generated_ext::PageOutcome, Error: std::fmt::Display>,
         {
-            self.outcome = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: PageOutcome` for outcome failed".to_string());
+            self.outcome = value.try_into().map(Some).map_err(|error| format!("`outcome`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/sources/{sourceId}/pages`
-        pub async fn send(self) -> Result<ResponseValue<types::SourcePageListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourcePageListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, source_id, cursor, limit, order, outcome } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
@@ -9476,47 +9612,50 @@ pub mod builder {
     ///
     /// [`Client::resync_source`]: super::Client::resync_source
     #[derive(Debug, Clone)]
-    pub struct ResyncSource<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        source_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
+    pub struct ResyncSource {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) source_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> ResyncSource<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl ResyncSource {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                source_id: Err("source_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                source_id: Err("`source_id` is missing".to_string()),
                 idempotency_key: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `id` of a source of the agent.
         pub(crate) fn source_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.source_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for source_id failed".to_string());
+            self.source_id = value.try_into().map_err(|error| format!("`source_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/sources/{sourceId}/resync`
-        pub async fn send(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SourceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, source_id, idempotency_key } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let source_id = source_id.map_err(Error::InvalidRequest)?;
@@ -9566,23 +9705,24 @@ pub mod builder {
     ///
     /// [`Client::get_ingest`]: super::Client::get_ingest
     #[derive(Debug, Clone)]
-    pub struct GetIngest<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
+    pub struct GetIngest {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
     }
-    impl<'a> GetIngest<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()) }
+    impl GetIngest {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/ingest`
-        pub async fn send(self) -> Result<ResponseValue<types::IngestEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::IngestEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/ingest", client.baseurl, encode_path(&agent_id.to_string()),);
@@ -9619,34 +9759,36 @@ pub mod builder {
     ///
     /// [`Client::retrain`]: super::Client::retrain
     #[derive(Debug, Clone)]
-    pub struct Retrain<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
+    pub struct Retrain {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> Retrain<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, agent_id: Err("agent_id was not initialized".to_string()), idempotency_key: Ok(None) }
+    impl Retrain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()), idempotency_key: Ok(None) }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/ingest/retrain`
-        pub async fn send(self) -> Result<ResponseValue<types::IngestEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::IngestEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -9690,26 +9832,28 @@ pub mod builder {
     ///
     /// [`Client::retrieve`]: super::Client::retrieve
     #[derive(Debug, Clone)]
-    pub struct Retrieve<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        body: Result<types::builder::RetrieveRequest, String>,
+    pub struct Retrieve {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) body: Result<types::builder::RetrieveRequest, String>,
     }
-    impl<'a> Retrieve<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl Retrieve {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The question.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::RetrieveRequest>,
@@ -9727,7 +9871,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/retrieve`
-        pub async fn send(self) -> Result<ResponseValue<types::PassageListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::PassageListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let body = body
@@ -9772,25 +9916,27 @@ pub mod builder {
     ///
     /// [`Client::chat`]: super::Client::chat
     #[derive(Debug, Clone)]
-    pub struct Chat<'a> {
-        client: &'a super::Client,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::ChatRequest, String>,
+    pub struct Chat {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ChatRequest, String>,
     }
-    impl<'a> Chat<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+    impl Chat {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The message, and the agent to ask.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::ChatRequest>,
@@ -9808,7 +9954,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/chat`
-        pub async fn send(self) -> Result<ResponseValue<types::ChatReplyEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ChatReplyEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, idempotency_key, body } = self;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body =
@@ -9859,41 +10005,42 @@ pub mod builder {
     ///
     /// [`Client::stream_chat`]: super::Client::stream_chat
     #[derive(Debug, Clone)]
-    pub struct StreamChat<'a> {
-        client: &'a super::Client,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        last_event_id: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::ChatRequest, String>,
+    pub struct StreamChat {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) last_event_id: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ChatRequest, String>,
     }
-    impl<'a> StreamChat<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl StreamChat {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
+                client: client.clone(),
                 idempotency_key: Ok(None),
                 last_event_id: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is complete, an `n` that it does
+        /// not have returns `VALIDATION_ERROR`.
         pub fn last_event_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.last_event_id = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for last_event_id failed".to_string());
+            self.last_event_id = value.try_into().map(Some).map_err(|error| format!("`last_event_id`: {}", error));
             self
         }
+        /// The message, and the agent to ask.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::ChatRequest>,
@@ -9911,7 +10058,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/chat/stream`
-        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
             let Self { client, idempotency_key, last_event_id, body } = self;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let last_event_id = last_event_id.map_err(Error::InvalidRequest)?;
@@ -9960,47 +10107,50 @@ pub mod builder {
     ///
     /// [`Client::stop_reply`]: super::Client::stop_reply
     #[derive(Debug, Clone)]
-    pub struct StopReply<'a> {
-        client: &'a super::Client,
-        agent_id: Result<::uuid::Uuid, String>,
-        message_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
+    pub struct StopReply {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) message_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> StopReply<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl StopReply {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                agent_id: Err("agent_id was not initialized".to_string()),
-                message_id: Err("message_id was not initialized".to_string()),
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                message_id: Err("`message_id` is missing".to_string()),
                 idempotency_key: Ok(None),
             }
         }
+        /// The `id` of an agent.
         pub(crate) fn agent_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.agent_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for agent_id failed".to_string());
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
             self
         }
+        /// The `messageId` of a reply of the agent.
         pub(crate) fn message_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.message_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for message_id failed".to_string());
+            self.message_id = value.try_into().map_err(|error| format!("`message_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/messages/{messageId}/stop`
-        pub async fn send(self) -> Result<ResponseValue<types::ChatReplyEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ChatReplyEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, message_id, idempotency_key } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let message_id = message_id.map_err(Error::InvalidRequest)?;
@@ -10051,14 +10201,15 @@ pub mod builder {
     ///
     /// [`Client::sign_up`]: super::Client::sign_up
     #[derive(Debug, Clone)]
-    pub struct SignUp<'a> {
-        client: &'a super::Client,
-        body: Result<types::builder::SignUp, String>,
+    pub struct SignUp {
+        pub(crate) client: super::Client,
+        pub(crate) body: Result<types::builder::SignUp, String>,
     }
-    impl<'a> SignUp<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, body: Ok(::std::default::Default::default()) }
+    impl SignUp {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), body: Ok(::std::default::Default::default()) }
         }
+        /// The person who is to claim the workspace, and its name.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::SignUp>,
@@ -10075,7 +10226,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agent/sign-up`
-        pub async fn send(self) -> Result<ResponseValue<types::SandboxWorkspaceEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SandboxWorkspaceEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, body } = self;
             let body = body.and_then(|v| types::SignUp::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
             let url = format!("{}/agent/sign-up", client.baseurl,);
@@ -10113,14 +10264,15 @@ pub mod builder {
     ///
     /// [`Client::verify_claim_code`]: super::Client::verify_claim_code
     #[derive(Debug, Clone)]
-    pub struct VerifyClaimCode<'a> {
-        client: &'a super::Client,
-        body: Result<types::builder::ClaimVerify, String>,
+    pub struct VerifyClaimCode {
+        pub(crate) client: super::Client,
+        pub(crate) body: Result<types::builder::ClaimVerify, String>,
     }
-    impl<'a> VerifyClaimCode<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, body: Ok(::std::default::Default::default()) }
+    impl VerifyClaimCode {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), body: Ok(::std::default::Default::default()) }
         }
+        /// The workspace and its code.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::ClaimVerify>,
@@ -10138,7 +10290,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/agent/verify`
-        pub async fn send(self) -> Result<ResponseValue<types::ClaimVerificationEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ClaimVerificationEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, body } = self;
             let body =
                 body.and_then(|v| types::ClaimVerify::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
@@ -10179,15 +10331,15 @@ pub mod builder {
     ///
     /// [`Client::get_subscription`]: super::Client::get_subscription
     #[derive(Debug, Clone)]
-    pub struct GetSubscription<'a> {
-        client: &'a super::Client,
+    pub struct GetSubscription {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetSubscription<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetSubscription {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/billing/subscription`
-        pub async fn send(self) -> Result<ResponseValue<types::SubscriptionEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SubscriptionEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/billing/subscription", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -10222,15 +10374,15 @@ pub mod builder {
     ///
     /// [`Client::get_usage`]: super::Client::get_usage
     #[derive(Debug, Clone)]
-    pub struct GetUsage<'a> {
-        client: &'a super::Client,
+    pub struct GetUsage {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetUsage<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetUsage {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/billing/usage`
-        pub async fn send(self) -> Result<ResponseValue<types::UsageEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::UsageEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/billing/usage", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -10265,19 +10417,19 @@ pub mod builder {
     ///
     /// [`Client::list_credit_history`]: super::Client::list_credit_history
     #[derive(Debug, Clone)]
-    pub struct ListCreditHistory<'a> {
-        client: &'a super::Client,
-        cursor: Result<Option<::std::string::String>, String>,
-        from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
-        kind: Result<Option<crate::generated_ext::CreditKind>, String>,
-        limit: Result<Option<i32>, String>,
-        order: Result<Option<crate::generated_ext::SortOrder>, String>,
-        to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    pub struct ListCreditHistory {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) kind: Result<Option<crate::generated_ext::CreditKind>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
     }
-    impl<'a> ListCreditHistory<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl ListCreditHistory {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
+                client: client.clone(),
                 cursor: Ok(None),
                 from: Ok(None),
                 kind: Ok(None),
@@ -10286,65 +10438,58 @@ pub mod builder {
                 to: Ok(None),
             }
         }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.cursor = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Only entries at or after this time.
         pub fn from<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
         {
-            self.from = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: chrono :: DateTime < :: chrono :: offset :: Utc >` for from failed".to_string());
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
             self
         }
+        /// Only entries of this kind.
         pub fn kind<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::CreditKind>,
+            V: std::convert::TryInto<crate::generated_ext::CreditKind, Error: std::fmt::Display>,
         {
-            self.kind = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: CreditKind` for kind failed".to_string());
+            self.kind = value.try_into().map(Some).map_err(|error| format!("`kind`: {}", error));
             self
         }
+        /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
         {
-            self.order = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only entries before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
         {
-            self.to = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: chrono :: DateTime < :: chrono :: offset :: Utc >` for to failed".to_string());
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
             self
         }
         /// Sends a `GET` request to `/billing/credit-history`
-        pub async fn send(self) -> Result<ResponseValue<types::CreditEntryListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CreditEntryListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, cursor, from, kind, limit, order, to } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
@@ -10391,15 +10536,15 @@ pub mod builder {
     ///
     /// [`Client::get_agent_limit`]: super::Client::get_agent_limit
     #[derive(Debug, Clone)]
-    pub struct GetAgentLimit<'a> {
-        client: &'a super::Client,
+    pub struct GetAgentLimit {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetAgentLimit<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetAgentLimit {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/billing/agent-limit`
-        pub async fn send(self) -> Result<ResponseValue<types::AgentLimitEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AgentLimitEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/billing/agent-limit", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -10434,15 +10579,15 @@ pub mod builder {
     ///
     /// [`Client::get_crawl_limit`]: super::Client::get_crawl_limit
     #[derive(Debug, Clone)]
-    pub struct GetCrawlLimit<'a> {
-        client: &'a super::Client,
+    pub struct GetCrawlLimit {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetCrawlLimit<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetCrawlLimit {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/billing/crawl-limit`
-        pub async fn send(self) -> Result<ResponseValue<types::CrawlLimitEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CrawlLimitEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/billing/crawl-limit", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -10477,56 +10622,53 @@ pub mod builder {
     ///
     /// [`Client::list_members`]: super::Client::list_members
     #[derive(Debug, Clone)]
-    pub struct ListMembers<'a> {
-        client: &'a super::Client,
-        cursor: Result<Option<::std::string::String>, String>,
-        limit: Result<Option<i32>, String>,
-        order: Result<Option<crate::generated_ext::SortOrder>, String>,
-        role: Result<Option<crate::generated_ext::MemberRole>, String>,
+    pub struct ListMembers {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) role: Result<Option<crate::generated_ext::MemberRole>, String>,
     }
-    impl<'a> ListMembers<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None), order: Ok(None), role: Ok(None) }
+    impl ListMembers {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None), role: Ok(None) }
         }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.cursor = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
         {
-            self.order = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only people with this role.
         pub fn role<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::MemberRole>,
+            V: std::convert::TryInto<crate::generated_ext::MemberRole, Error: std::fmt::Display>,
         {
-            self.role = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: MemberRole` for role failed".to_string());
+            self.role = value.try_into().map(Some).map_err(|error| format!("`role`: {}", error));
             self
         }
         /// Sends a `GET` request to `/organization/members`
-        pub async fn send(self) -> Result<ResponseValue<types::MemberListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::MemberListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, cursor, limit, order, role } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
@@ -10569,56 +10711,53 @@ pub mod builder {
     ///
     /// [`Client::list_invitations`]: super::Client::list_invitations
     #[derive(Debug, Clone)]
-    pub struct ListInvitations<'a> {
-        client: &'a super::Client,
-        cursor: Result<Option<::std::string::String>, String>,
-        limit: Result<Option<i32>, String>,
-        order: Result<Option<crate::generated_ext::SortOrder>, String>,
-        role: Result<Option<crate::generated_ext::MemberRole>, String>,
+    pub struct ListInvitations {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) role: Result<Option<crate::generated_ext::MemberRole>, String>,
     }
-    impl<'a> ListInvitations<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None), order: Ok(None), role: Ok(None) }
+    impl ListInvitations {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None), role: Ok(None) }
         }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.cursor = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
         {
-            self.order = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only people with this role.
         pub fn role<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::MemberRole>,
+            V: std::convert::TryInto<crate::generated_ext::MemberRole, Error: std::fmt::Display>,
         {
-            self.role = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: MemberRole` for role failed".to_string());
+            self.role = value.try_into().map(Some).map_err(|error| format!("`role`: {}", error));
             self
         }
         /// Sends a `GET` request to `/organization/invitations`
-        pub async fn send(self) -> Result<ResponseValue<types::InvitationListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::InvitationListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, cursor, limit, order, role } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
@@ -10661,54 +10800,53 @@ pub mod builder {
     ///
     /// [`Client::list_roles`]: super::Client::list_roles
     #[derive(Debug, Clone)]
-    pub struct ListRoles<'a> {
-        client: &'a super::Client,
-        cursor: Result<Option<::std::string::String>, String>,
-        limit: Result<Option<i32>, String>,
-        order: Result<Option<crate::generated_ext::SortOrder>, String>,
-        q: Result<Option<::std::string::String>, String>,
+    pub struct ListRoles {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> ListRoles<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, cursor: Ok(None), limit: Ok(None), order: Ok(None), q: Ok(None) }
+    impl ListRoles {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None), q: Ok(None) }
         }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
         pub fn cursor<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.cursor = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for cursor failed".to_string());
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<i32>,
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
-            self.limit = value.try_into().map(Some).map_err(|_| "conversion to `i32` for limit failed".to_string());
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
             self
         }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
         pub fn order<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<crate::generated_ext::SortOrder>,
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
         {
-            self.order = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `crate :: generated_ext :: SortOrder` for order failed".to_string());
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
         pub fn q<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.q =
-                value.try_into().map(Some).map_err(|_| "conversion to `:: std :: string :: String` for q failed".to_string());
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
             self
         }
         /// Sends a `GET` request to `/roles`
-        pub async fn send(self) -> Result<ResponseValue<types::RoleListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RoleListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, cursor, limit, order, q } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
@@ -10751,25 +10889,27 @@ pub mod builder {
     ///
     /// [`Client::create_role`]: super::Client::create_role
     #[derive(Debug, Clone)]
-    pub struct CreateRole<'a> {
-        client: &'a super::Client,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::RoleCreate, String>,
+    pub struct CreateRole {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::RoleCreate, String>,
     }
-    impl<'a> CreateRole<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+    impl CreateRole {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The role to create.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::RoleCreate>,
@@ -10787,7 +10927,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/roles`
-        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, idempotency_key, body } = self;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body =
@@ -10834,23 +10974,24 @@ pub mod builder {
     ///
     /// [`Client::get_role`]: super::Client::get_role
     #[derive(Debug, Clone)]
-    pub struct GetRole<'a> {
-        client: &'a super::Client,
-        role_id: Result<::uuid::Uuid, String>,
+    pub struct GetRole {
+        pub(crate) client: super::Client,
+        pub(crate) role_id: Result<::uuid::Uuid, String>,
     }
-    impl<'a> GetRole<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client, role_id: Err("role_id was not initialized".to_string()) }
+    impl GetRole {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), role_id: Err("`role_id` is missing".to_string()) }
         }
+        /// The `id` of a custom role.
         pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.role_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for role_id failed".to_string());
+            self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
             self
         }
         /// Sends a `GET` request to `/roles/{roleId}`
-        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, role_id } = self;
             let role_id = role_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/roles/{}", client.baseurl, encode_path(&role_id.to_string()),);
@@ -10887,50 +11028,51 @@ pub mod builder {
     ///
     /// [`Client::delete_role`]: super::Client::delete_role
     #[derive(Debug, Clone)]
-    pub struct DeleteRole<'a> {
-        client: &'a super::Client,
-        role_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        if_match: Result<Option<::std::string::String>, String>,
+    pub struct DeleteRole {
+        pub(crate) client: super::Client,
+        pub(crate) role_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
     }
-    impl<'a> DeleteRole<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl DeleteRole {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                role_id: Err("role_id was not initialized".to_string()),
+                client: client.clone(),
+                role_id: Err("`role_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 if_match: Ok(None),
             }
         }
+        /// The `id` of a custom role.
         pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.role_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for role_id failed".to_string());
+            self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.if_match = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
             self
         }
         /// Sends a `DELETE` request to `/roles/{roleId}`
-        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, role_id, idempotency_key, if_match } = self;
             let role_id = role_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -10978,50 +11120,52 @@ pub mod builder {
     ///
     /// [`Client::update_role`]: super::Client::update_role
     #[derive(Debug, Clone)]
-    pub struct UpdateRole<'a> {
-        client: &'a super::Client,
-        role_id: Result<::uuid::Uuid, String>,
-        idempotency_key: Result<Option<::std::string::String>, String>,
-        if_match: Result<Option<::std::string::String>, String>,
-        body: Result<types::builder::RoleUpdate, String>,
+    pub struct UpdateRole {
+        pub(crate) client: super::Client,
+        pub(crate) role_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::RoleUpdate, String>,
     }
-    impl<'a> UpdateRole<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
+    impl UpdateRole {
+        pub(crate) fn new(client: &super::Client) -> Self {
             Self {
-                client: client,
-                role_id: Err("role_id was not initialized".to_string()),
+                client: client.clone(),
+                role_id: Err("`role_id` is missing".to_string()),
                 idempotency_key: Ok(None),
                 if_match: Ok(None),
                 body: Ok(::std::default::Default::default()),
             }
         }
+        /// The `id` of a custom role.
         pub(crate) fn role_id<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::uuid::Uuid>,
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
-            self.role_id = value.try_into().map_err(|_| "conversion to `:: uuid :: Uuid` for role_id failed".to_string());
+            self.role_id = value.try_into().map_err(|error| format!("`role_id`: {}", error));
             self
         }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
         pub fn idempotency_key<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.idempotency_key = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for idempotency_key failed".to_string());
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
             self
         }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<::std::string::String>,
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
-            self.if_match = value
-                .try_into()
-                .map(Some)
-                .map_err(|_| "conversion to `:: std :: string :: String` for if_match failed".to_string());
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
             self
         }
+        /// The fields to change; at least one.
         pub fn body<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<types::RoleUpdate>,
@@ -11039,7 +11183,7 @@ pub mod builder {
             self
         }
         /// Sends a `PATCH` request to `/roles/{roleId}`
-        pub async fn send(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RoleEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, role_id, idempotency_key, if_match, body } = self;
             let role_id = role_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -11093,15 +11237,15 @@ pub mod builder {
     ///
     /// [`Client::get_openapi`]: super::Client::get_openapi
     #[derive(Debug, Clone)]
-    pub struct GetOpenapi<'a> {
-        client: &'a super::Client,
+    pub struct GetOpenapi {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetOpenapi<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetOpenapi {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/openapi.json`
-        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/openapi.json", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -11131,15 +11275,15 @@ pub mod builder {
     ///
     /// [`Client::get_openapi_yaml`]: super::Client::get_openapi_yaml
     #[derive(Debug, Clone)]
-    pub struct GetOpenapiYaml<'a> {
-        client: &'a super::Client,
+    pub struct GetOpenapiYaml {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetOpenapiYaml<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetOpenapiYaml {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/openapi.yaml`
-        pub async fn send(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/openapi.yaml", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -11164,15 +11308,15 @@ pub mod builder {
     ///
     /// [`Client::get_openapi30`]: super::Client::get_openapi30
     #[derive(Debug, Clone)]
-    pub struct GetOpenapi30<'a> {
-        client: &'a super::Client,
+    pub struct GetOpenapi30 {
+        pub(crate) client: super::Client,
     }
-    impl<'a> GetOpenapi30<'a> {
-        pub fn new(client: &'a super::Client) -> Self {
-            Self { client: client }
+    impl GetOpenapi30 {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
         }
         /// Sends a `GET` request to `/openapi-3.0.json`
-        pub async fn send(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::OpenapiDocument>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
             let url = format!("{}/openapi-3.0.json", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);

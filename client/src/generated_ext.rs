@@ -1,8 +1,12 @@
 // Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.
 
-//! What the contract says beside its types: open enums, envelopes, pages, events, safe repeats.
+//! What the contract says beside its types: open enums, envelopes, pages, events, operations.
 
-use crate::{builder, types};
+use crate::{
+    builder,
+    operation::{Operation, Repeat},
+    types,
+};
 
 /// Reading never fails, and writing gives the text back.
 macro_rules! open_enum {
@@ -1379,192 +1383,192 @@ open_enum!(Permission);
 impl crate::Envelope for types::AgentListEnvelope {
     type Data = types::AgentList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::AgentEnvelope {
     type Data = types::Agent;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::ApiKeyEnvelope {
     type Data = types::ApiKey;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::ModelListEnvelope {
     type Data = types::ModelList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::SourceListEnvelope {
     type Data = types::SourceList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::SourceEnvelope {
     type Data = types::Source;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::SourceContentEnvelope {
     type Data = types::SourceContent;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::SourceDeletionsEnvelope {
     type Data = types::SourceDeletions;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::SourcePageListEnvelope {
     type Data = types::SourcePageList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::IngestEnvelope {
     type Data = types::Ingest;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::PassageListEnvelope {
     type Data = types::PassageList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::ChatReplyEnvelope {
     type Data = types::ChatReply;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::SandboxWorkspaceEnvelope {
     type Data = types::SandboxWorkspace;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::ClaimVerificationEnvelope {
     type Data = types::ClaimVerification;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::SubscriptionEnvelope {
     type Data = types::Subscription;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::UsageEnvelope {
     type Data = types::Usage;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::CreditEntryListEnvelope {
     type Data = types::CreditEntryList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::AgentLimitEnvelope {
     type Data = types::AgentLimit;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::CrawlLimitEnvelope {
     type Data = types::CrawlLimit;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::MemberListEnvelope {
     type Data = types::MemberList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::InvitationListEnvelope {
     type Data = types::InvitationList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::RoleListEnvelope {
     type Data = types::RoleList;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::RoleEnvelope {
     type Data = types::Role;
 
-    fn into_data(self) -> Self::Data {
-        self.data
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
     }
 }
 
 impl crate::Envelope for types::OpenapiDocument {
     type Data = Self;
 
-    fn into_data(self) -> Self::Data {
-        self
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self)
     }
 }
 
@@ -1624,38 +1628,38 @@ impl crate::Page for types::RoleList {
     }
 }
 
-impl<'a> crate::List<'a> for builder::ListAgents<'a> {
-    type Envelope = types::AgentListEnvelope;
+impl crate::List for builder::ListAgents {
+    type Page = types::AgentList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
 
-    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
 
-impl<'a> crate::List<'a> for builder::ListSources<'a> {
-    type Envelope = types::SourceListEnvelope;
+impl crate::List for builder::ListSources {
+    type Page = types::SourceList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
 
-    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
 
-impl<'a> crate::List<'a> for builder::ListSourcePages<'a> {
-    type Envelope = types::SourcePageListEnvelope;
+impl crate::List for builder::ListSourcePages {
+    type Page = types::SourcePageList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
 
-    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
@@ -1703,154 +1707,1528 @@ impl crate::EventData for StreamChatEvent {
     }
 }
 
-impl<'a> crate::List<'a> for builder::ListCreditHistory<'a> {
-    type Envelope = types::CreditEntryListEnvelope;
+/// As the contract writes the data of the event, with its `type`.
+impl serde::Serialize for StreamChatEvent {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let data = match self {
+            Self::MessageStart(data) => serde_json::to_value(data),
+            Self::TextDelta(data) => serde_json::to_value(data),
+            Self::Citation(data) => serde_json::to_value(data),
+            Self::MessageEnd(data) => serde_json::to_value(data),
+            Self::Error(data) => serde_json::to_value(data),
+        };
+        let mut data = data.map_err(serde::ser::Error::custom)?;
+        if let Some(fields) = data.as_object_mut() {
+            fields.insert("type".to_owned(), self.name().into());
+        }
+        data.serialize(serializer)
+    }
+}
+
+impl crate::List for builder::ListCreditHistory {
+    type Page = types::CreditEntryList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
 
-    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
 
-impl<'a> crate::List<'a> for builder::ListMembers<'a> {
-    type Envelope = types::MemberListEnvelope;
+impl crate::List for builder::ListMembers {
+    type Page = types::MemberList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
 
-    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
 
-impl<'a> crate::List<'a> for builder::ListInvitations<'a> {
-    type Envelope = types::InvitationListEnvelope;
+impl crate::List for builder::ListInvitations {
+    type Page = types::InvitationList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
 
-    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
 
-impl<'a> crate::List<'a> for builder::ListRoles<'a> {
-    type Envelope = types::RoleListEnvelope;
+impl crate::List for builder::ListRoles {
+    type Page = types::RoleList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
 
-    fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
+
+static LIST_AGENTS: Operation = Operation {
+    id: "list_agents",
+    method: "GET",
+    path: "/agents",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_AGENT: Operation = Operation {
+    id: "create_agent",
+    method: "POST",
+    path: "/agents",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "SANDBOX_MODEL_NOT_PERMITTED",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_AGENT: Operation = Operation {
+    id: "get_agent",
+    method: "GET",
+    path: "/agents/{agentId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_AGENT: Operation = Operation {
+    id: "update_agent",
+    method: "PATCH",
+    path: "/agents/{agentId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SANDBOX_MODEL_NOT_PERMITTED",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_AGENT: Operation = Operation {
+    id: "delete_agent",
+    method: "DELETE",
+    path: "/agents/{agentId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CANCEL_AGENT_DELETION: Operation = Operation {
+    id: "cancel_agent_deletion",
+    method: "POST",
+    path: "/agents/{agentId}/cancel-delete",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_AGENT_AVATAR: Operation = Operation {
+    id: "get_agent_avatar",
+    method: "GET",
+    path: "/agents/{agentId}/avatar",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "AVATAR_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static SET_AGENT_AVATAR: Operation = Operation {
+    id: "set_agent_avatar",
+    method: "PUT",
+    path: "/agents/{agentId}/avatar",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: Some(1048576),
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_AGENT_AVATAR: Operation = Operation {
+    id: "delete_agent_avatar",
+    method: "DELETE",
+    path: "/agents/{agentId}/avatar",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_KEY: Operation = Operation {
+    id: "get_key",
+    method: "GET",
+    path: "/key",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_MODELS: Operation = Operation {
+    id: "get_models",
+    method: "GET",
+    path: "/models",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_SOURCES: Operation = Operation {
+    id: "list_sources",
+    method: "GET",
+    path: "/agents/{agentId}/sources",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_TEXT_SOURCE: Operation = Operation {
+    id: "create_text_source",
+    method: "POST",
+    path: "/agents/{agentId}/sources/text",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "EXTERNAL_ID_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_QNA_SOURCE: Operation = Operation {
+    id: "create_qna_source",
+    method: "POST",
+    path: "/agents/{agentId}/sources/qna",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "EXTERNAL_ID_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_FILE_SOURCE: Operation = Operation {
+    id: "create_file_source",
+    method: "POST",
+    path: "/agents/{agentId}/sources/file",
+    repeat: Repeat::Harmful,
+    streams: false,
+    largest_upload: Some(104857600),
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "EXTERNAL_ID_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_WEBSITE_SOURCE: Operation = Operation {
+    id: "create_website_source",
+    method: "POST",
+    path: "/agents/{agentId}/sources/website",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "EXTERNAL_ID_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_SOURCE: Operation = Operation {
+    id: "get_source",
+    method: "GET",
+    path: "/agents/{agentId}/sources/{sourceId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "SOURCE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_SOURCE: Operation = Operation {
+    id: "update_source",
+    method: "PATCH",
+    path: "/agents/{agentId}/sources/{sourceId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "SOURCE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "SOURCE_TYPE_MISMATCH",
+        "EXTERNAL_ID_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_SOURCE: Operation = Operation {
+    id: "delete_source",
+    method: "DELETE",
+    path: "/agents/{agentId}/sources/{sourceId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "SOURCE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_SOURCE_CONTENT: Operation = Operation {
+    id: "get_source_content",
+    method: "GET",
+    path: "/agents/{agentId}/sources/{sourceId}/content",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "SOURCE_NOT_FOUND",
+        "SOURCE_PAGE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_SOURCES: Operation = Operation {
+    id: "delete_sources",
+    method: "POST",
+    path: "/agents/{agentId}/sources/bulk-delete",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_SOURCE_PAGES: Operation = Operation {
+    id: "list_source_pages",
+    method: "GET",
+    path: "/agents/{agentId}/sources/{sourceId}/pages",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "SOURCE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static RESYNC_SOURCE: Operation = Operation {
+    id: "resync_source",
+    method: "POST",
+    path: "/agents/{agentId}/sources/{sourceId}/resync",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "SOURCE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "NOT_A_WEBSITE",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_INGEST: Operation = Operation {
+    id: "get_ingest",
+    method: "GET",
+    path: "/agents/{agentId}/ingest",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static RETRAIN: Operation = Operation {
+    id: "retrain",
+    method: "POST",
+    path: "/agents/{agentId}/ingest/retrain",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static RETRIEVE: Operation = Operation {
+    id: "retrieve",
+    method: "POST",
+    path: "/agents/{agentId}/retrieve",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CHAT: Operation = Operation {
+    id: "chat",
+    method: "POST",
+    path: "/chat",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "INSUFFICIENT_CREDITS",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SANDBOX_MODEL_NOT_PERMITTED",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MODEL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static STREAM_CHAT: Operation = Operation {
+    id: "stream_chat",
+    method: "POST",
+    path: "/chat/stream",
+    repeat: Repeat::Keyed,
+    streams: true,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "INSUFFICIENT_CREDITS",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SANDBOX_MODEL_NOT_PERMITTED",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "MESSAGE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MODEL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static STOP_REPLY: Operation = Operation {
+    id: "stop_reply",
+    method: "POST",
+    path: "/agents/{agentId}/messages/{messageId}/stop",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "MESSAGE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MODEL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static SIGN_UP: Operation = Operation {
+    id: "sign_up",
+    method: "POST",
+    path: "/agent/sign-up",
+    repeat: Repeat::Harmful,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "BLOCKED_EMAIL_DOMAIN",
+        "REQUEST_TIMEOUT",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "LIMITER_UNAVAILABLE",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static VERIFY_CLAIM_CODE: Operation = Operation {
+    id: "verify_claim_code",
+    method: "POST",
+    path: "/agent/verify",
+    repeat: Repeat::Harmful,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "INVALID_CLAIM_CODE",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "REQUEST_TIMEOUT",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "LIMITER_UNAVAILABLE",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_SUBSCRIPTION: Operation = Operation {
+    id: "get_subscription",
+    method: "GET",
+    path: "/billing/subscription",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_USAGE: Operation = Operation {
+    id: "get_usage",
+    method: "GET",
+    path: "/billing/usage",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_CREDIT_HISTORY: Operation = Operation {
+    id: "list_credit_history",
+    method: "GET",
+    path: "/billing/credit-history",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_AGENT_LIMIT: Operation = Operation {
+    id: "get_agent_limit",
+    method: "GET",
+    path: "/billing/agent-limit",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_CRAWL_LIMIT: Operation = Operation {
+    id: "get_crawl_limit",
+    method: "GET",
+    path: "/billing/crawl-limit",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_MEMBERS: Operation = Operation {
+    id: "list_members",
+    method: "GET",
+    path: "/organization/members",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_INVITATIONS: Operation = Operation {
+    id: "list_invitations",
+    method: "GET",
+    path: "/organization/invitations",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_ROLES: Operation = Operation {
+    id: "list_roles",
+    method: "GET",
+    path: "/roles",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_ROLE: Operation = Operation {
+    id: "create_role",
+    method: "POST",
+    path: "/roles",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ROLE_NAME_TAKEN",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_ROLE: Operation = Operation {
+    id: "get_role",
+    method: "GET",
+    path: "/roles/{roleId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "ROLE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_ROLE: Operation = Operation {
+    id: "update_role",
+    method: "PATCH",
+    path: "/roles/{roleId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ROLE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ROLE_NAME_TAKEN",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_ROLE: Operation = Operation {
+    id: "delete_role",
+    method: "DELETE",
+    path: "/roles/{roleId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ROLE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ROLE_IN_USE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_OPENAPI: Operation = Operation {
+    id: "get_openapi",
+    method: "GET",
+    path: "/openapi.json",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &["VALIDATION_ERROR"],
+};
+
+static GET_OPENAPI_YAML: Operation = Operation {
+    id: "get_openapi_yaml",
+    method: "GET",
+    path: "/openapi.yaml",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &["VALIDATION_ERROR"],
+};
+
+static GET_OPENAPI30: Operation = Operation {
+    id: "get_openapi30",
+    method: "GET",
+    path: "/openapi-3.0.json",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &["VALIDATION_ERROR"],
+};
+
+/// Every operation of the contract.
+pub(crate) static OPERATIONS: &[&Operation] = &[
+    &LIST_AGENTS,
+    &CREATE_AGENT,
+    &GET_AGENT,
+    &UPDATE_AGENT,
+    &DELETE_AGENT,
+    &CANCEL_AGENT_DELETION,
+    &GET_AGENT_AVATAR,
+    &SET_AGENT_AVATAR,
+    &DELETE_AGENT_AVATAR,
+    &GET_KEY,
+    &GET_MODELS,
+    &LIST_SOURCES,
+    &CREATE_TEXT_SOURCE,
+    &CREATE_QNA_SOURCE,
+    &CREATE_FILE_SOURCE,
+    &CREATE_WEBSITE_SOURCE,
+    &GET_SOURCE,
+    &UPDATE_SOURCE,
+    &DELETE_SOURCE,
+    &GET_SOURCE_CONTENT,
+    &DELETE_SOURCES,
+    &LIST_SOURCE_PAGES,
+    &RESYNC_SOURCE,
+    &GET_INGEST,
+    &RETRAIN,
+    &RETRIEVE,
+    &CHAT,
+    &STREAM_CHAT,
+    &STOP_REPLY,
+    &SIGN_UP,
+    &VERIFY_CLAIM_CODE,
+    &GET_SUBSCRIPTION,
+    &GET_USAGE,
+    &LIST_CREDIT_HISTORY,
+    &GET_AGENT_LIMIT,
+    &GET_CRAWL_LIMIT,
+    &LIST_MEMBERS,
+    &LIST_INVITATIONS,
+    &LIST_ROLES,
+    &CREATE_ROLE,
+    &GET_ROLE,
+    &UPDATE_ROLE,
+    &DELETE_ROLE,
+    &GET_OPENAPI,
+    &GET_OPENAPI_YAML,
+    &GET_OPENAPI30,
+];
 
 crate::call::calls! {
-    ListAgents => types::AgentListEnvelope,
-    CreateAgent => types::AgentEnvelope,
-    GetAgent => types::AgentEnvelope,
-    UpdateAgent => types::AgentEnvelope,
-    DeleteAgent => types::AgentEnvelope,
-    CancelAgentDeletion => types::AgentEnvelope,
-    GetAgentAvatar => crate::ByteStream,
-    SetAgentAvatar => types::AgentEnvelope,
-    DeleteAgentAvatar => types::AgentEnvelope,
-    GetKey => types::ApiKeyEnvelope,
-    GetModels => types::ModelListEnvelope,
-    ListSources => types::SourceListEnvelope,
-    CreateTextSource => types::SourceEnvelope,
-    CreateQnaSource => types::SourceEnvelope,
-    CreateFileSource => types::SourceEnvelope,
-    CreateWebsiteSource => types::SourceEnvelope,
-    GetSource => types::SourceEnvelope,
-    UpdateSource => types::SourceEnvelope,
-    DeleteSource => types::SourceEnvelope,
-    GetSourceContent => types::SourceContentEnvelope,
-    DeleteSources => types::SourceDeletionsEnvelope,
-    ListSourcePages => types::SourcePageListEnvelope,
-    ResyncSource => types::SourceEnvelope,
-    GetIngest => types::IngestEnvelope,
-    Retrain => types::IngestEnvelope,
-    Retrieve => types::PassageListEnvelope,
-    Chat => types::ChatReplyEnvelope,
-    StopReply => types::ChatReplyEnvelope,
-    SignUp => types::SandboxWorkspaceEnvelope,
-    VerifyClaimCode => types::ClaimVerificationEnvelope,
-    GetSubscription => types::SubscriptionEnvelope,
-    GetUsage => types::UsageEnvelope,
-    ListCreditHistory => types::CreditEntryListEnvelope,
-    GetAgentLimit => types::AgentLimitEnvelope,
-    GetCrawlLimit => types::CrawlLimitEnvelope,
-    ListMembers => types::MemberListEnvelope,
-    ListInvitations => types::InvitationListEnvelope,
-    ListRoles => types::RoleListEnvelope,
-    CreateRole => types::RoleEnvelope,
-    GetRole => types::RoleEnvelope,
-    UpdateRole => types::RoleEnvelope,
-    DeleteRole => types::RoleEnvelope,
-    GetOpenapi => types::OpenapiDocument,
-    GetOpenapiYaml => crate::ByteStream,
-    GetOpenapi30 => types::OpenapiDocument,
+    ListAgents, LIST_AGENTS => types::AgentListEnvelope;
+    CreateAgent, CREATE_AGENT => types::AgentEnvelope;
+    GetAgent, GET_AGENT => types::AgentEnvelope;
+    UpdateAgent, UPDATE_AGENT => types::AgentEnvelope;
+    DeleteAgent, DELETE_AGENT => types::AgentEnvelope;
+    CancelAgentDeletion, CANCEL_AGENT_DELETION => types::AgentEnvelope;
+    GetAgentAvatar, GET_AGENT_AVATAR => crate::generated::ByteStream;
+    SetAgentAvatar, SET_AGENT_AVATAR => types::AgentEnvelope;
+    DeleteAgentAvatar, DELETE_AGENT_AVATAR => types::AgentEnvelope;
+    GetKey, GET_KEY => types::ApiKeyEnvelope;
+    GetModels, GET_MODELS => types::ModelListEnvelope;
+    ListSources, LIST_SOURCES => types::SourceListEnvelope;
+    CreateTextSource, CREATE_TEXT_SOURCE => types::SourceEnvelope;
+    CreateQnaSource, CREATE_QNA_SOURCE => types::SourceEnvelope;
+    CreateFileSource, CREATE_FILE_SOURCE => types::SourceEnvelope;
+    CreateWebsiteSource, CREATE_WEBSITE_SOURCE => types::SourceEnvelope;
+    GetSource, GET_SOURCE => types::SourceEnvelope;
+    UpdateSource, UPDATE_SOURCE => types::SourceEnvelope;
+    DeleteSource, DELETE_SOURCE => types::SourceEnvelope;
+    GetSourceContent, GET_SOURCE_CONTENT => types::SourceContentEnvelope;
+    DeleteSources, DELETE_SOURCES => types::SourceDeletionsEnvelope;
+    ListSourcePages, LIST_SOURCE_PAGES => types::SourcePageListEnvelope;
+    ResyncSource, RESYNC_SOURCE => types::SourceEnvelope;
+    GetIngest, GET_INGEST => types::IngestEnvelope;
+    Retrain, RETRAIN => types::IngestEnvelope;
+    Retrieve, RETRIEVE => types::PassageListEnvelope;
+    Chat, CHAT => types::ChatReplyEnvelope;
+    StopReply, STOP_REPLY => types::ChatReplyEnvelope;
+    SignUp, SIGN_UP => types::SandboxWorkspaceEnvelope;
+    VerifyClaimCode, VERIFY_CLAIM_CODE => types::ClaimVerificationEnvelope;
+    GetSubscription, GET_SUBSCRIPTION => types::SubscriptionEnvelope;
+    GetUsage, GET_USAGE => types::UsageEnvelope;
+    ListCreditHistory, LIST_CREDIT_HISTORY => types::CreditEntryListEnvelope;
+    GetAgentLimit, GET_AGENT_LIMIT => types::AgentLimitEnvelope;
+    GetCrawlLimit, GET_CRAWL_LIMIT => types::CrawlLimitEnvelope;
+    ListMembers, LIST_MEMBERS => types::MemberListEnvelope;
+    ListInvitations, LIST_INVITATIONS => types::InvitationListEnvelope;
+    ListRoles, LIST_ROLES => types::RoleListEnvelope;
+    CreateRole, CREATE_ROLE => types::RoleEnvelope;
+    GetRole, GET_ROLE => types::RoleEnvelope;
+    UpdateRole, UPDATE_ROLE => types::RoleEnvelope;
+    DeleteRole, DELETE_ROLE => types::RoleEnvelope;
+    GetOpenapi, GET_OPENAPI => types::OpenapiDocument;
+    GetOpenapiYaml, GET_OPENAPI_YAML => crate::generated::ByteStream;
+    GetOpenapi30, GET_OPENAPI30 => types::OpenapiDocument;
 }
 
-/// Operations that take an `Idempotency-Key`.
-pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &[
-    "create_agent",
-    "update_agent",
-    "delete_agent",
-    "cancel_agent_deletion",
-    "delete_agent_avatar",
-    "create_text_source",
-    "create_qna_source",
-    "create_website_source",
-    "update_source",
-    "delete_source",
-    "delete_sources",
-    "resync_source",
-    "retrain",
-    "chat",
-    "stream_chat",
-    "stop_reply",
-    "create_role",
-    "update_role",
-    "delete_role",
-];
+crate::call::with_options! {
+    StreamChat, STREAM_CHAT;
+}
 
-/// Operations that change nothing, so that sending them again does no harm.
-pub(crate) const SAFE_OPERATIONS: &[&str] = &[
-    "list_agents",
-    "get_agent",
-    "get_agent_avatar",
-    "get_key",
-    "get_models",
-    "list_sources",
-    "get_source",
-    "get_source_content",
-    "list_source_pages",
-    "get_ingest",
-    "retrieve",
-    "get_subscription",
-    "get_usage",
-    "list_credit_history",
-    "get_agent_limit",
-    "get_crawl_limit",
-    "list_members",
-    "list_invitations",
-    "list_roles",
-    "get_role",
-    "get_openapi",
-    "get_openapi_yaml",
-    "get_openapi30",
-];
-
-/// Operations that answer an event stream.
-pub(crate) const STREAMING_OPERATIONS: &[&str] = &["stream_chat"];
-
-/// Operations whose body is an upload, and how many bytes it may have.
-pub(crate) const UPLOAD_OPERATIONS: &[(&str, u64)] = &[("set_agent_avatar", 1048576), ("create_file_source", 104857600)];
+#[cfg(feature = "mock")]
+crate::mock::mocks! {
+    list_agents, LIST_AGENTS, Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::AgentList;
+    create_agent, CREATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    get_agent, GET_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    get_agent_avatar, GET_AGENT_AVATAR, None => bytes::Bytes;
+    set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
+    get_models, GET_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"available\":true,\"default\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"available\":true,\"default\":true}]}") => types::ModelList;
+    list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
+    create_text_source, CREATE_TEXT_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_qna_source, CREATE_QNA_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_file_source, CREATE_FILE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_website_source, CREATE_WEBSITE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    get_source, GET_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    update_source, UPDATE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    delete_source, DELETE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    get_source_content, GET_SOURCE_CONTENT, Some("{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"url\":null,\"title\":\"Opening hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"start\":0,\"end\":72,\"nextStart\":null}") => types::SourceContent;
+    delete_sources, DELETE_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"outcome\":\"deleted\"}],\"hasMore\":false}") => types::SourceDeletions;
+    list_source_pages, LIST_SOURCE_PAGES, Some("{\"items\":[{\"url\":\"https://desk.example/handbook/\",\"outcome\":\"fetched\",\"reason\":null,\"failureCode\":null,\"title\":\"Handbook\",\"bytes\":4211}],\"nextCursor\":null}") => types::SourcePageList;
+    resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    get_ingest, GET_INGEST, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
+    retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
+    retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":2.74,\"start\":0,\"end\":72}]}") => types::PassageList;
+    chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
+    stream_chat, STREAM_CHAT, None => StreamChatEvent;
+    stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
+    sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
+    verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
+    get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;
+    get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040}") => types::Usage;
+    list_credit_history, LIST_CREDIT_HISTORY, Some("{\"items\":[{\"id\":\"019a9f42-3d4e-7f50-9b6c-7d8e9f0a1b2c\",\"kind\":\"reply\",\"amount\":-1,\"balance\":1999,\"isPending\":false,\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CreditEntryList;
+    get_agent_limit, GET_AGENT_LIMIT, Some("{\"used\":1,\"limit\":5,\"remaining\":4}") => types::AgentLimit;
+    get_crawl_limit, GET_CRAWL_LIMIT, Some("{\"pages\":137,\"largestWebsite\":137,\"limitPerWebsite\":500}") => types::CrawlLimit;
+    list_members, LIST_MEMBERS, Some("{\"items\":[{\"id\":\"019a9f43-4e5f-7061-8c7d-8e9f0a1b2c3d\",\"email\":\"anna@acme.dev\",\"role\":\"owner\",\"joinedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::MemberList;
+    list_invitations, LIST_INVITATIONS, Some("{\"items\":[{\"id\":\"019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e\",\"email\":\"bert@acme.dev\",\"role\":\"member\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::InvitationList;
+    list_roles, LIST_ROLES, Some("{\"items\":[{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RoleList;
+    create_role, CREATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    get_role, GET_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    update_role, UPDATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    delete_role, DELETE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
+    get_openapi_yaml, GET_OPENAPI_YAML, None => bytes::Bytes;
+    get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;
+}

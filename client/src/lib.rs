@@ -135,38 +135,44 @@
 //! An update leaves fields unchanged that it does not mention. Where null is a valid value, the field is an
 //! `Option<`[`Nullable`]`<_>>`, and [`Nullable::Null`] sets it to null.
 
-mod answer;
-mod base_url;
+#[cfg(feature = "blocking")]
+pub mod blocking;
 mod call;
 mod client;
 mod error;
-mod events;
-mod failure;
+mod field;
 mod generated;
 mod generated_ext;
-mod nullable;
+#[cfg(feature = "mock")]
+pub mod mock;
 mod operation;
 mod paging;
-mod random;
-mod resume;
-mod retry;
-mod retry_after;
-mod sse;
+mod stream;
 mod transport;
+mod upload;
+mod wait;
 
-pub use answer::{Answer, Envelope, RawError, RawResult};
-pub use call::Response;
+pub use call::{Nullable, Request, Response};
 pub use client::ClientBuilder;
 pub use error::Error;
-pub use events::{ChatStream, EventData};
-pub use failure::ErrorBody;
-pub use generated::{ByteStream, Client, ResponseValue, builder, types};
+pub use generated::{Client, builder, types};
 pub use generated_ext::{ErrorCode, StreamChatEvent};
-pub use nullable::Nullable;
-pub use paging::{Item, List, Page};
+pub use operation::Operation;
+pub use paging::List;
+pub use stream::{ChatPosition, ChatStream};
+pub use upload::{Progress, Upload};
+pub use wait::WaitUntilReady;
+
+// What generated code implements, and what stands in public signatures without being of use to callers.
+#[doc(hidden)]
+pub use {call::Envelope, error::ErrorBody, field::IntoField, paging::Page, stream::EventData};
+
+// The crates whose types are in the signatures of this one.
+#[doc(no_inline)]
+pub use {bytes, chrono, futures, http, reqwest, serde_json, uuid};
 
 /// What most programs need in scope: `use frontdesk_client::prelude::*;`.
 pub mod prelude {
-    pub use crate::{Answer as _, List as _};
+    pub use crate::List as _;
     pub use futures::TryStreamExt as _;
 }

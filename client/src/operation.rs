@@ -1,8 +1,10 @@
-//! The effect of sending an operation twice.
+//! Operations of the contract: [`Operation`].
 
-use reqwest::header::HeaderMap;
+use std::fmt;
 
-use crate::generated_ext::{IDEMPOTENT_OPERATIONS, SAFE_OPERATIONS, STREAMING_OPERATIONS, UPLOAD_OPERATIONS};
+use reqwest::{Method, header::HeaderMap};
+
+use crate::generated_ext::OPERATIONS;
 
 /// The header that makes a repeated change happen only once.
 pub(crate) const IDEMPOTENCY_KEY: &str = "idempotency-key";
@@ -10,10 +12,80 @@ pub(crate) const IDEMPOTENCY_KEY: &str = "idempotency-key";
 /// The header that resumes a stream after an event.
 pub(crate) const LAST_EVENT_ID: &str = "last-event-id";
 
+/// An operation of the contract. Errors and traces name it; `{operation}` prints its `id`.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Operation {
+    /// The name of its method of [`Client`](crate::Client): `get_agent`.
+    pub id: &'static str,
+    /// The HTTP method: `GET`; empty for [`Client::request`](crate::Client::request).
+    pub method: &'static str,
+    /// The path below the base path of the API: `/agents/{agentId}`; empty for [`Client::request`](crate::Client::request).
+    pub path: &'static str,
+    /// The effect of sending it twice.
+    pub(crate) repeat: Repeat,
+    /// Whether it answers with a stream, which may run indefinitely.
+    pub(crate) streams: bool,
+    /// Maximum bytes of its body, if that is an upload.
+    pub(crate) largest_upload: Option<u64>,
+    /// The status of its success.
+    #[cfg(feature = "mock")]
+    pub(crate) success: u16,
+    /// Whether its success is in the envelope.
+    #[cfg(feature = "mock")]
+    pub(crate) enveloped: bool,
+    /// The codes of its failures.
+    #[cfg(feature = "mock")]
+    pub(crate) errors: &'static [&'static str],
+}
+
+/// What [`Client::request`](crate::Client::request) sends.
+pub(crate) static UNLISTED: Operation = Operation {
+    id: "request",
+    method: "",
+    path: "",
+    repeat: Repeat::Harmful,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[],
+};
+
+impl Operation {
+    /// The operation with this id.
+    pub(crate) fn find(id: &str) -> &'static Self {
+        OPERATIONS.iter().find(|operation| operation.id == id).map_or(&UNLISTED, |operation| operation)
+    }
+
+    /// The effect of sending a request of this operation twice.
+    pub(crate) fn repeat(&self, method: &Method, headers: &HeaderMap) -> Repeat {
+        // A request that resumes a stream never starts anything, so it needs no key either.
+        if headers.contains_key(LAST_EVENT_ID) {
+            return Repeat::Safe;
+        }
+        match self.repeat {
+            // What is not listed goes by its method (RFC 9110, 9.2.2), except that DELETE answers differently the second time.
+            Repeat::Harmful if self.method.is_empty() && (method.is_safe() || method == Method::PUT) => Repeat::Safe,
+            Repeat::Harmful if headers.contains_key(IDEMPOTENCY_KEY) => Repeat::Keyed,
+            repeat => repeat,
+        }
+    }
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.id)
+    }
+}
+
 /// The effect of sending a request twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Repeat {
-    /// None: it only reads.
+    /// None: it only reads, or sets what the first one set.
     Safe,
     /// None, as long as both carry the same idempotency key.
     Keyed,
@@ -22,50 +94,38 @@ pub(crate) enum Repeat {
 }
 
 impl Repeat {
-    /// For an operation, given its id and the headers of the request.
-    pub(crate) fn of(operation: &str, headers: &HeaderMap) -> Self {
-        // A request that resumes a stream never starts anything, so it needs no key either.
-        if SAFE_OPERATIONS.contains(&operation) || headers.contains_key(LAST_EVENT_ID) {
-            Self::Safe
-        } else if IDEMPOTENT_OPERATIONS.contains(&operation) {
-            Self::Keyed
-        } else {
-            Self::Harmful
-        }
-    }
-
     /// Whether a request may be resent when it is unknown whether it was processed.
     pub(crate) fn is_harmless(self) -> bool {
         matches!(self, Self::Safe | Self::Keyed)
     }
 }
 
-/// Whether the operation answers with a stream, which may run indefinitely.
-pub(crate) fn streams(operation: &str) -> bool {
-    STREAMING_OPERATIONS.contains(&operation)
-}
-
-/// Maximum bytes of the operation's body, if it is an upload.
-pub(crate) fn largest_upload(operation: &str) -> Option<u64> {
-    UPLOAD_OPERATIONS.iter().find(|(id, _)| *id == operation).map(|(_, bytes)| *bytes)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn headers(name: &'static str) -> HeaderMap {
+        HeaderMap::from_iter([(name.parse().unwrap(), "1:1".parse().unwrap())])
+    }
+
     #[test]
     fn the_contract_says_what_may_be_repeated() {
-        let plain = HeaderMap::new();
-        let resuming = HeaderMap::from_iter([(LAST_EVENT_ID.parse().unwrap(), "1:1".parse().unwrap())]);
-        assert_eq!(Repeat::of("list_agents", &plain), Repeat::Safe);
-        assert_eq!(Repeat::of("retrieve", &plain), Repeat::Safe);
-        assert_eq!(Repeat::of("create_agent", &plain), Repeat::Keyed);
-        assert_eq!(Repeat::of("stream_chat", &plain), Repeat::Keyed);
-        assert_eq!(Repeat::of("stream_chat", &resuming), Repeat::Safe);
-        assert_eq!(Repeat::of("set_agent_avatar", &plain), Repeat::Harmful);
-        assert_eq!(largest_upload("set_agent_avatar"), Some(1024 * 1024));
-        assert_eq!(largest_upload("create_agent"), None);
-        assert_eq!(Repeat::of("launch_rocket", &plain), Repeat::Harmful);
+        let repeat = |id: &str| Operation::find(id).repeat(&Method::POST, &HeaderMap::new());
+        assert_eq!(repeat("list_agents"), Repeat::Safe);
+        assert_eq!(repeat("retrieve"), Repeat::Safe);
+        assert_eq!(repeat("create_agent"), Repeat::Keyed);
+        assert_eq!(repeat("stream_chat"), Repeat::Keyed);
+        assert_eq!(repeat("set_agent_avatar"), Repeat::Safe, "a PUT");
+        assert_eq!(repeat("create_file_source"), Repeat::Harmful);
+        assert_eq!(Operation::find("stream_chat").repeat(&Method::POST, &headers(LAST_EVENT_ID)), Repeat::Safe);
+        assert_eq!(Operation::find("set_agent_avatar").largest_upload, Some(1024 * 1024));
+    }
+
+    #[test]
+    fn what_is_not_listed_goes_by_its_method_and_its_key() {
+        let repeat = |method| UNLISTED.repeat(&method, &HeaderMap::new());
+        assert_eq!([Method::GET, Method::PUT].map(repeat), [Repeat::Safe; 2]);
+        assert_eq!([Method::POST, Method::PATCH, Method::DELETE].map(repeat), [Repeat::Harmful; 3]);
+        assert_eq!(UNLISTED.repeat(&Method::POST, &headers(IDEMPOTENCY_KEY)), Repeat::Keyed);
     }
 }

@@ -2,7 +2,7 @@
 
 use futures::{StreamExt as _, TryStreamExt as _, future::BoxFuture, stream, stream::BoxStream};
 
-use crate::{Answer as _, Envelope, Error, RawResult};
+use crate::Error;
 
 /// A page of a list. Implemented by generated code for every schema with `items` and `nextCursor`.
 pub trait Page {
@@ -13,15 +13,11 @@ pub trait Page {
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>);
 }
 
-/// The item type of a list.
-pub type Item<'a, L> = <<<L as List<'a>>::Envelope as Envelope>::Data as Page>::Item;
-
 /// A call that answers with one page of a list. Implemented by generated code for every operation with a `cursor`.
 ///
 /// ```no_run
 /// # async fn example(client: frontdesk_client::Client) -> Result<(), frontdesk_client::Error> {
-/// use frontdesk_client::List as _;
-/// use futures::TryStreamExt as _;
+/// use frontdesk_client::prelude::*;
 ///
 /// let mut agents = client.list_agents().limit(100).all();
 /// while let Some(agent) = agents.try_next().await? {
@@ -30,23 +26,23 @@ pub type Item<'a, L> = <<<L as List<'a>>::Envelope as Envelope>::Data as Page>::
 /// # Ok(())
 /// # }
 /// ```
-pub trait List<'a>: Clone + Send + 'a {
-    /// The envelope of a page.
-    type Envelope: Envelope<Data: Page> + Send;
+pub trait List: Clone + Send + 'static {
+    /// The type of a page.
+    type Page: Page + Send;
 
     /// The same call, for the page that begins at `cursor`.
     #[must_use]
     fn after(self, cursor: String) -> Self;
 
     /// Sends the call.
-    fn fetch(self) -> BoxFuture<'a, RawResult<Self::Envelope>>;
+    fn fetch(self) -> BoxFuture<'static, Result<Self::Page, Error>>;
 
     /// All items of the list from this page on. `limit` is the page size; the next page is requested when the items of the previous
-    /// one are used up. An error ends the stream.
-    fn all(self) -> BoxStream<'a, Result<Item<'a, Self>, Error>> {
+    /// one are used up, so that no more than one is in memory. An error ends the stream.
+    fn all(self) -> BoxStream<'static, Result<<Self::Page as Page>::Item, Error>> {
         stream::try_unfold(Some(self), |page| async {
             let Some(call) = page else { return Ok(None) };
-            let (items, cursor) = call.clone().fetch().await.data()?.into_parts();
+            let (items, cursor) = call.clone().fetch().await?.into_parts();
             let items = stream::iter(items.into_iter().map(Ok));
             Ok::<_, Error>(Some((items, cursor.map(|cursor| call.after(cursor)))))
         })

@@ -38,7 +38,7 @@ fn word(event: &StreamChatEvent) -> String {
 }
 
 async fn words(client: &frontdesk_client::Client) -> Result<String, Error> {
-    let answer = client.stream_chat_events(question()).await?;
+    let answer = client.stream_chat().body(question()).await?;
     answer.try_fold(String::new(), |text, event| async move { Ok(text + &word(&event)) }).await
 }
 
@@ -91,11 +91,11 @@ async fn a_stream_that_breaks_over_and_over_is_given_up() {
     let server = Fake::start([first, dead(Duration::ZERO), dead(Duration::ZERO), dead(Duration::from_secs(30))]).await;
     let client = server.builder().retries(3).stream_idle_timeout(Duration::from_millis(300)).build().unwrap();
 
-    let mut answer = client.stream_chat_events(question()).await.unwrap();
+    let mut answer = client.stream_chat().body(question()).await.unwrap();
     assert!(matches!(answer.try_next().await, Ok(Some(StreamChatEvent::MessageStart(_)))));
     let error = answer.try_next().await.unwrap_err();
 
-    assert!(matches!(error, Error::Timeout), "the last connection was silent: {error:?}");
+    assert!(matches!(error, Error::Timeout { .. }), "the last connection was silent: {error:?}");
     assert!(answer.try_next().await.unwrap().is_none(), "an error is the end");
     assert_eq!(server.seen().len(), 4);
 }
@@ -107,7 +107,7 @@ async fn a_lost_stream_that_may_not_be_taken_up_says_how_it_was_lost() {
 
     for source_is_known in [false, true] {
         let error = words(&client).await.unwrap_err();
-        assert!(matches!(&error, Error::Interrupted { source } if source.is_some() == source_is_known), "{error:?}");
+        assert!(matches!(&error, Error::Interrupted { source, .. } if source.is_some() == source_is_known), "{error:?}");
     }
 }
 
@@ -128,11 +128,11 @@ async fn what_fails_before_the_stream_begins_fails_the_call() {
     let server = Fake::start([Reply::error(402, "INSUFFICIENT_CREDITS"), page]).await;
     let client = server.client();
 
-    let refused = client.stream_chat_events(question()).await.unwrap_err();
+    let refused = client.stream_chat().body(question()).await.unwrap_err();
     assert_eq!(refused.code(), Some(&ErrorCode::InsufficientCredits));
-    let foreign = client.stream_chat_events(question()).await.unwrap_err();
+    let foreign = client.stream_chat().body(question()).await.unwrap_err();
     assert!(foreign.to_string().contains("content type `text/html`"), "{foreign}");
-    let half = client.stream_chat_events(ChatRequest::builder().message("When?")).await.unwrap_err();
+    let half = client.stream_chat().body(ChatRequest::builder().message("When?")).await.unwrap_err();
     assert!(matches!(half, Error::InvalidRequest(_)), "{half:?}");
 }
 
@@ -143,7 +143,7 @@ async fn a_stream_outlives_the_timeout_of_calls_but_must_begin_within_it() {
     let client = server.builder().timeout(Duration::from_millis(500)).build().unwrap();
 
     assert_eq!(words(&client).await.unwrap(), "<>");
-    assert!(matches!(client.stream_chat_events(question()).await, Err(Error::Timeout)));
+    assert!(matches!(client.stream_chat().body(question()).await, Err(Error::Timeout { .. })));
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn the_whole_reply_is_collected() {
 
     let client = server.client();
     // In a separate task, as a server would: streams must be `Send` and `'static`.
-    let task = tokio::spawn(async move { client.stream_chat_events(question()).await?.collect().await });
+    let task = tokio::spawn(async move { client.stream_chat().body(question()).await?.collect().await });
     let reply = task.await.unwrap().unwrap();
 
     assert_eq!(reply.answer, "On Sundays.");

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use frontdesk_client::{
     ErrorCode,
-    prelude::*,
     types::{
         AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, MemberRole, PaidPlan, Permission,
         PlanFeature, QnaSourceCreate, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceBulkDelete, SourceStatus,
@@ -166,9 +165,9 @@ async fn set_agent_avatar(stage: &Stage) {
 }
 
 async fn get_agent_avatar(stage: &Stage) {
-    let answer = stage.actor.sdk.get_agent_avatar(stage.agent).send().await.expect("a picture");
-    assert_eq!(answer.headers()["content-type"], "image/gif");
-    assert_eq!(answer.into_inner().into_inner().try_collect::<Vec<_>>().await.expect("all of it").concat(), PICTURE);
+    let answer = stage.actor.sdk.get_agent_avatar(stage.agent).with_response().await.expect("a picture");
+    assert_eq!(answer.headers["content-type"], "image/gif");
+    assert_eq!(answer.data, PICTURE);
 }
 
 async fn delete_agent_avatar(stage: &Stage) {
@@ -284,7 +283,7 @@ async fn chat(stage: &Stage) {
 
 async fn stream_chat(stage: &Stage) {
     let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
-    let reply = stage.actor.sdk.stream_chat_events(body).await.expect("a stream").collect().await.expect("a reply");
+    let reply = stage.actor.sdk.stream_chat().body(body).await.expect("a stream").collect().await.expect("a reply");
     assert!(reply.answer.contains("10:00"), "{}", reply.answer);
 }
 
@@ -294,10 +293,9 @@ async fn get_openapi(stage: &Stage) {
 }
 
 async fn get_openapi_yaml(stage: &Stage) {
-    let answer = stage.actor.sdk.get_openapi_yaml().send().await.expect("the document");
-    assert_eq!(answer.headers()["content-type"], "application/yaml");
-    let text = answer.into_inner().into_inner().try_collect::<Vec<_>>().await.expect("all of it").concat();
-    assert!(text.starts_with(b"openapi: \"3.1."));
+    let answer = stage.actor.sdk.get_openapi_yaml().with_response().await.expect("the document");
+    assert_eq!(answer.headers["content-type"], "application/yaml");
+    assert!(answer.data.starts_with(b"openapi: \"3.1."));
 }
 
 async fn get_openapi30(stage: &Stage) {

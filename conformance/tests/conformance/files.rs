@@ -1,6 +1,6 @@
 //! Files: uploaded in chunks, read in the background, found and cited like any other text.
 
-use frontdesk_client::{Error, ErrorCode, prelude::*, types::SourceStatus};
+use frontdesk_client::{Error, ErrorCode, types::SourceStatus};
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories, text_of};
 use frontdesk_server::types::{SourceId, accounts::orgs::Plan};
 use futures::{future::join_all, stream};
@@ -114,8 +114,8 @@ async fn a_name_tells_what_a_file_is(world: &World) {
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["query/name".to_owned()]), "{name}");
     }
     assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM uploads".to_owned()).await, 0);
-    let titled = anna.sdk.create_file_source(agent).name("a.b.md").title(" Handbook ").body("Hello.").send().await;
-    assert_eq!(titled.data().expect("a source").title, "Handbook");
+    let titled = anna.sdk.create_file_source(agent).name("a.b.md").title(" Handbook ").body("Hello.").await;
+    assert_eq!(titled.expect("a source").title, "Handbook");
 }
 
 async fn a_file_of_many_blocks_is_whole(world: &World) {

@@ -85,13 +85,17 @@ fn the_sdk_follows() {
         SDK,
         &[
             "pub nickname: ::std::option::Option<crate::Nullable<::std::string::String>>,",
-            "pub fn rehearse_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid>) -> builder::RehearseAgent<'_>",
+            "pub fn rehearse_agent( &self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>, ) -> builder::RehearseAgent",
             "Result<ResponseValue<types::PassageListEnvelope>, Error<types::ErrorEnvelope>>",
         ],
     );
     let extras = text(&files, SDK_EXTRAS);
-    let safe = extras.split("SAFE_OPERATIONS").nth(1).and_then(|rest| rest.split(';').next()).expect("a list");
-    assert!(safe.contains("\"rehearse_agent\"") && !safe.contains("\"retrieve\""), "{safe}");
+    let operation = |name: &str| {
+        let (_, from) = extras.split_once(&format!("static {name}: Operation = ")).expect("the operation");
+        from.split("};").next().unwrap_or_default().to_owned()
+    };
+    assert!(operation("REHEARSE_AGENT").contains("repeat: Repeat::Safe"), "{}", operation("REHEARSE_AGENT"));
+    assert!(!operation("RETRIEVE").contains("repeat: Repeat::Safe"), "{}", operation("RETRIEVE"));
 }
 
 #[test]

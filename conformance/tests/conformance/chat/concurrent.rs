@@ -39,7 +39,7 @@ async fn a_second_question_is_taken_while_the_first_streams(world: &World) {
     for model in ["fake/fast", "builtin/extractive"] {
         switches_to(&stage, "fake/endless").await;
         let question = ChatRequest::builder().agent_id(stage.agent).message(QUESTION);
-        let mut stream = stage.actor.sdk.stream_chat_events(question).await.expect("a stream");
+        let mut stream = stage.actor.sdk.stream_chat().body(question).await.expect("a stream");
         let Ok(Some(StreamChatEvent::MessageStart(start))) = stream.try_next().await else { panic!("it begins with its start") };
         switches_to(&stage, model).await;
         let second = asks_in(&stage, start.conversation_id).await.data();

@@ -119,7 +119,7 @@ async fn a_stream_begins_while_the_model_thinks(world: &World) {
 /// Reads a stream through the SDK up to its first words, then drops it; returns the reply's id.
 pub(super) async fn left_after_the_first_words(stage: &Stage) -> Uuid {
     let question = ChatRequest::builder().agent_id(stage.agent).message(QUESTION);
-    let mut stream = stage.actor.sdk.stream_chat_events(question).await.expect("a stream");
+    let mut stream = stage.actor.sdk.stream_chat().body(question).await.expect("a stream");
     let mut message = None;
     loop {
         match stream.try_next().await.expect("an event").expect("no end yet") {

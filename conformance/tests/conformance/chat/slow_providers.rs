@@ -64,7 +64,7 @@ fn another_server_sees_that_the_writer_is_alive() {
 async fn a_reply_that_cannot_be_kept_ends_with_an_error(world: &World) {
     let stage = with_model(world, "endless").await;
     let question = ChatRequest::builder().agent_id(stage.agent).message(QUESTION);
-    let mut stream = stage.actor.sdk.stream_chat_events(question).await.expect("a stream");
+    let mut stream = stage.actor.sdk.stream_chat().body(question).await.expect("a stream");
     let (mut database, mut said) = (world.backdoor().await, 0);
     let error = loop {
         match stream.try_next().await {

@@ -1,6 +1,6 @@
 //! Answers that are stopped.
 
-use frontdesk_client::{prelude::*, types::FinishReason};
+use frontdesk_client::types::FinishReason;
 use frontdesk_conformance::{World, contract::contract, stories};
 use frontdesk_server::testing::provider;
 use serde_json::json;
@@ -16,10 +16,10 @@ async fn what_was_said_is_the_answer(world: &World) {
     let stage = with_model(world, "endless").await;
     let message = left_after_the_first_words(&stage).await;
     let stop = || stage.actor.sdk.stop_reply(stage.agent, message).send();
-    let reply = stop().await.data().expect("a reply");
+    let reply = stop().await.expect("a reply");
     assert_eq!(reply.finish_reason, FinishReason::Stopped);
     assert!(reply.answer.starts_with("word 0"), "{}", reply.answer);
-    assert_eq!(stop().await.data().expect("the same reply"), reply, "once more changes nothing");
+    assert_eq!(stop().await.expect("the same reply"), reply, "once more changes nothing");
     let call = stage.call(contract().operation("streamChat")).header("Last-Event-ID", &format!("{message}:0"));
     let end = stage.actor.send(&call).await.events().pop().expect("an end");
     assert_eq!((end.name.as_str(), end.json()["answer"].clone()), ("message.end", json!(reply.answer)));

@@ -160,7 +160,7 @@ async fn the_sdk_reads_events_as_they_come(world: &World) {
     let stage = Stage::set(world).await;
     world.settle().await;
     let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
-    let mut stream = stage.actor.sdk.stream_chat_events(body).await.expect("a stream");
+    let mut stream = stage.actor.sdk.stream_chat().body(body).await.expect("a stream");
     let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);
     while let Some(event) = stream.try_next().await.expect("an event") {
         match event {

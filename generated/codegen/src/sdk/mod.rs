@@ -3,6 +3,7 @@
 mod enums;
 mod events;
 mod extras;
+mod operations;
 mod polish;
 #[cfg(test)]
 mod tests;
@@ -32,7 +33,7 @@ const HEADER: &str = "// Made from openapi.yaml by `cargo codegen generate`. Cha
 pub struct Sdk {
     /// `client/src/generated.rs`: types, client and request builders.
     pub generated: String,
-    /// `client/src/generated_ext.rs`: enums, envelopes, events, pages.
+    /// `client/src/generated_ext.rs`: enums, envelopes, events, pages, operations.
     pub extras: String,
 }
 
@@ -45,7 +46,7 @@ pub fn generate(contract: &Contract) -> Result<Sdk> {
     let unions: Vec<String> = unions::all(&lowered).map(|(name, _)| name.clone()).collect();
     let file = from_progenitor(&lowered, &enums, &unions)?;
     let enums: Vec<String> = enums.into_iter().chain(unions).collect();
-    let polished = polish::file(file, &enums, &extras::path_parameters(&lowered))?;
+    let polished = polish::file(file, &enums, &operations::parameters(&lowered))?;
     let generated = prettyplease::unparse(&polished);
     // typify can only name types of other crates; this one is in the SDK itself.
     let generated = generated.replace(&format!("::{OWN_CRATE}::"), "crate::");

@@ -46,14 +46,14 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
     open_enum!(ThingKind);
     impl crate::Envelope for types::ThingListEnvelope {
         type Data = types::ThingList;
-        fn into_data(self) -> Self::Data {
-            self.data
+        async fn into_data(self) -> reqwest::Result<Self::Data> {
+            Ok(self.data)
         }
     }
     impl crate::Envelope for types::ThingEnvelope {
         type Data = types::Thing;
-        fn into_data(self) -> Self::Data {
-            self.data
+        async fn into_data(self) -> reqwest::Result<Self::Data> {
+            Ok(self.data)
         }
     }
     impl crate::Page for types::ThingList {
@@ -62,12 +62,14 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
             (self.items, self.next_cursor)
         }
     }
-    impl<'a> crate::List<'a> for builder::ListThings<'a> {
-        type Envelope = types::ThingListEnvelope;
+    impl crate::List for builder::ListThings {
+        type Page = types::ThingList;
         fn after(self, cursor: String) -> Self {
             self.cursor(cursor)
         }
-        fn fetch(self) -> futures::future::BoxFuture<'a, crate::RawResult<Self::Envelope>> {
+        fn fetch(
+            self,
+        ) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
             Box::pin(self.send())
         }
     }
@@ -96,17 +98,82 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
             )
         }
     }
-    crate::call::calls! {
-        ListThings => types::ThingListEnvelope, CreateThing => types::ThingEnvelope,
+    /// As the contract writes the data of the event, with its `type`.
+    impl serde::Serialize for WatchThingsEvent {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let data = match self {
+                Self::ThingMade(data) => serde_json::to_value(data),
+            };
+            let mut data = data.map_err(serde::ser::Error::custom)?;
+            if let Some(fields) = data.as_object_mut() {
+                fields.insert("type".to_owned(), self.name().into());
+            }
+            data.serialize(serializer)
+        }
     }
-    /// Operations that take an `Idempotency-Key`.
-    pub(crate) const IDEMPOTENT_OPERATIONS: &[&str] = &["create_thing"];
-    /// Operations that change nothing, so that sending them again does no harm.
-    pub(crate) const SAFE_OPERATIONS: &[&str] = &["list_things", "watch_things"];
-    /// Operations that answer an event stream.
-    pub(crate) const STREAMING_OPERATIONS: &[&str] = &["watch_things"];
-    /// Operations whose body is an upload, and how many bytes it may have.
-    pub(crate) const UPLOAD_OPERATIONS: &[(&str, u64)] = &[];
+    static LIST_THINGS: Operation = Operation {
+        id: "list_things",
+        method: "GET",
+        path: "/things",
+        repeat: Repeat::Safe,
+        streams: false,
+        largest_upload: None,
+        #[cfg(feature = "mock")]
+        success: 200,
+        #[cfg(feature = "mock")]
+        enveloped: true,
+        #[cfg(feature = "mock")]
+        errors: &["VALIDATION_ERROR", "UNAUTHORIZED"],
+    };
+    static CREATE_THING: Operation = Operation {
+        id: "create_thing",
+        method: "POST",
+        path: "/things",
+        repeat: Repeat::Keyed,
+        streams: false,
+        largest_upload: None,
+        #[cfg(feature = "mock")]
+        success: 201,
+        #[cfg(feature = "mock")]
+        enveloped: true,
+        #[cfg(feature = "mock")]
+        errors: &["VALIDATION_ERROR", "UNAUTHORIZED", "SPOON_BENT", "BUSY"],
+    };
+    static WATCH_THINGS: Operation = Operation {
+        id: "watch_things",
+        method: "GET",
+        path: "/things/watch",
+        repeat: Repeat::Safe,
+        streams: true,
+        largest_upload: None,
+        #[cfg(feature = "mock")]
+        success: 200,
+        #[cfg(feature = "mock")]
+        enveloped: false,
+        #[cfg(feature = "mock")]
+        errors: &[],
+    };
+    /// Every operation of the contract.
+    pub(crate) static OPERATIONS: &[&Operation] = &[
+        &LIST_THINGS,
+        &CREATE_THING,
+        &WATCH_THINGS,
+    ];
+    crate::call::calls! {
+        ListThings, LIST_THINGS => types::ThingListEnvelope; CreateThing, CREATE_THING =>
+        types::ThingEnvelope;
+    }
+    crate::call::with_options! {
+        WatchThings, WATCH_THINGS;
+    }
+    #[cfg(feature = "mock")]
+    crate::mock::mocks! {
+        list_things, LIST_THINGS,
+        Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}],\"nextCursor\":null}")
+        => types::ThingList; create_thing, CREATE_THING,
+        Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}")
+        => types::Thing; watch_things, WATCH_THINGS, None => WatchThingsEvent;
+    }
     "#);
 }
 
@@ -157,11 +224,11 @@ fn with_upload() -> crate::contract::Contract {
 }
 
 #[test]
-fn an_upload_takes_whatever_a_body_is_made_from() {
+fn an_upload_can_be_sent_again() {
     let Sdk { generated, extras } = generate(&with_upload()).unwrap();
-    let (_, builder) = generated.split_once("pub struct CreateThing<'a>").unwrap();
+    let (_, builder) = generated.split_once("pub struct CreateThing {").unwrap();
     let builder = builder.split("pub struct").next().unwrap();
-    assert!(builder.contains("body: Result<reqwest::Body, String>"), "{builder}");
+    assert!(builder.contains("upload: impl Into<crate::Upload>"), "{builder}");
     assert!(builder.contains("\"application/octet-stream\""), "{builder}");
-    assert!(extras.contains(r#"UPLOAD_OPERATIONS: &[(&str, u64)] = &[("create_thing", 65536)]"#), "{extras}");
+    assert!(extras.contains("largest_upload: Some(65536)"), "{extras}");
 }

@@ -2,63 +2,44 @@
 
 #![expect(dead_code, reason = "only what the generated half names is here")]
 
-mod call {
-    /// Whether each call answers with what the generator says.
-    macro_rules! calls {
-        ($($builder:ident => $answer:ty,)+) => {$(
-            impl builder::$builder<'_> {
-                pub async fn data(self) -> Option<<$answer as crate::Envelope>::Data> {
-                    self.send().await.ok().map(|answer| crate::Envelope::into_data(answer.into_inner()))
-                }
-            }
-        )+};
-    }
-
-    pub(crate) use calls;
-}
+mod call;
+mod field;
 mod generated;
 mod generated_ext;
-mod nullable;
+mod operation;
+mod paging;
 
-pub use generated::{ByteStream, Client, builder, types};
-pub use nullable::Nullable;
+pub use call::{envelope::Envelope, nullable::Nullable};
+pub use generated::{Client, builder, types};
+pub use operation::Operation;
+pub use paging::{List, Page};
 
-pub type RawError<E> = progenitor_client::Error<E>;
-pub type RawResult<T> = Result<progenitor_client::ResponseValue<T>, RawError<types::ErrorEnvelope>>;
+/// Why a call failed.
+pub type Error = String;
+
+/// The bytes of an upload.
+#[derive(Clone, Debug)]
+pub struct Upload(pub Vec<u8>);
 
 pub mod transport {
-    #[derive(Clone, Debug)]
-    pub struct Transport;
+    #[derive(Clone, Debug, Default)]
+    pub struct Transport {
+        pub(crate) options: Options,
+    }
+
+    #[derive(Clone, Debug, Default)]
+    pub(crate) struct Options {
+        pub(crate) upload: Option<crate::Upload>,
+    }
 }
 
 impl progenitor_client::ClientHooks<transport::Transport> for Client {}
 
-pub trait Envelope {
-    type Data;
-
-    fn into_data(self) -> Self::Data;
-}
-
-impl Envelope for ByteStream {
-    type Data = Self;
-
-    fn into_data(self) -> Self {
-        self
+impl Client {
+    /// A client of the server at `url`.
+    pub fn at(url: &str) -> Self {
+        Self::new_with_client(url, reqwest::Client::new(), transport::Transport::default())
     }
-}
-
-pub trait Page {
-    type Item: Send;
-
-    fn into_parts(self) -> (Vec<Self::Item>, Option<String>);
-}
-
-pub trait List<'a> {
-    type Envelope: Envelope<Data: Page> + Send;
-
-    fn after(self, cursor: String) -> Self;
-
-    fn fetch(self) -> futures::future::BoxFuture<'a, RawResult<Self::Envelope>>;
 }
 
 pub trait EventData: Sized {

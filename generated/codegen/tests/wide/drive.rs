@@ -11,7 +11,7 @@ use frontdesk_api::{
     apis::things::{ListThingsParams, Things, WatchThingsEvent},
     models,
 };
-use frontdesk_client::{Client, Envelope as _, transport::Transport, types};
+use frontdesk_client::{Client, types};
 use http::{StatusCode, request::Parts};
 use serde_json::{Value, json};
 
@@ -91,7 +91,7 @@ async fn server() -> String {
 }
 
 async fn client() -> Client {
-    Client::new_with_client(&server().await, reqwest::Client::new(), Transport)
+    Client::at(&server().await)
 }
 
 /// The server's answer to a body: the data, or the error.
@@ -111,8 +111,8 @@ async fn list(base: &str, query: &str) -> String {
 
 #[tokio::test]
 async fn the_sdk_sends_and_reads_unions_maps_and_free_objects() {
-    let mail = types::MailUse { copies: Some(2), subject: None };
-    let web = types::WebUse { domain: "desk.example".to_owned() };
+    let mail: types::MailUse = types::MailUse::builder().copies(2).try_into().expect("a use");
+    let web: types::WebUse = types::WebUse::builder().domain("desk.example").try_into().expect("a use");
     let free = HashMap::from([("deep".to_owned(), json!({ "list": [1, null, 2.5] }))]);
     let body = types::ThingCreate::builder()
         .name("Spoon")
@@ -121,7 +121,7 @@ async fn the_sdk_sends_and_reads_unions_maps_and_free_objects() {
         .uses_by_name(HashMap::from([("post".to_owned(), types::Use::Mail(mail.clone()))]))
         .attributes(types::Attributes(HashMap::from([("colour".to_owned(), "red".to_owned())])))
         .free(free.clone());
-    let thing = client().await.create_thing().body(body).send().await.expect("it is taken").into_inner().into_data();
+    let thing = client().await.create_thing().body(body).send().await.expect("it is taken");
     assert_eq!(thing.uses.as_ref().map(Vec::len), Some(2));
     assert_eq!(thing.uses_by_name.expect("they come back")["post"], types::Use::Mail(mail));
     assert_eq!(thing.free, Some(free));
@@ -139,7 +139,7 @@ async fn the_sdk_keeps_a_kind_that_it_does_not_know() {
 async fn the_sdk_sends_lists_in_the_query() {
     let call = client().await;
     let call = call.list_things().tag(vec!["a,b".to_owned(), "c d".to_owned()]).kind(vec![types::ThingKind::Hard]).size(vec![3, 9]);
-    let data = call.send().await.expect("it is taken").into_inner().into_data();
+    let data = call.send().await.expect("it is taken");
     let expected = r#"tag: Some(["a,b", "c d"]), kind: Some([Hard]), id: None, size: Some([3, 9])"#;
     assert!(data.next_cursor.as_ref().is_some_and(|params| params.contains(expected)), "{:?}", data.next_cursor);
 }

@@ -17,11 +17,22 @@ use frontdesk_codegen::{
 use serde_json::Value;
 
 /// Hand-written files that the copy of the checkout needs in addition.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     ("client/Cargo.toml", include_str!("client.toml")),
     ("client/src/lib.rs", include_str!("client.rs")),
+    ("client/src/call/mod.rs", include_str!("call.rs")),
     ("drive/Cargo.toml", include_str!("drive.toml")),
     ("drive/src/lib.rs", include_str!("drive.rs")),
+];
+
+/// Files of this checkout that it takes over.
+const AS_THEY_ARE: [&str; 6] = [
+    "Cargo.lock",
+    "client/src/call/envelope.rs",
+    "client/src/call/nullable.rs",
+    "client/src/field.rs",
+    "client/src/operation.rs",
+    "client/src/paging.rs",
 ];
 
 #[test]
@@ -91,7 +102,7 @@ fn workspace(root: &Path) {
         fs::write(target, content).expect("the copy can be written");
     };
     let read = |path: &str| fs::read_to_string(here.join(path)).expect("the checkout can be read");
-    for path in ["Cargo.lock", "client/src/nullable.rs"] {
+    for path in AS_THEY_ARE {
         put(path.as_ref(), read(path).as_bytes());
     }
     for path in ["generated/Cargo.toml", "generated/vocabulary/Cargo.toml"] {

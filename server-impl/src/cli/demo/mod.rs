@@ -100,8 +100,8 @@ async fn question(lines: &mut Lines<BufReader<Stdin>>) -> io::Result<Option<Stri
 
 /// Streams an answer to standard output, followed by its citations.
 async fn answer(client: &Client, agent: Uuid, conversation: Option<Uuid>, message: String) -> anyhow::Result<Uuid> {
-    let request = ChatRequest { agent_id: agent, conversation_id: conversation, message };
-    let mut events = client.stream_chat_events(request).await?;
+    let request = ChatRequest::builder().agent_id(agent).conversation_id(conversation).message(message);
+    let mut events = client.stream_chat().body(request).await?;
     let mut citations = Vec::new();
     while let Some(event) = events.try_next().await? {
         match event {

@@ -1,11 +1,11 @@
 //! Training, with a progress bar.
 
-use std::{fs, path::Path, time::Duration};
+use std::{path::Path, time::Duration};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use frontdesk_client::{
-    Client,
-    types::{Source, SourceStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate},
+    Client, Upload,
+    types::{Source, TextSourceCreate, WebsiteMode, WebsiteSourceCreate},
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use uuid::Uuid;
@@ -13,8 +13,8 @@ use uuid::Uuid;
 use super::content::{Content, Text};
 use crate::types::counted;
 
-/// Polling interval for the state of a source.
-const LOOK_AGAIN: Duration = Duration::from_millis(50);
+/// How long training on one source may take: a large website is read politely.
+const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Steps of the progress bar per source.
 const WHOLE: u64 = 100;
@@ -36,15 +36,12 @@ pub(super) async fn train(client: &Client, agent: Uuid, contents: Vec<Content>) 
 
 async fn train_on(client: &Client, agent: Uuid, content: Content, bar: &ProgressBar) -> Result<i32> {
     let before = bar.position();
-    let mut source = added(client, agent, content).await?;
+    let source = added(client, agent, content).await?;
     bar.set_message(source.title.clone());
-    while matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
-        tokio::time::sleep(LOOK_AGAIN).await;
-        source = client.get_source(agent, source.id).await?;
-        bar.set_position(before + u64::try_from(source.progress).unwrap_or_default());
-    }
-    ensure!(source.status == SourceStatus::Ready, "{}: {}", source.title, source.error.unwrap_or_default());
-    Ok(source.chunks)
+    let bar = bar.clone();
+    let progress = move |source: &Source| bar.set_position(before + u64::try_from(source.progress).unwrap_or_default());
+    let source = client.wait_until_ready(&source).timeout(PATIENCE).on_progress(progress).await?;
+    Ok(source.passages)
 }
 
 async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source> {
@@ -52,10 +49,7 @@ async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source>
         Content::Text(Text { title, content }) => {
             client.create_text_source(agent).body(TextSourceCreate::builder().title(title).content(content)).await?
         }
-        Content::File(path) => {
-            let call = client.create_file_source(agent).name(name(&path)?).body(fs::read(&path)?);
-            call.await?
-        }
+        Content::File(path) => client.create_file_source(agent).name(name(&path)?).body(Upload::file(path)).await?,
         Content::Website(url) => {
             let body = WebsiteSourceCreate::builder().url(url).mode(WebsiteMode::Crawl);
             client.create_website_source(agent).body(body).await?

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use frontdesk_client::{
     Client, StreamChatEvent,
     prelude::*,
-    types::{AgentCreate, ChatReply, ChatRequest, Passage, RetrieveRequest, TextSourceCreate},
+    types::{AgentCreate, ChatReply, ChatRequest, Passage, RetrieveRequest, TextSourceCreate, builder},
 };
 use futures::{StreamExt, stream};
 use indicatif::ProgressBar;
@@ -80,7 +80,7 @@ impl Subject {
 
     /// The best passages for a question, and how long that took.
     pub(super) async fn retrieve(&self, client: &Client, question: &str, limit: i32) -> Result<(Vec<Passage>, Duration)> {
-        let body = RetrieveRequest { query: question.to_owned(), limit: Some(limit) };
+        let body = RetrieveRequest::builder().query(question).limit(limit);
         let began = Instant::now();
         let found = client.retrieve(self.agent).body(body).await?;
         Ok((found.items, began.elapsed()))
@@ -95,7 +95,7 @@ impl Subject {
 
     /// Whether a stream equals its final event, the stored reply, and the reply in JSON.
     pub(super) async fn streams(&self, client: &Client, question: &str, whole: &ChatReply) -> Result<bool> {
-        let mut events = client.stream_chat_events(self.request(question)).await?;
+        let mut events = client.stream_chat().body(self.request(question)).await?;
         let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);
         while let Some(event) = events.try_next().await? {
             match event {
@@ -114,18 +114,11 @@ impl Subject {
     /// A stored reply, read like a resumed stream.
     async fn stored(&self, client: &Client, question: &str, message: Uuid) -> Result<ChatReply> {
         let call = client.stream_chat().body(self.request(question)).last_event_id(format!("{message}:0"));
-        let bytes = call.send().await?.into_inner().into_inner().try_collect::<Vec<_>>().await?.concat();
-        let text = String::from_utf8(bytes)?;
-        let end = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("data: "))
-            .next_back()
-            .context("a stored reply was cut off before its end")?;
-        Ok(serde_json::from_str(end)?)
+        Ok(call.await?.collect().await?)
     }
 
-    fn request(&self, question: &str) -> ChatRequest {
-        ChatRequest { agent_id: self.agent, conversation_id: None, message: question.to_owned() }
+    fn request(&self, question: &str) -> builder::ChatRequest {
+        ChatRequest::builder().agent_id(self.agent).message(question)
     }
 }
 

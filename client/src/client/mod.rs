@@ -1,15 +1,19 @@
 //! Builds a [`Client`].
 
-use std::time::Duration;
+mod base_url;
+mod connections;
 
-use reqwest::redirect::Policy;
+use std::{fmt::Display, time::Duration};
+
+use http::{HeaderName, HeaderValue};
+use reqwest::header::HeaderMap;
 use secrecy::SecretString;
 
 use crate::{
-    Client, Error, base_url,
-    retry::Retry,
-    transport::{Settings, Transport, authorization},
+    Client, Error, call,
+    transport::{Retry, Settings, Transport, authorization},
 };
+use connections::Connections;
 
 impl Client {
     /// A client of the server at `base_url`, with or without the API's base path: `https://frontdesk.example` and
@@ -25,9 +29,10 @@ impl Client {
     pub fn builder(base_url: impl Into<String>) -> ClientBuilder {
         ClientBuilder {
             base_url: base_url.into(),
-            user_agent: concat!("frontdesk-client/", env!("CARGO_PKG_VERSION")).to_owned(),
             key: None,
-            connect_timeout: Duration::from_secs(10),
+            headers: HeaderMap::new(),
+            invalid: None,
+            connections: Connections::default(),
             timeout: Duration::from_secs(60),
             stream_idle: Duration::from_secs(45),
             retry: Retry { count: 3, base: Duration::from_millis(250), cap: Duration::from_secs(60) },
@@ -40,9 +45,10 @@ impl Client {
 #[must_use = "`build` makes the client"]
 pub struct ClientBuilder {
     base_url: String,
-    user_agent: String,
     key: Option<SecretString>,
-    connect_timeout: Duration,
+    headers: HeaderMap,
+    invalid: Option<String>,
+    connections: Connections,
     timeout: Duration,
     stream_idle: Duration,
     retry: Retry,
@@ -55,9 +61,53 @@ impl ClientBuilder {
         self
     }
 
+    /// Sends a header of your own with every call. Its value is never printed.
+    pub fn header<N, V>(mut self, name: N, value: V) -> Self
+    where
+        N: TryInto<HeaderName, Error: Display>,
+        V: TryInto<HeaderValue, Error: Display>,
+    {
+        match call::header(name, value) {
+            Ok((name, value)) => _ = self.headers.insert(name, value),
+            Err(invalid) => self.invalid = Some(invalid),
+        }
+        self
+    }
+
+    /// Uses an HTTP client of yours, with its connection pool, TLS settings, proxies and `User-Agent`. It must not set a total timeout
+    /// (`timeout` of its builder), which would end streams, and should not follow redirects. It excludes
+    /// [`connect_timeout`](Self::connect_timeout), [`user_agent`](Self::user_agent) and the two proxy settings, which are settings of
+    /// that client.
+    ///
+    /// ```
+    /// use frontdesk_client::{Client, reqwest};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).https_only(true).build()?;
+    /// let client = Client::builder("https://frontdesk.example").key("fd_…").http_client(http).build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn http_client(mut self, client: reqwest::Client) -> Self {
+        self.connections.own = Some(client);
+        self
+    }
+
+    /// Connects through a proxy: `http://user:password@proxy.example:3128`. A server without TLS lets the proxy read the key.
+    pub fn proxy(mut self, url: impl Into<String>) -> Self {
+        self.connections.proxy = Some(url.into().into());
+        self
+    }
+
+    /// Connects through the proxy that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, `NO_PROXY`). Default: no proxy.
+    pub fn proxy_from_env(mut self) -> Self {
+        self.connections.proxy_from_env = true;
+        self
+    }
+
     /// How long connecting may take. Default: 10 seconds.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
-        self.connect_timeout = timeout;
+        self.connections.connect_timeout = Some(timeout);
         self
     }
 
@@ -97,37 +147,26 @@ impl ClientBuilder {
 
     /// The value of the header `User-Agent`. Default: `frontdesk-client/<version>`.
     pub fn user_agent(mut self, name: impl Into<String>) -> Self {
-        self.user_agent = name.into();
+        self.connections.user_agent = Some(name.into());
         self
     }
 
     /// Builds the client. It owns a connection pool: build it once, and clone it where it is needed.
     ///
     /// # Errors
-    /// [`Error::InvalidRequest`] for an address that is not an HTTP one, a key or a user agent that is not a valid header value, or
-    /// when TLS cannot be set up.
+    /// [`Error::InvalidRequest`] for an address that is not an HTTP one; a key, a header or a user agent that is not valid; settings
+    /// that exclude each other; or when TLS cannot be set up.
     pub fn build(self) -> Result<Client, Error> {
         let base_url = base_url::normalise(&self.base_url)?;
         if self.key.as_ref().is_some_and(|key| authorization(key).is_none()) {
-            return Err(Error::InvalidRequest("the key holds characters that no key holds".to_owned()));
+            return Err(Error::InvalidRequest("the key contains characters that a key never contains".to_owned()));
         }
-        let connections = connections(&self.user_agent, self.connect_timeout)?;
-        let Self { key, timeout, stream_idle, retry, .. } = self;
-        let transport = Transport::new(Settings { key, timeout, stream_idle, retry });
+        if let Some(invalid) = self.invalid {
+            return Err(Error::InvalidRequest(invalid));
+        }
+        let connections = self.connections.open()?;
+        let Self { key, headers, timeout, stream_idle, retry, .. } = self;
+        let transport = Transport::new(Settings { key, headers, timeout, stream_idle, retry });
         Ok(Client::new_with_client(&base_url, connections, transport))
     }
-}
-
-/// The only place that creates an HTTP client. It connects to the server and nowhere else: a proxy or a redirect target would
-/// receive the key. All timeouts but the one for connecting are set per call.
-#[expect(clippy::disallowed_methods, reason = "this is the one HTTP client of the SDK, and it goes where its user sends it")]
-fn connections(user_agent: &str, connect_timeout: Duration) -> Result<reqwest::Client, Error> {
-    reqwest::Client::builder()
-        .user_agent(user_agent)
-        .connect_timeout(connect_timeout)
-        .redirect(Policy::none())
-        .referer(false)
-        .no_proxy()
-        .build()
-        .map_err(|error| Error::InvalidRequest(format!("the HTTP client cannot be made: {error}")))
 }

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use reqwest::{Response, StatusCode};
 
+use super::{random, retry_after};
 use crate::{
     ErrorCode,
-    failure::{self, FailureBody},
+    error::{FailureBody, envelope},
     operation::Repeat,
-    random, retry_after,
+    upload::Unreadable,
 };
 
 /// How often to retry, and how long to wait.
@@ -55,7 +56,7 @@ fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason>
     match outcome {
         // Without a connection nothing was sent, so every request may be retried.
         Err(error) if error.is_connect() => Some(Reason::Backoff),
-        Err(error) if error.is_timeout() => None,
+        Err(error) if error.is_timeout() || Unreadable::is_in(error) => None,
         Err(error) => {
             (repeat.is_harmless() && (error.is_request() || error.is_body() || error.is_decode())).then_some(Reason::Backoff)
         }
@@ -64,7 +65,10 @@ fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason>
             StatusCode::TOO_MANY_REQUESTS => Some(Reason::Asked(retry_after::read(answer.headers()))),
             _ if !repeat.is_harmless() => None,
             StatusCode::SERVICE_UNAVAILABLE => Some(Reason::Asked(retry_after::read(answer.headers()))),
-            StatusCode::BAD_GATEWAY => Some(Reason::Backoff),
+            StatusCode::REQUEST_TIMEOUT
+            | StatusCode::INTERNAL_SERVER_ERROR
+            | StatusCode::BAD_GATEWAY
+            | StatusCode::GATEWAY_TIMEOUT => Some(Reason::Backoff),
             StatusCode::CONFLICT if is_in_progress(answer) => Some(Reason::Asked(retry_after::read(answer.headers()))),
             _ => None,
         },
@@ -85,7 +89,7 @@ fn is_in_progress(answer: &Response) -> bool {
 
 fn failed_with(answer: &Response, code: &ErrorCode) -> bool {
     let body = answer.extensions().get::<FailureBody>();
-    body.and_then(|FailureBody(body)| failure::envelope(body)).is_some_and(|error| error.code == *code)
+    body.and_then(|FailureBody(body)| envelope(body)).is_some_and(|error| error.code == *code)
 }
 
 #[cfg(test)]
@@ -122,12 +126,13 @@ mod tests {
     #[test]
     fn only_what_may_pass_is_tried_again() {
         let again = |status, repeat| RETRY.wait(0, &answer(status, None), repeat).is_some();
-        for status in [400, 401, 403, 404, 408, 409, 410, 422, 500, 504] {
+        for status in [400, 401, 403, 404, 409, 410, 412, 413, 422, 501] {
             assert!(!again(status, Repeat::Safe), "{status}");
         }
         for repeat in [Repeat::Safe, Repeat::Keyed] {
-            assert!([429, 502, 503].into_iter().all(|status| again(status, repeat)));
+            assert!([408, 429, 500, 502, 503, 504].into_iter().all(|status| again(status, repeat)));
         }
-        assert!(again(429, Repeat::Harmful) && !again(502, Repeat::Harmful) && !again(503, Repeat::Harmful));
+        assert!(again(429, Repeat::Harmful));
+        assert!([408, 500, 502, 503, 504].into_iter().all(|status| !again(status, Repeat::Harmful)));
     }
 }

@@ -1,0 +1,77 @@
+//! Calls without `async`, with the feature `blocking`: [`Blocking`] and [`BlockingStream`].
+//!
+//! ```no_run
+//! use frontdesk_client::{Client, blocking::*, prelude::*, types::ChatRequest};
+//!
+//! # fn main() -> Result<(), frontdesk_client::Error> {
+//! let client = Client::builder("http://127.0.0.1:8080").key("fd_…").build()?;
+//! for agent in client.list_agents().all().iter() {
+//!     let question = ChatRequest::builder().agent_id(agent?.id).message("When do you open on Sundays?");
+//!     println!("{}", client.chat().body(question).call()?.answer);
+//! }
+//! # Ok(())
+//! # }
+//! ```
+
+use std::{pin::Pin, sync::OnceLock};
+
+use futures::{Stream, StreamExt as _};
+use tokio::runtime::{Builder, Handle, Runtime};
+
+use crate::Error;
+
+/// Sends a call, and blocks the thread until it is answered. Implemented for all that can be awaited: calls, `with_response()`,
+/// `wait_until_ready`, `collect()` of a stream.
+pub trait Blocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
+    /// Blocks until the result is there.
+    ///
+    /// # Errors
+    /// Those of the call; [`Error::InvalidRequest`] inside an async runtime, which it would stall.
+    fn call(self) -> Result<T, Error> {
+        runtime()?.block_on(self.into_future())
+    }
+}
+
+impl<T, F: IntoFuture<Output = Result<T, Error>>> Blocking<T> for F {}
+
+/// Reads a stream, and blocks the thread while the next item is awaited. Implemented for lists and for streamed answers.
+pub trait BlockingStream<T>: Stream<Item = Result<T, Error>> + Sized {
+    /// The items. Inside an async runtime, the only one is [`Error::InvalidRequest`].
+    fn iter(self) -> Iter<Self> {
+        Iter { stream: Some(Box::pin(self)) }
+    }
+}
+
+impl<T, S: Stream<Item = Result<T, Error>>> BlockingStream<T> for S {}
+
+/// The items of a stream. Made by [`BlockingStream::iter`].
+#[derive(Debug)]
+pub struct Iter<S> {
+    stream: Option<Pin<Box<S>>>,
+}
+
+impl<T, S: Stream<Item = Result<T, Error>>> Iterator for Iter<S> {
+    type Item = Result<T, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let stream = self.stream.as_mut()?;
+        match runtime() {
+            Ok(runtime) => runtime.block_on(stream.next()),
+            Err(error) => {
+                self.stream = None;
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// The runtime of all blocking calls. It keeps their connections alive between calls.
+fn runtime() -> Result<&'static Runtime, Error> {
+    static RUNTIME: OnceLock<Result<Runtime, String>> = OnceLock::new();
+    if Handle::try_current().is_ok() {
+        return Err(Error::InvalidRequest("a blocking call would stall the async runtime: use `.await` here".to_owned()));
+    }
+    let build = || Builder::new_multi_thread().worker_threads(1).thread_name("frontdesk-client").enable_all().build();
+    let runtime = RUNTIME.get_or_init(|| build().map_err(|error| error.to_string()));
+    runtime.as_ref().map_err(|error| Error::InvalidRequest(format!("no thread for blocking calls: {error}")))
+}

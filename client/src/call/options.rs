@@ -1,0 +1,53 @@
+//! What one call sets for itself.
+
+use std::{fmt::Display, time::Duration};
+
+use http::{HeaderName, HeaderValue};
+use reqwest::header::HeaderMap;
+
+use crate::{Upload, error::Seen};
+
+/// What one call sets for itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Options {
+    /// Instead of the client's.
+    pub(crate) timeout: Option<Duration>,
+    /// Instead of the client's.
+    pub(crate) retries: Option<u32>,
+    /// Sent in addition.
+    pub(crate) headers: HeaderMap,
+    /// What is wrong with a header.
+    pub(crate) invalid: Option<String>,
+    /// The body, if it is an upload.
+    pub(crate) upload: Option<Upload>,
+    /// What the last response said of itself.
+    pub(crate) seen: Seen,
+}
+
+impl Options {
+    /// Adds a header, or notes what is wrong with it.
+    pub(crate) fn header<N, V>(&mut self, name: N, value: V)
+    where
+        N: TryInto<HeaderName, Error: Display>,
+        V: TryInto<HeaderValue, Error: Display>,
+    {
+        match header(name, value) {
+            Ok((name, value)) => {
+                self.headers.insert(name, value);
+            }
+            Err(invalid) => self.invalid = Some(invalid),
+        }
+    }
+}
+
+/// A header. Its value is never printed: it may be a secret.
+pub(crate) fn header<N, V>(name: N, value: V) -> Result<(HeaderName, HeaderValue), String>
+where
+    N: TryInto<HeaderName, Error: Display>,
+    V: TryInto<HeaderValue, Error: Display>,
+{
+    let name = name.try_into().map_err(|error| format!("name of a header: {error}"))?;
+    let mut value = value.try_into().map_err(|error| format!("header `{name}`: {error}"))?;
+    value.set_sensitive(true);
+    Ok((name, value))
+}

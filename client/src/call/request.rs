@@ -1,0 +1,196 @@
+//! Calls of operations that this version does not know: [`Request`].
+
+use std::{fmt::Display, time::Duration};
+
+use bytes::Bytes;
+use futures::future::BoxFuture;
+use http::{HeaderName, HeaderValue};
+use reqwest::{Method, Url, header::CONTENT_TYPE};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use crate::{
+    Client, Error, Response,
+    error::Context,
+    operation::{IDEMPOTENCY_KEY, UNLISTED},
+};
+
+impl Client {
+    /// A call of an operation that this version does not know: a newer server may have it. `path` begins below the base path of the
+    /// API: `/agents`.
+    ///
+    /// ```no_run
+    /// # async fn example(client: frontdesk_client::Client) -> Result<(), frontdesk_client::Error> {
+    /// use frontdesk_client::{reqwest::Method, types::AgentList};
+    ///
+    /// let agents = client.request(Method::GET, "/agents").query("limit", 2).await?;
+    /// println!("{}", agents["items"][0]["name"]);
+    ///
+    /// let typed: AgentList = client.request(Method::GET, "/agents").data().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn request(&self, method: Method, path: impl AsRef<str>) -> Request {
+        let (url, invalid) = match url(&self.baseurl, path.as_ref()) {
+            Ok(url) => (Some(url), None),
+            Err(invalid) => (None, Some(invalid)),
+        };
+        Request { client: self.clone(), method, url, body: None, invalid }
+    }
+}
+
+/// A call of an operation that this version does not know. Made by [`Client::request`], awaited for the data of its answer as JSON.
+///
+/// GET and PUT are retried as other calls that do no harm twice; the rest only with an [`idempotency_key`](Self::idempotency_key).
+#[derive(Clone, Debug)]
+#[must_use = "a call is only sent when it is awaited"]
+pub struct Request {
+    client: Client,
+    method: Method,
+    url: Option<Url>,
+    body: Option<Bytes>,
+    invalid: Option<String>,
+}
+
+impl Request {
+    /// Adds a parameter to the query.
+    pub fn query(mut self, name: &str, value: impl ToString) -> Self {
+        if let Some(url) = &mut self.url {
+            url.query_pairs_mut().append_pair(name, &value.to_string());
+        }
+        self
+    }
+
+    /// The body, as JSON.
+    pub fn json<T: Serialize + ?Sized>(mut self, body: &T) -> Self {
+        match serde_json::to_vec(body) {
+            Ok(json) => self.body = Some(json.into()),
+            Err(error) => self.invalid = Some(format!("`json`: {error}")),
+        }
+        self.header(CONTENT_TYPE, "application/json")
+    }
+
+    /// The body, as bytes. Set their `content-type` with [`header`](Self::header).
+    pub fn body(mut self, body: impl Into<Bytes>) -> Self {
+        self.body = Some(body.into());
+        self
+    }
+
+    /// Makes a change happen only once, and safe to retry, if the operation takes such a key.
+    pub fn idempotency_key(self, key: &str) -> Self {
+        self.header(IDEMPOTENCY_KEY, key)
+    }
+
+    /// Sends a header.
+    pub fn header<N, V>(mut self, name: N, value: V) -> Self
+    where
+        N: TryInto<HeaderName, Error: Display>,
+        V: TryInto<HeaderValue, Error: Display>,
+    {
+        self.client.inner.options.header(name, value);
+        self
+    }
+
+    /// How long this call may take, including all attempts, instead of [`ClientBuilder::timeout`](crate::ClientBuilder::timeout).
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.client.inner.options.timeout = Some(timeout);
+        self
+    }
+
+    /// How often to retry this call, instead of [`ClientBuilder::retries`](crate::ClientBuilder::retries).
+    pub fn retries(mut self, count: u32) -> Self {
+        self.client.inner.options.retries = Some(count);
+        self
+    }
+
+    /// Sends the call, and reads the data of its answer as a type of yours: what is inside the envelope, or the whole body if there
+    /// is none.
+    ///
+    /// # Errors
+    /// The reason why the call failed; [`Error::Decode`] for an answer of another type.
+    pub async fn data<T: DeserializeOwned>(self) -> Result<T, Error> {
+        Ok(self.with_response().await?.data)
+    }
+
+    /// Like [`data`](Self::data), with the status and the headers.
+    ///
+    /// # Errors
+    /// The reason why the call failed.
+    pub async fn with_response<T: DeserializeOwned>(self) -> Result<Response<T>, Error> {
+        let (context, Response { data: body, status, headers }) = self.exchange().await?;
+        let data = read(&body).map_err(|source| context.decode(&body, source))?;
+        Ok(Response { data, status, headers })
+    }
+
+    /// Like [`data`](Self::data), for an answer that is not JSON.
+    ///
+    /// # Errors
+    /// The reason why the call failed.
+    pub async fn bytes(self) -> Result<Response<Bytes>, Error> {
+        Ok(self.exchange().await?.1)
+    }
+
+    async fn exchange(mut self) -> Result<(Context, Response<Bytes>), Error> {
+        let context = self.client.inner.context(&UNLISTED);
+        let url = match (self.invalid.or_else(|| self.client.inner.options.invalid.take()), self.url) {
+            (None, Some(url)) => url,
+            (invalid, _) => return Err(context.invalid(&invalid.unwrap_or_default())),
+        };
+        let mut request = reqwest::Request::new(self.method, url);
+        *request.body_mut() = self.body.map(Into::into);
+        let answer = self.client.inner.send(&self.client.client, request, &UNLISTED).await;
+        let answer = answer.map_err(|error| context.communication(error))?;
+        if !answer.status().is_success() {
+            return Err(context.undocumented(answer));
+        }
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        let data = answer.bytes().await.map_err(|error| context.communication(error))?;
+        Ok((context, Response { data, status, headers }))
+    }
+}
+
+impl IntoFuture for Request {
+    type Output = Result<Value, Error>;
+    type IntoFuture = BoxFuture<'static, Self::Output>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.data())
+    }
+}
+
+/// The data in a body.
+fn read<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
+    let mut json: Value = if body.is_empty() { Value::Null } else { serde_json::from_slice(body)? };
+    let enveloped = json.get("success").is_some() && json.get("error").is_some();
+    let data = json.get_mut("data").filter(|_| enveloped).map(Value::take);
+    serde_json::from_value(data.unwrap_or(json))
+}
+
+/// An address below the API: the key goes nowhere else.
+fn url(base: &str, path: &str) -> Result<Url, String> {
+    let url = Url::parse(&format!("{base}/{}", path.trim_start_matches('/'))).map_err(|error| format!("`{path}`: {error}"))?;
+    let below = url.as_str().strip_prefix(base).is_some_and(|rest| rest.starts_with('/'));
+    if below { Ok(url) } else { Err(format!("`{path}` is not below {base}")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_stays_below_the_api() {
+        let at = |path| url("https://desk.example/api/v1", path).map(|url| url.to_string());
+        assert_eq!(at("/agents?limit=2").unwrap(), "https://desk.example/api/v1/agents?limit=2");
+        assert_eq!(at("agents").unwrap(), "https://desk.example/api/v1/agents");
+        assert_eq!(at("https://evil.example").unwrap(), "https://desk.example/api/v1/https://evil.example");
+        assert!(at("../../admin").is_err());
+        assert!(at("/%2e%2e/v2").is_err());
+    }
+
+    #[test]
+    fn data_is_taken_out_of_the_envelope_if_there_is_one() {
+        assert_eq!(read::<Vec<u8>>(br#"{"success":true,"data":[1],"error":null}"#).unwrap(), [1]);
+        assert_eq!(read::<Value>(br#"{"data":[1]}"#).unwrap(), serde_json::json!({ "data": [1] }));
+        assert_eq!(read::<Option<u8>>(b"").unwrap(), None);
+    }
+}

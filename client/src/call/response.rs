@@ -1,0 +1,53 @@
+//! What a call answers: [`Response`].
+
+use std::time::Duration;
+
+use progenitor_client::ResponseValue;
+use reqwest::{StatusCode, header::HeaderMap};
+
+use crate::{Envelope, transport::retry_after};
+
+/// The header with the id of a request.
+pub(crate) const REQUEST_ID: &str = "x-request-id";
+
+/// The data of a response, with its status and headers.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Response<T> {
+    /// The data.
+    pub data: T,
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// All headers.
+    pub headers: HeaderMap,
+}
+
+impl<T> Response<T> {
+    /// Takes the data out of its envelope.
+    pub(crate) async fn of<E: Envelope<Data = T>>(answer: ResponseValue<E>) -> reqwest::Result<Self> {
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        Ok(Self { data: answer.into_inner().into_data().await?, status, headers })
+    }
+
+    /// Identifies the request in the server's logs (`X-Request-Id`).
+    #[must_use]
+    pub fn request_id(&self) -> Option<&str> {
+        self.text(REQUEST_ID)
+    }
+
+    /// The entity tag of the data. Send it as `if_match` with a change, which is then made only if nobody changed the data since.
+    #[must_use]
+    pub fn etag(&self) -> Option<&str> {
+        self.text("etag")
+    }
+
+    /// How long the server asks to wait (`Retry-After`).
+    #[must_use]
+    pub fn retry_after(&self) -> Option<Duration> {
+        retry_after::read(&self.headers)
+    }
+
+    fn text(&self, name: &str) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
+    }
+}

@@ -1,0 +1,64 @@
+//! Bodies of failed responses.
+
+use bytes::Bytes;
+
+use crate::types;
+
+/// Maximum characters of a body quoted in an error.
+const EXCERPT: usize = 200;
+
+/// The body of a failed response, in its extensions, so that it can be inspected without being consumed.
+#[derive(Clone)]
+pub(crate) struct FailureBody(pub(crate) Bytes);
+
+/// The declared body of an operation's failures.
+pub trait ErrorBody {
+    /// The error in it; `None` for an operation that declares none.
+    fn into_error(self) -> Option<types::ErrorObject>;
+}
+
+impl ErrorBody for types::ErrorEnvelope {
+    fn into_error(self) -> Option<types::ErrorObject> {
+        Some(self.error)
+    }
+}
+
+impl ErrorBody for () {
+    fn into_error(self) -> Option<types::ErrorObject> {
+        None
+    }
+}
+
+/// The error in a body, if the body is an error envelope.
+pub(crate) fn envelope(body: &[u8]) -> Option<types::ErrorObject> {
+    serde_json::from_slice::<types::ErrorEnvelope>(body).ok().map(|envelope| envelope.error)
+}
+
+/// The beginning of a body, suitable for a log line.
+pub(crate) fn excerpt(body: &[u8]) -> String {
+    // A character has at most four bytes; twice that leaves room for collapsed white space, without processing all of a large body.
+    let text = String::from_utf8_lossy(&body[..body.len().min(EXCERPT * 8)]);
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match words.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_is_one_short_line() {
+        assert_eq!(excerpt(b"<html>\n  <h1>502\tBad Gateway</h1>\n"), "<html> <h1>502 Bad Gateway</h1>");
+        let long = excerpt("ä".repeat(5_000).as_bytes());
+        assert_eq!((long.chars().count(), long.ends_with('…')), (EXCERPT + 1, true));
+    }
+
+    #[test]
+    fn only_the_envelope_of_a_failure_is_one() {
+        assert!(envelope(b"<html>").is_none());
+        assert!(envelope(br#"{"success":true,"data":{},"error":null}"#).is_none());
+    }
+}

@@ -1,0 +1,194 @@
+//! Why a call failed: [`Error`].
+
+mod context;
+mod failure;
+
+use std::{path::PathBuf, time::Duration};
+
+pub(crate) use context::{Context, RawError, Seen, request_id};
+pub use failure::ErrorBody;
+pub(crate) use failure::{FailureBody, envelope, excerpt};
+
+use crate::{ErrorCode, Operation, types};
+
+/// Why a call failed. It names the operation, and keeps the id of the request if there was an answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The server refused the call or failed to handle it. Match on `code`.
+    #[error("{operation}: {code} (HTTP {status}): {message} [request {request_id}]")]
+    #[non_exhaustive]
+    Api {
+        /// The operation that was called.
+        operation: &'static Operation,
+        /// HTTP status of the answer; for an error in the middle of an event stream, the status that belongs to `code` (500 for an
+        /// unknown one).
+        status: u16,
+        /// What went wrong. A code added by a newer server is `ErrorCode::Unknown`.
+        code: ErrorCode,
+        /// A sentence for a person that says what to do next.
+        message: String,
+        /// The invalid fields, for `ErrorCode::ValidationError`.
+        details: Box<[types::FieldError]>,
+        /// Identifies the request in the server's logs.
+        request_id: String,
+        /// How long the server asks to wait before a retry.
+        retry_after: Option<Duration>,
+    },
+
+    /// An answer that does not come from this API: a proxy's page, a redirect, another service. Check the base URL.
+    #[error("{operation}: HTTP {status}, but not an answer of this API: {excerpt}{}", request(.request_id.as_deref()))]
+    #[non_exhaustive]
+    Unexpected {
+        /// The operation that was called.
+        operation: &'static Operation,
+        /// HTTP status of the answer.
+        status: u16,
+        /// The beginning of its body.
+        excerpt: String,
+        /// Identifies the request in the logs of the server or a proxy, if the answer said so.
+        request_id: Option<String>,
+        /// How long it asks to wait before a retry.
+        retry_after: Option<Duration>,
+    },
+
+    /// The server could not be reached, or the connection broke before an answer arrived.
+    #[error("{operation}: no connection to {server}, or it broke")]
+    #[non_exhaustive]
+    Transport {
+        /// The operation that was called.
+        operation: &'static Operation,
+        /// Scheme, host and port of the server.
+        server: String,
+        /// The cause.
+        source: reqwest::Error,
+    },
+
+    /// No answer, or no keep-alive on an event stream, in time.
+    #[error("{operation}: no answer in time")]
+    #[non_exhaustive]
+    Timeout {
+        /// The operation that was called.
+        operation: &'static Operation,
+    },
+
+    /// An event stream ended before the answer was complete, and resuming it did not help.
+    #[error("{operation}: the event stream broke off before the answer was complete")]
+    #[non_exhaustive]
+    Interrupted {
+        /// The operation that was called.
+        operation: &'static Operation,
+        /// The cause, if known; `None` when the stream just ended.
+        source: Option<Box<dyn std::error::Error + Send + Sync>>,
+    },
+
+    /// A successful answer whose body this version of the SDK cannot parse.
+    #[error("{operation}: the answer could not be read, it begins: {excerpt}{}", request(.request_id.as_deref()))]
+    #[non_exhaustive]
+    Decode {
+        /// The operation that was called.
+        operation: &'static Operation,
+        /// HTTP status of the answer.
+        status: u16,
+        /// The beginning of the body.
+        excerpt: String,
+        /// Identifies the request in the server's logs, if the answer said so.
+        request_id: Option<String>,
+        /// What is wrong with the body.
+        source: serde_json::Error,
+    },
+
+    /// The file of an upload could not be read.
+    #[error("{operation}: cannot read {}", path.display())]
+    #[non_exhaustive]
+    File {
+        /// The operation that was called.
+        operation: &'static Operation,
+        /// The path of the file.
+        path: PathBuf,
+        /// The cause.
+        source: std::io::Error,
+    },
+
+    /// Ingestion of a source failed, so [`Client::wait_until_ready`](crate::Client::wait_until_ready) waited in vain. The source says
+    /// why.
+    #[error("the source `{}` has failed: {}", .0.title, .0.failure_reason.as_deref().unwrap_or("the server does not say why"))]
+    SourceFailed(Box<types::Source>),
+
+    /// The call or the client was built with invalid values. Nothing was sent.
+    #[error("{0}")]
+    InvalidRequest(String),
+}
+
+/// The id of a request, as the end of a message.
+fn request(id: Option<&str>) -> String {
+    id.map(|id| format!(" [request {id}]")).unwrap_or_default()
+}
+
+impl Error {
+    /// The server's error code, if there is one.
+    #[must_use]
+    pub fn code(&self) -> Option<&ErrorCode> {
+        match self {
+            Self::Api { code, .. } => Some(code),
+            _ => None,
+        }
+    }
+
+    /// The HTTP status, if there was an answer.
+    #[must_use]
+    pub fn status(&self) -> Option<u16> {
+        match self {
+            Self::Api { status, .. } | Self::Unexpected { status, .. } | Self::Decode { status, .. } => Some(*status),
+            _ => None,
+        }
+    }
+
+    /// Identifies the request in the server's logs, if there was an answer that said so.
+    #[must_use]
+    pub fn request_id(&self) -> Option<&str> {
+        match self {
+            Self::Api { request_id, .. } => Some(request_id),
+            Self::Unexpected { request_id, .. } | Self::Decode { request_id, .. } => request_id.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The operation that was called, if the error belongs to a call.
+    #[must_use]
+    pub fn operation(&self) -> Option<&'static Operation> {
+        match self {
+            Self::Api { operation, .. }
+            | Self::Unexpected { operation, .. }
+            | Self::Transport { operation, .. }
+            | Self::Timeout { operation }
+            | Self::Interrupted { operation, .. }
+            | Self::Decode { operation, .. }
+            | Self::File { operation, .. } => Some(operation),
+            Self::SourceFailed(_) | Self::InvalidRequest(_) => None,
+        }
+    }
+
+    /// How long the server asks to wait before a retry.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Api { retry_after, .. } | Self::Unexpected { retry_after, .. } => *retry_after,
+            _ => None,
+        }
+    }
+
+    /// Whether the same call may succeed later. The client has already used up its own retries.
+    ///
+    /// A change whose answer never arrived may still have happened: set your own idempotency key if you intend to retry the call
+    /// yourself.
+    #[must_use]
+    pub fn is_retryable(&self) -> bool {
+        match self {
+            Self::Api { code: ErrorCode::IdempotencyInProgress, .. } => true,
+            Self::Api { status, .. } | Self::Unexpected { status, .. } => matches!(status, 408 | 429 | 500 | 502 | 503 | 504),
+            Self::Transport { .. } | Self::Timeout { .. } | Self::Interrupted { .. } => true,
+            Self::Decode { .. } | Self::File { .. } | Self::SourceFailed(_) | Self::InvalidRequest(_) => false,
+        }
+    }
+}

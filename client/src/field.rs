@@ -1,0 +1,65 @@
+//! Fields that may be left out or null, set by plain values: [`IntoField`].
+
+use crate::Nullable;
+
+/// A value for a field that may be left out, or null, or both: `Option<T>`, `Option<Nullable<T>>`.
+///
+/// ```
+/// use frontdesk_client::{Nullable, types::AgentUpdate};
+///
+/// let change = AgentUpdate::builder().name("Reception").description("Answers visitors").language(Nullable::Null);
+/// let change: AgentUpdate = change.try_into().unwrap();
+/// assert_eq!(serde_json::to_string(&change).unwrap(), r#"{"description":"Answers visitors","language":null,"name":"Reception"}"#);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{T}` cannot be set to `{Self}`",
+    note = "take the type inside `Option` and `Nullable`; `Nullable::Null` sets null"
+)]
+pub trait IntoField<T> {
+    /// The field.
+    fn into_field(self) -> T;
+}
+
+impl<T> IntoField<Option<T>> for T {
+    fn into_field(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+impl<T> IntoField<Option<T>> for Option<T> {
+    fn into_field(self) -> Self {
+        self
+    }
+}
+
+impl<T> IntoField<Option<Nullable<T>>> for T {
+    fn into_field(self) -> Option<Nullable<T>> {
+        Some(Nullable::Value(self))
+    }
+}
+
+impl IntoField<Option<String>> for &str {
+    fn into_field(self) -> Option<String> {
+        Some(self.to_owned())
+    }
+}
+
+impl IntoField<Option<Nullable<String>>> for &str {
+    fn into_field(self) -> Option<Nullable<String>> {
+        Some(Nullable::Value(self.to_owned()))
+    }
+}
+
+/// Lists of text: `["DE", "FR"]`.
+impl<const N: usize> IntoField<Option<Vec<String>>> for [&str; N] {
+    fn into_field(self) -> Option<Vec<String>> {
+        Some(self.map(str::to_owned).to_vec())
+    }
+}
+
+/// Lists of text: `["DE", "FR"]`.
+impl<const N: usize> IntoField<Option<Nullable<Vec<String>>>> for [&str; N] {
+    fn into_field(self) -> Option<Nullable<Vec<String>>> {
+        Some(Nullable::Value(self.map(str::to_owned).to_vec()))
+    }
+}

@@ -1,0 +1,231 @@
+//! A server for tests, with the feature `mock`: it answers what a test tells it, and only what the contract allows.
+//!
+//! ```
+//! use frontdesk_client::{ErrorCode, mock::MockServer};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), frontdesk_client::Error> {
+//! let server = MockServer::start().await;
+//! let client = server.client();
+//!
+//! // The contract has an example of each answer; change what matters to the test.
+//! let mut agent = server.get_agent().example();
+//! agent.name = "Reception".to_owned();
+//! server.get_agent().path("agentId", agent.id).returns(agent.clone()).await;
+//! assert_eq!(client.get_agent(agent.id).await?.name, "Reception");
+//!
+//! server.chat().fails(ErrorCode::InsufficientCredits, "Buy credits.").await;
+//! # let question = frontdesk_client::types::ChatRequest::builder().agent_id(agent.id).message("When?");
+//! let error = client.chat().body(question).await.unwrap_err();
+//! assert_eq!(error.code(), Some(&ErrorCode::InsufficientCredits));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Below is [wiremock], whose matchers and expectations work here too.
+
+mod answer;
+
+use std::{fmt::Display, marker::PhantomData};
+
+use bytes::Bytes;
+use serde::{Serialize, de::DeserializeOwned};
+pub use wiremock;
+use wiremock::{Match, MockBuilder, ResponseTemplate, Times, matchers};
+
+use crate::{Client, ClientBuilder, ErrorCode, Operation, StreamChatEvent};
+
+/// The base path of the API.
+const API: &str = "/api/v1";
+
+/// A server for tests on a port of its own. It ends when it is dropped, and panics then if an expectation is not met.
+#[derive(Debug)]
+pub struct MockServer {
+    server: wiremock::MockServer,
+}
+
+impl MockServer {
+    /// Starts a server. It answers 404 until it is told something else.
+    pub async fn start() -> Self {
+        Self { server: wiremock::MockServer::start().await }
+    }
+
+    /// The address of the server, as [`Client::builder`] takes it.
+    #[must_use]
+    pub fn uri(&self) -> String {
+        self.server.uri()
+    }
+
+    /// The builder of a client of this server, with a key.
+    pub fn builder(&self) -> ClientBuilder {
+        Client::builder(self.uri()).key("fd_mock_key")
+    }
+
+    /// A client of this server that does not retry, so that each call is one request.
+    #[must_use]
+    pub fn client(&self) -> Client {
+        self.builder().retries(0).build().expect("these settings are valid")
+    }
+
+    /// The requests that arrived so far.
+    pub async fn requests(&self) -> Vec<wiremock::Request> {
+        self.server.received_requests().await.unwrap_or_default()
+    }
+
+    /// The server below.
+    #[must_use]
+    pub fn wiremock(&self) -> &wiremock::MockServer {
+        &self.server
+    }
+
+    pub(crate) fn mock<D>(&self, operation: &'static Operation, example: Option<&'static str>) -> Mock<'_, D> {
+        Mock {
+            server: self,
+            operation,
+            example,
+            path: operation.path.to_owned(),
+            matchers: Vec::new(),
+            times: None,
+            data: PhantomData,
+        }
+    }
+}
+
+/// What the server is to answer to the calls of one operation. Without a matcher, to all of them; of several that fit, the first one
+/// that was told answers.
+#[must_use = "the server is told by `returns`, `fails` or `responds`"]
+pub struct Mock<'a, D> {
+    server: &'a MockServer,
+    operation: &'static Operation,
+    example: Option<&'static str>,
+    path: String,
+    matchers: Vec<Box<dyn FnOnce(MockBuilder) -> MockBuilder + Send>>,
+    times: Option<Times>,
+    data: PhantomData<fn() -> D>,
+}
+
+impl<D> Mock<'_, D> {
+    /// Only calls with this value in the path: `path("agentId", id)`.
+    ///
+    /// # Panics
+    /// If the path has no such parameter.
+    pub fn path(mut self, name: &str, value: impl Display) -> Self {
+        let placeholder = format!("{{{name}}}");
+        assert!(self.path.contains(&placeholder), "{}: `{}` has no `{placeholder}`", self.operation, self.operation.path);
+        self.path = self.path.replace(&placeholder, &value.to_string());
+        self
+    }
+
+    /// Only calls whose body has these fields: `body(json!({ "message": "When?" }))`.
+    pub fn body(self, fields: impl Serialize) -> Self {
+        self.matching(matchers::body_partial_json(fields))
+    }
+
+    /// Only calls that this matcher accepts: one of [`wiremock::matchers`], or your own.
+    pub fn matching(mut self, matcher: impl Match + 'static) -> Self {
+        self.matchers.push(Box::new(|mock| mock.and(matcher)));
+        self
+    }
+
+    /// How many such calls the test expects: a number or a range. The server panics when it is dropped if there were others.
+    pub fn expect(mut self, times: impl Into<Times>) -> Self {
+        self.times = Some(times.into());
+        self
+    }
+
+    /// Answers with any status, headers and body, also such as no server gives.
+    pub async fn responds(self, response: ResponseTemplate) {
+        let mock = wiremock::Mock::given(matchers::method(self.operation.method)).and(matchers::path_regex(pattern(&self.path)));
+        let mock = self.matchers.into_iter().fold(mock, |mock, matcher| matcher(mock)).respond_with(response);
+        let mock = match self.times {
+            Some(times) => mock.expect(times),
+            None => mock,
+        };
+        mock.named(self.operation.id).mount(&self.server.server).await;
+    }
+
+    /// Answers with an error in the envelope, under the status of its code.
+    ///
+    /// # Panics
+    /// If the contract does not list the code for this operation: no server would answer it.
+    pub async fn fails(self, code: ErrorCode, message: &str) {
+        let (operation, listed) = (self.operation, self.operation.errors);
+        assert!(listed.contains(&code.as_str()), "{operation} never fails with {code}, only with: {}", listed.join(", "));
+        self.responds(answer::failure(&code, message)).await;
+    }
+}
+
+impl<D: Serialize> Mock<'_, D> {
+    /// Answers with this data, as the operation does: status, envelope and media type.
+    #[expect(clippy::needless_pass_by_value, reason = "so that an answer is told in one line")]
+    pub async fn returns(self, data: D) {
+        let response = answer::success(self.operation, &data);
+        self.responds(response).await;
+    }
+}
+
+impl Mock<'_, Bytes> {
+    /// Answers with a file.
+    pub async fn returns_bytes(self, bytes: impl Into<Bytes>, media_type: &str) {
+        let response = answer::bytes(self.operation, bytes.into(), media_type);
+        self.responds(response).await;
+    }
+}
+
+impl Mock<'_, StreamChatEvent> {
+    /// Answers with a stream of these events. Without `message.end` as the last, the stream breaks off and the client resumes it.
+    pub async fn streams(self, events: impl IntoIterator<Item = StreamChatEvent>) {
+        let response = answer::events(self.operation, events);
+        self.responds(response).await;
+    }
+}
+
+impl<D: Serialize + DeserializeOwned> Mock<'_, D> {
+    /// The contract's example of the data.
+    ///
+    /// # Panics
+    /// If the contract has none, as for a document.
+    #[must_use]
+    pub fn example(&self) -> D {
+        let example = self.example.unwrap_or_else(|| panic!("the contract has no example for {}", self.operation));
+        serde_json::from_str(example).expect("examples are of their type")
+    }
+
+    /// Answers with the contract's example.
+    ///
+    /// # Panics
+    /// If the contract has none, as for a document.
+    pub async fn returns_example(self) {
+        let example = self.example();
+        self.returns(example).await;
+    }
+}
+
+/// Matches a path of the contract, with any value for each parameter.
+fn pattern(path: &str) -> String {
+    let mut pattern = format!("^{API}");
+    for segment in path.split('/').skip(1) {
+        pattern.push('/');
+        match segment.strip_prefix('{') {
+            Some(_) => pattern.push_str("[^/]+"),
+            None => pattern.push_str(&segment.replace('.', "\\.")),
+        }
+    }
+    pattern + "$"
+}
+
+/// A method of the server for each operation.
+macro_rules! mocks {
+    ($($id:ident, $operation:ident, $example:expr => $data:ty;)+) => {
+        impl crate::mock::MockServer {
+            $(
+                #[doc = concat!("What to answer to [`Client::", stringify!($id), "`](crate::Client::", stringify!($id), ").")]
+                pub fn $id(&self) -> crate::mock::Mock<'_, $data> {
+                    self.mock(&$operation, $example)
+                }
+            )+
+        }
+    };
+}
+
+pub(crate) use mocks;

@@ -1,0 +1,65 @@
+//! Where a stream stands: [`ChatPosition`].
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{Client, builder, error::Context, types};
+
+/// What it takes to go on with a streamed answer, also in another process: store it as JSON or in any other format of serde.
+///
+/// ```no_run
+/// # use frontdesk_client::{ChatPosition, Client, prelude::*, types::ChatRequest};
+/// # async fn example(client: Client, question: ChatRequest) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut answer = client.stream_chat().body(question).await?;
+/// while let Some(event) = answer.try_next().await? {
+///     std::fs::write("answer.json", serde_json::to_string(answer.position())?)?;
+/// }
+///
+/// // After a restart:
+/// let position: ChatPosition = serde_json::from_str(&std::fs::read_to_string("answer.json")?)?;
+/// let mut rest = client.continue_chat(position).await?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ChatPosition {
+    /// The question. The server compares it with the one that it is answering.
+    pub request: types::ChatRequest,
+    /// The key under which it was asked, so that it counts once.
+    pub idempotency_key: String,
+    /// The last event that was read, `<messageId>:<n>`; none before the first.
+    pub last_event_id: Option<String>,
+}
+
+impl ChatPosition {
+    /// The id of the reply, which every event names.
+    pub(super) fn message_id(&self) -> Option<Uuid> {
+        let (message, _) = parts(self.last_event_id.as_deref()?)?;
+        message.parse().ok()
+    }
+
+    /// The call that errors belong to.
+    pub(super) fn context(&self) -> Context {
+        Context::of("stream_chat")
+    }
+}
+
+impl Client {
+    /// Goes on with a streamed answer after the last event that was read. Behind the end, the stream is empty. If no event was read,
+    /// the question is sent again under its key, which neither asks nor charges it twice within 24 hours.
+    pub fn continue_chat(&self, position: ChatPosition) -> builder::StreamChat {
+        let ChatPosition { request, idempotency_key, last_event_id } = position;
+        let call = self.stream_chat().body(request).idempotency_key(idempotency_key);
+        match last_event_id {
+            Some(id) => call.last_event_id(id),
+            None => call,
+        }
+    }
+}
+
+/// Splits the id of an event.
+pub(super) fn parts(id: &str) -> Option<(&str, u64)> {
+    let (message, n) = id.rsplit_once(':')?;
+    Some((message, n.parse().ok()?))
+}

@@ -1,0 +1,137 @@
+//! Reads one answer over as many connections as it takes.
+
+use eventsource_stream::Event;
+use reqwest::{StatusCode, header::CONTENT_TYPE};
+use tokio::time::{sleep, timeout};
+use tracing::debug;
+
+use super::{
+    EventData as _,
+    position::{ChatPosition, parts},
+    sse::{Connection, Loss},
+};
+use crate::{
+    Client, Error, StreamChatEvent, builder,
+    error::{Context, RawError},
+    transport::random,
+    types,
+};
+
+/// An answer being read.
+pub(super) struct Resuming {
+    /// The call, with the question and the client.
+    call: builder::StreamChat,
+    /// The same for the whole answer, so that the question counts once even if the stream is interrupted before its first event.
+    idempotency_key: String,
+    last_event_id: Option<String>,
+    /// `None` once the answer is complete.
+    connection: Option<Connection>,
+    /// Connections lost since the last event.
+    losses: u32,
+    context: Context,
+}
+
+impl Resuming {
+    /// Sends the question, and waits until the answer begins. Returns also where the stream stands.
+    pub(super) async fn open(mut call: builder::StreamChat) -> Result<(Self, ChatPosition), Error> {
+        let context = Context::of("stream_chat");
+        let invalid = |message: String| context.invalid(&message);
+        let body = std::mem::replace(&mut call.body, Ok(types::builder::ChatRequest::default())).map_err(invalid)?;
+        let request = types::ChatRequest::try_from(body).map_err(|error| invalid(format!("`body`: {error}")))?;
+        let key = std::mem::replace(&mut call.idempotency_key, Ok(None)).map_err(invalid)?;
+        let idempotency_key = key.unwrap_or_else(|| random::idempotency_key().to_string());
+        let last_event_id = std::mem::replace(&mut call.last_event_id, Ok(None)).map_err(invalid)?;
+
+        let position = ChatPosition {
+            request: request.clone(),
+            idempotency_key: idempotency_key.clone(),
+            last_event_id: last_event_id.clone(),
+        };
+        let call = call.body(request);
+        let mut answer = Self { call, idempotency_key, last_event_id, connection: None, losses: 0, context };
+        answer.connect().await?;
+        Ok((answer, position))
+    }
+
+    pub(super) fn client(&self) -> &Client {
+        &self.call.client
+    }
+
+    pub(super) fn last_event_id(&self) -> Option<String> {
+        self.last_event_id.clone()
+    }
+
+    /// The next event; `None` after `message.end`.
+    pub(super) async fn next(&mut self) -> Result<Option<StreamChatEvent>, Error> {
+        while let Some(connection) = &mut self.connection {
+            match connection.next().await {
+                Ok(event) if self.is_known(&event.id) => {}
+                Ok(event) => {
+                    if let Some(event) = self.read(event)? {
+                        return Ok(Some(event));
+                    }
+                }
+                Err(loss) => self.reconnect(loss).await?,
+            }
+        }
+        Ok(None)
+    }
+
+    fn read(&mut self, Event { event: name, data, id, .. }: Event) -> Result<Option<StreamChatEvent>, Error> {
+        self.losses = 0;
+        if !id.is_empty() {
+            self.last_event_id = Some(id);
+        }
+        match StreamChatEvent::decode(&name, &data).transpose() {
+            Err(source) => Err(self.context.decode(data.as_bytes(), source)),
+            Ok(Some(StreamChatEvent::Error(error))) => Err(self.context.event(error)),
+            Ok(event) => {
+                if matches!(event, Some(StreamChatEvent::MessageEnd(_))) {
+                    self.connection = None;
+                }
+                Ok(event)
+            }
+        }
+    }
+
+    /// Whether an event was already read: a server may resume earlier than asked.
+    fn is_known(&self, id: &str) -> bool {
+        let last = self.last_event_id.as_deref().and_then(parts);
+        matches!((parts(id), last), (Some((message, n)), Some((same, last))) if message == same && n <= last)
+    }
+
+    async fn reconnect(&mut self, loss: Loss) -> Result<(), Error> {
+        self.connection = None;
+        let retry = self.client().inner.retry();
+        if self.losses >= retry.count {
+            return Err(loss.into_error(&self.context));
+        }
+        let wait = retry.backoff(self.losses);
+        debug!(?wait, last_event_id = self.last_event_id, "the stream was interrupted and is resumed");
+        sleep(wait).await;
+        self.losses += 1;
+        self.connect().await
+    }
+
+    async fn connect(&mut self) -> Result<(), Error> {
+        let mut call = match &self.last_event_id {
+            Some(id) => self.call.clone().last_event_id(id.as_str()),
+            None => self.call.clone().idempotency_key(self.idempotency_key.as_str()),
+        };
+        let (patience, idle) = (call.client.inner.timeout(), call.client.inner.stream_idle());
+        self.context = call.client.inner.context(self.context.operation);
+        let answer = match timeout(patience, call.raw()).await {
+            Err(_) => return Err(self.context.timeout()),
+            // Behind the end, nothing is left to send.
+            Ok(Err(RawError::UnexpectedResponse(response))) if response.status() == StatusCode::NO_CONTENT => return Ok(()),
+            Ok(answer) => answer.map_err(|error| self.context.error(error))?,
+        };
+        let media_type = answer.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if !media_type.starts_with("text/event-stream") {
+            let excerpt = format!("content type `{media_type}` instead of `text/event-stream`");
+            return Err(self.context.unexpected(answer.status(), answer.headers(), excerpt.as_bytes()));
+        }
+        self.connection = Some(Connection::new(answer.into_inner(), idle));
+        Ok(())
+    }
+}

@@ -1,0 +1,44 @@
+//! One attempt of a call.
+
+use bytes::Bytes;
+use reqwest::{Request, Response, ResponseBuilderExt as _};
+use tokio::time::Instant;
+
+use crate::error::FailureBody;
+
+/// Minimum bytes per second of a connection: the lowest rate that the server tolerates.
+pub(super) const SLOWEST_UPLOAD: u64 = 8 * 1024;
+
+/// One attempt. It includes the whole answer, unless that is a stream that has begun: a failure in the middle of a body can then be
+/// retried as well.
+pub(super) async fn once(
+    connections: &reqwest::Client,
+    mut request: Request,
+    deadline: Option<Instant>,
+) -> reqwest::Result<Response> {
+    *request.timeout_mut() = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let answer = connections.execute(request).await?;
+    let failed = !answer.status().is_success();
+    if deadline.is_none() && !failed {
+        return Ok(answer);
+    }
+    let head = rebuilt(&answer, Bytes::new());
+    let body = answer.bytes().await?;
+    let mut answer = rebuilt(&head, body.clone());
+    if failed {
+        answer.extensions_mut().insert(FailureBody(body));
+    }
+    Ok(answer)
+}
+
+/// The answer with a body that has already been read.
+pub(super) fn rebuilt(answer: &Response, body: Bytes) -> Response {
+    let mut rebuilt = http::Response::builder()
+        .status(answer.status())
+        .version(answer.version())
+        .url(answer.url().clone())
+        .body(body)
+        .expect("status, version and address come from an answer");
+    rebuilt.headers_mut().clone_from(answer.headers());
+    rebuilt.into()
+}

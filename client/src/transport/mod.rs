@@ -1,0 +1,211 @@
+//! Sends requests and receives answers: headers, idempotency key, deadline, attempts.
+
+mod attempt;
+pub(crate) mod random;
+mod retry;
+pub(crate) mod retry_after;
+mod span;
+
+use std::{sync::Arc, time::Duration};
+
+use progenitor_client::{ClientHooks, ClientInfo as _, OperationInfo};
+use reqwest::{
+    Request, Response,
+    header::{AUTHORIZATION, HeaderMap, HeaderValue},
+};
+use secrecy::{ExposeSecret as _, SecretString};
+use tokio::time::{Instant, sleep};
+use tracing::Instrument as _;
+
+pub(crate) use retry::Retry;
+
+use crate::{
+    Client, Operation,
+    call::Options,
+    error::{Context, FailureBody, RawError, Seen, envelope},
+    operation::{IDEMPOTENCY_KEY, Repeat},
+};
+
+/// The state of a [`Client`] besides its connections. Created by [`Client::builder`].
+#[derive(Clone, Debug)]
+pub struct Transport {
+    settings: Arc<Settings>,
+    /// What one call sets for itself: every builder of a call owns a clone of its client.
+    pub(crate) options: Options,
+}
+
+/// The settings from the builder.
+#[derive(Debug)]
+pub(crate) struct Settings {
+    /// The API key. Printed as `[REDACTED]`.
+    pub(crate) key: Option<SecretString>,
+    /// Sent with every call.
+    pub(crate) headers: HeaderMap,
+    /// For a whole call with all its attempts, excluding the time that an upload may need; for a stream, until it begins.
+    pub(crate) timeout: Duration,
+    /// The longest silence on a stream.
+    pub(crate) stream_idle: Duration,
+    /// When to retry.
+    pub(crate) retry: Retry,
+}
+
+/// The header with a key; `None` if the key is not a valid header value.
+pub(crate) fn authorization(key: &SecretString) -> Option<HeaderValue> {
+    let mut value = HeaderValue::try_from(format!("Bearer {}", key.expose_secret())).ok()?;
+    value.set_sensitive(true);
+    Some(value)
+}
+
+impl Transport {
+    pub(crate) fn new(settings: Settings) -> Self {
+        Self { settings: Arc::new(settings), options: Options::default() }
+    }
+
+    /// The longest silence on a stream.
+    pub(crate) fn stream_idle(&self) -> Duration {
+        self.settings.stream_idle
+    }
+
+    /// How long a call may take.
+    pub(crate) fn timeout(&self) -> Duration {
+        self.options.timeout.unwrap_or(self.settings.timeout)
+    }
+
+    /// When to retry.
+    pub(crate) fn retry(&self) -> Retry {
+        let retry = self.settings.retry;
+        Retry { count: self.options.retries.unwrap_or(retry.count), ..retry }
+    }
+
+    /// Begins a call: its errors will say what this one saw, and not what a clone of its builder did.
+    pub(crate) fn context(&mut self, operation: &'static Operation) -> Context {
+        self.options.seen = Seen::default();
+        Context { operation, seen: self.options.seen.clone() }
+    }
+
+    /// Sends a request in a span of its own.
+    pub(crate) async fn send(
+        &self,
+        connections: &reqwest::Client,
+        request: Request,
+        operation: &Operation,
+    ) -> reqwest::Result<Response> {
+        let span = span::of(operation, &request);
+        let outcome = self.attempts(connections, request, operation).instrument(span.clone()).await;
+        span::end(&span, &outcome);
+        if let Ok(answer) = &outcome {
+            self.options.seen.note(answer);
+        }
+        outcome
+    }
+
+    /// Sends a request, and retries it where that is safe and may help.
+    async fn attempts(
+        &self,
+        connections: &reqwest::Client,
+        mut request: Request,
+        operation: &Operation,
+    ) -> reqwest::Result<Response> {
+        let retry = self.retry();
+        let mut repeat = self.prepare(&mut request, operation);
+        let mut key_is_ours = repeat == Repeat::Keyed && add_key(&mut request);
+        // The end of a stream cannot be known in advance.
+        let deadline =
+            if operation.streams { None } else { Some(Instant::now() + self.timeout() + self.sending(operation).await) };
+
+        let mut attempt = 0;
+        loop {
+            let mut next = self.clone_of(&request);
+            if let Some(upload) = &self.options.upload {
+                *request.body_mut() = Some(upload.open().await);
+            }
+            let outcome = attempt::once(connections, request, deadline).await;
+            if key_is_ours
+                && retry::has_no_room_for_a_key(&outcome)
+                && let Some(mut keyless) = next.take()
+            {
+                // We added the key, the caller did not, and nothing was done. Without a key, the request gets one attempt that may
+                // reach the server.
+                keyless.headers_mut().remove(IDEMPOTENCY_KEY);
+                (request, key_is_ours, repeat) = (keyless, false, Repeat::Harmful);
+                continue;
+            }
+            let (Some(next), Some(wait)) = (next, retry.wait(attempt, &outcome, repeat)) else { return outcome };
+            if deadline.is_some_and(|deadline| Instant::now() + wait >= deadline) {
+                return outcome;
+            }
+            attempt += 1;
+            span::retry(attempt, wait, &outcome);
+            sleep(wait).await;
+            request = next;
+        }
+    }
+
+    /// Sets the headers common to all attempts of a call. Returns the effect of sending it twice.
+    fn prepare(&self, request: &mut Request, operation: &Operation) -> Repeat {
+        let headers = request.headers_mut();
+        for (name, value) in &self.options.headers {
+            headers.insert(name, value.clone());
+        }
+        for (name, value) in &self.settings.headers {
+            headers.entry(name).or_insert_with(|| value.clone());
+        }
+        if let Some(value) = self.settings.key.as_ref().and_then(authorization) {
+            headers.entry(AUTHORIZATION).or_insert(value);
+        }
+        operation.repeat(request.method(), request.headers())
+    }
+
+    /// The request once more. A streamed body is consumed once it is sent, so such a request has only one attempt.
+    fn clone_of(&self, request: &Request) -> Option<Request> {
+        match &self.options.upload {
+            Some(upload) if !upload.is_repeatable() => None,
+            _ => request.try_clone(),
+        }
+    }
+
+    /// How long sending the body of an upload may take; the bodies of other operations are small.
+    async fn sending(&self, operation: &Operation) -> Duration {
+        let Some(largest) = operation.largest_upload else { return Duration::ZERO };
+        let known = match &self.options.upload {
+            Some(upload) => upload.length().await,
+            None => None,
+        };
+        Duration::from_secs(known.unwrap_or(largest).min(largest) / attempt::SLOWEST_UPLOAD)
+    }
+}
+
+/// Adds an idempotency key, unless the caller has set one. Returns whether it did.
+fn add_key(request: &mut Request) -> bool {
+    let ours = !request.headers().contains_key(IDEMPOTENCY_KEY);
+    if ours {
+        let key = HeaderValue::try_from(random::idempotency_key().to_string()).expect("a UUID is ASCII");
+        request.headers_mut().insert(IDEMPOTENCY_KEY, key);
+    }
+    ours
+}
+
+impl ClientHooks<Transport> for Client {
+    async fn pre<E>(&self, _: &mut Request, _: &OperationInfo) -> Result<(), RawError<E>> {
+        match &self.inner.options.invalid {
+            Some(invalid) => Err(RawError::InvalidRequest(invalid.clone())),
+            None => Ok(()),
+        }
+    }
+
+    async fn exec(&self, request: Request, info: &OperationInfo) -> reqwest::Result<Response> {
+        self.inner.send(self.client(), request, Operation::find(info.operation_id)).await
+    }
+
+    /// Handles answers that are not from this API before progenitor decodes them as documented failures, which would lose their
+    /// status.
+    async fn post<E>(&self, outcome: &reqwest::Result<Response>, _: &OperationInfo) -> Result<(), RawError<E>> {
+        let Ok(answer) = outcome else { return Ok(()) };
+        match answer.extensions().get() {
+            Some(FailureBody(body)) if envelope(body).is_none() => {
+                Err(RawError::UnexpectedResponse(attempt::rebuilt(answer, body.clone())))
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Bodies that report how far they are.
+
+use std::{
+    io,
+    path::PathBuf,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+};
+
+use bytes::Bytes;
+use futures::{Stream, StreamExt as _, TryStreamExt as _, stream, stream::BoxStream};
+use http_body::{Body, Frame, SizeHint};
+use http_body_util::BodyExt as _;
+use sync_wrapper::SyncStream;
+use tokio::{fs::File, io::AsyncReadExt as _};
+use tokio_util::io::ReaderStream;
+
+use super::{Progress, unreadable::Carrier};
+
+/// Bytes that are handed over at a time.
+const PIECE: usize = 64 * 1024;
+
+/// What is called as bytes are sent.
+type Report = Option<Arc<dyn Fn(Progress) + Send + Sync>>;
+
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// Bytes, in pieces.
+pub(super) fn of_bytes(bytes: Bytes, report: Report) -> reqwest::Body {
+    let total = bytes.len() as u64;
+    let pieces = stream::unfold(bytes, |mut rest| async {
+        let piece = rest.split_to(rest.len().min(PIECE));
+        (!piece.is_empty()).then_some((Ok(piece), rest))
+    });
+    reporting(pieces.boxed(), Some(total), report)
+}
+
+/// A file, opened now and read as it is sent.
+pub(super) async fn of_file(path: PathBuf, report: Report) -> reqwest::Body {
+    match open(&path).await {
+        Ok((file, total)) => {
+            // What is written to the file meanwhile stays out, since the length has been said.
+            let pieces = ReaderStream::with_capacity(file.take(total), PIECE);
+            reporting(pieces.map_err(move |error| Carrier::new(path.clone(), error).into()).boxed(), Some(total), report)
+        }
+        Err(error) => reporting(stream::once(async { Err(Carrier::new(path, error).into()) }).boxed(), None, None),
+    }
+}
+
+async fn open(path: &PathBuf) -> io::Result<(File, u64)> {
+    let file = File::open(path).await?;
+    let about = file.metadata().await?;
+    if about.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok((file, about.len())) }
+}
+
+/// Somebody else's body.
+pub(super) fn of_stream(body: reqwest::Body, report: Report) -> reqwest::Body {
+    let total = length(&body);
+    reporting(body.into_data_stream().map_err(Into::into).boxed(), total, report)
+}
+
+/// The number of bytes of a body, if it says so.
+pub(super) fn length(body: &reqwest::Body) -> Option<u64> {
+    body.size_hint().exact()
+}
+
+fn reporting(pieces: BoxStream<'static, Result<Bytes, Cause>>, total: Option<u64>, report: Report) -> reqwest::Body {
+    reqwest::Body::wrap(Reporting { pieces: SyncStream::new(pieces), sent: 0, total, report })
+}
+
+struct Reporting {
+    pieces: SyncStream<BoxStream<'static, Result<Bytes, Cause>>>,
+    sent: u64,
+    total: Option<u64>,
+    report: Report,
+}
+
+impl Body for Reporting {
+    type Data = Bytes;
+    type Error = Cause;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Cause>>> {
+        let piece = ready!(Pin::new(&mut self.pieces).poll_next(context));
+        if let Some(Ok(piece)) = &piece {
+            self.sent += piece.len() as u64;
+            if let Some(report) = &self.report {
+                report(Progress { sent: self.sent, total: self.total });
+            }
+        }
+        Poll::Ready(piece.map(|piece| piece.map(Frame::data)))
+    }
+
+    /// A body of known length is sent with it (RFC 9110, 8.6), and not in chunks.
+    fn size_hint(&self) -> SizeHint {
+        self.total.map(|total| SizeHint::with_exact(total.saturating_sub(self.sent))).unwrap_or_default()
+    }
+}

@@ -1,0 +1,152 @@
+//! Bodies of uploads: [`Upload`].
+
+mod body;
+mod unreadable;
+
+use std::{
+    fmt,
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use bytes::Bytes;
+
+pub(crate) use unreadable::Unreadable;
+
+/// The bytes of an upload: a file, bytes in memory, or a stream. Its progress can be followed.
+///
+/// ```no_run
+/// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
+/// use frontdesk_client::Upload;
+///
+/// let file = Upload::file("handbook.pdf").on_progress(|progress| println!("{:.0} %", 100.0 * progress.fraction()));
+/// let source = client.create_file_source(agent_id).name("handbook.pdf").body(file).await?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// A file is read while it is sent, and opened again for each attempt. A stream, made from a
+/// [`reqwest::Body`], allows only one attempt.
+#[derive(Clone)]
+pub struct Upload {
+    content: Content,
+    progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+}
+
+#[derive(Clone)]
+enum Content {
+    Bytes(Bytes),
+    File(PathBuf),
+    Stream(Arc<Mutex<Option<reqwest::Body>>>),
+}
+
+/// How far an upload is. Every attempt begins at 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Bytes handed to the connection.
+    pub sent: u64,
+    /// Bytes in total; `None` for a stream that does not say.
+    pub total: Option<u64>,
+}
+
+impl Progress {
+    /// The part that is sent, from 0 to 1; 0 if the total is unknown.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a progress bar needs no more than 52 bits")]
+    pub fn fraction(&self) -> f64 {
+        match self.total {
+            Some(0) => 1.0,
+            Some(total) => self.sent as f64 / total as f64,
+            None => 0.0,
+        }
+    }
+}
+
+impl Upload {
+    /// A file, read while it is sent. If it cannot be read, the call fails with [`Error::File`](crate::Error::File).
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        Content::File(path.into()).into()
+    }
+
+    /// Calls `report` as bytes are sent, on the task that sends them: it must not block.
+    #[must_use]
+    pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(Arc::new(report));
+        self
+    }
+
+    /// Whether it can be sent once more.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        !matches!(self.content, Content::Stream(_))
+    }
+
+    /// The number of bytes, if known.
+    pub(crate) async fn length(&self) -> Option<u64> {
+        match &self.content {
+            Content::Bytes(bytes) => Some(bytes.len() as u64),
+            Content::File(path) => Some(tokio::fs::metadata(path).await.ok()?.len()),
+            Content::Stream(body) => body.lock().unwrap_or_else(PoisonError::into_inner).as_ref().and_then(body::length),
+        }
+    }
+
+    /// The body of one attempt. A stream is gone after the first.
+    pub(crate) async fn open(&self) -> reqwest::Body {
+        let report = self.progress.clone();
+        match &self.content {
+            // As it is: the transport may keep it for a retry of its own.
+            Content::Bytes(bytes) if report.is_none() => bytes.clone().into(),
+            Content::Bytes(bytes) => body::of_bytes(bytes.clone(), report),
+            Content::File(path) => body::of_file(path.clone(), report).await,
+            Content::Stream(body) => {
+                let body = body.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
+                if report.is_some() { body::of_stream(body, report) } else { body }
+            }
+        }
+    }
+}
+
+impl From<Content> for Upload {
+    fn from(content: Content) -> Self {
+        Self { content, progress: None }
+    }
+}
+
+impl From<reqwest::Body> for Upload {
+    /// Bytes in memory stay repeatable; anything else is a stream.
+    fn from(body: reqwest::Body) -> Self {
+        match body.as_bytes() {
+            Some(bytes) => Bytes::copy_from_slice(bytes).into(),
+            None => Content::Stream(Arc::new(Mutex::new(Some(body)))).into(),
+        }
+    }
+}
+
+impl From<Bytes> for Upload {
+    fn from(bytes: Bytes) -> Self {
+        Content::Bytes(bytes).into()
+    }
+}
+
+macro_rules! from_bytes {
+    ($($type:ty),+) => {$(
+        impl From<$type> for Upload {
+            fn from(bytes: $type) -> Self {
+                Bytes::from(bytes).into()
+            }
+        }
+    )+};
+}
+
+from_bytes!(Vec<u8>, String, &'static [u8], &'static str);
+
+impl fmt::Debug for Upload {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let content = match &self.content {
+            Content::Bytes(bytes) => format!("{} bytes", bytes.len()),
+            Content::File(path) => path.display().to_string(),
+            Content::Stream(_) => "a stream".to_owned(),
+        };
+        formatter.debug_tuple("Upload").field(&content).finish()
+    }
+}

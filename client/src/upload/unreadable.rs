@@ -1,0 +1,57 @@
+//! A file that cannot be read: [`Unreadable`].
+
+use std::{
+    error::Error,
+    fmt, io,
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// Why the file of an upload cannot be read. It travels inside the error of the connection that wanted to send it.
+#[derive(Debug)]
+pub(crate) struct Unreadable {
+    pub(crate) path: PathBuf,
+    pub(crate) source: io::Error,
+}
+
+/// An [`Unreadable`] that can be taken out of the error around it.
+#[derive(Clone, Debug)]
+pub(super) struct Carrier(Arc<Mutex<Option<Unreadable>>>);
+
+impl Carrier {
+    pub(super) fn new(path: PathBuf, source: io::Error) -> Self {
+        Self(Arc::new(Mutex::new(Some(Unreadable { path, source }))))
+    }
+}
+
+impl fmt::Display for Carrier {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a file cannot be read")
+    }
+}
+
+impl Error for Carrier {}
+
+impl Unreadable {
+    /// Takes it out of an error, if it is in there.
+    pub(crate) fn find(error: reqwest::Error) -> Result<Self, reqwest::Error> {
+        carrier(&error).and_then(|carrier| carrier.0.lock().unwrap_or_else(PoisonError::into_inner).take()).ok_or(error)
+    }
+
+    /// Whether it is in there.
+    pub(crate) fn is_in(error: &reqwest::Error) -> bool {
+        carrier(error).is_some()
+    }
+}
+
+fn carrier(error: &reqwest::Error) -> Option<Carrier> {
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        if let Some(found) = error.downcast_ref::<Carrier>() {
+            return Some(found.clone());
+        }
+        let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        cause = inner.map_or_else(|| error.source(), |inner| Some(inner));
+    }
+    None
+}

@@ -1,0 +1,167 @@
+//! Operations: what the transport, errors, traces and mocks need to know about each, and what awaiting its call gives.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value};
+
+use super::polish::{Calls, Parameters};
+use crate::{
+    contract::{Contract, referenced_schema},
+    lower::is_success,
+    names::{constant, pascal, snake},
+};
+
+/// An operation of the lowered contract.
+pub(super) struct Operation<'a> {
+    path: &'a str,
+    method: &'a str,
+    pub(super) value: &'a Map<String, Value>,
+}
+
+/// All operations, in the order of the contract.
+pub(super) fn all(lowered: &Value) -> Vec<Operation<'_>> {
+    let paths = lowered["paths"].as_object().into_iter().flatten();
+    let methods = paths.flat_map(|(path, item)| item.as_object().into_iter().flatten().map(move |found| (path, found)));
+    methods.filter_map(|(path, (method, value))| Some(Operation { path, method, value: value.as_object()? })).collect()
+}
+
+impl Operation<'_> {
+    fn id(&self) -> &str {
+        self.value.get("operationId").and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// The name of its builder.
+    pub(super) fn builder(&self) -> String {
+        pascal(self.id())
+    }
+
+    pub(super) fn parameters(&self) -> impl Iterator<Item = &Value> {
+        self.value.get("parameters").and_then(Value::as_array).into_iter().flatten()
+    }
+
+    fn is(&self, key: &str) -> bool {
+        self.value.get(key) == Some(&Value::Bool(true))
+    }
+
+    /// The schema of a JSON answer.
+    fn answer(&self) -> Option<&str> {
+        let status = self.value.get("x-success")?.to_string();
+        let content = self.value.get("responses")?.get(status)?.get("content")?;
+        referenced_schema(content.get("application/json")?.get("schema")?)
+    }
+
+    /// The schema of a JSON answer without an envelope.
+    pub(super) fn bare(&self) -> Option<&str> {
+        if self.is("x-enveloped") { None } else { self.answer() }
+    }
+
+    /// How the effect of sending it twice is called in the SDK.
+    fn repeat(&self) -> &str {
+        match self.method {
+            // RFC 9110, 9.2.2: PUT sets what it has set already.
+            "put" => "Safe",
+            _ if self.is("x-reads") => "Safe",
+            _ if self.is("x-idempotent") => "Keyed",
+            _ => "Harmful",
+        }
+    }
+}
+
+/// The parameters of each operation, for its builder.
+pub(super) fn parameters(lowered: &Value) -> Calls {
+    let of_call = |operation: &Operation<'_>| {
+        let mut parameters = Parameters::default();
+        for parameter in operation.parameters() {
+            let name = snake(parameter["name"].as_str().unwrap_or_default());
+            let text = parameter["description"].as_str().unwrap_or_default();
+            parameters.docs.insert(name.clone(), text.to_owned());
+            if parameter["in"] == "path" {
+                parameters.in_path.push(name);
+            }
+        }
+        let body = operation.value.get("requestBody").and_then(|body| body.get("description")?.as_str());
+        parameters.docs.extend(body.map(|text| ("body".to_owned(), text.to_owned())));
+        (operation.builder(), parameters)
+    };
+    all(lowered).iter().map(of_call).collect()
+}
+
+/// A static of each operation, and the list of all.
+pub(super) fn table(operations: &[Operation<'_>]) -> String {
+    let mut out = String::new();
+    let mut names = String::new();
+    for operation in operations {
+        let (id, name) = (snake(operation.id()), constant(operation.id()));
+        let (method, path, repeat) = (operation.method.to_uppercase(), operation.path, operation.repeat());
+        let (streams, success) = (operation.is("x-streams"), &operation.value["x-success"]);
+        let enveloped = operation.is("x-enveloped");
+        let upload = operation.value.get("x-max-body-bytes").filter(|_| operation.is("x-upload"));
+        let upload = upload.map_or_else(|| "None".to_owned(), |bytes| format!("Some({bytes})"));
+        let errors = operation.value.get("x-errors").unwrap_or(&Value::Null);
+        let _ = write!(
+            out,
+            r"
+static {name}: Operation = Operation {{
+    id: {id:?},
+    method: {method:?},
+    path: {path:?},
+    repeat: Repeat::{repeat},
+    streams: {streams},
+    largest_upload: {upload},
+    #[cfg(feature = {mock:?})]
+    success: {success},
+    #[cfg(feature = {mock:?})]
+    enveloped: {enveloped},
+    #[cfg(feature = {mock:?})]
+    errors: &{errors},
+}};
+",
+            mock = "mock"
+        );
+        let _ = write!(names, "&{name}, ");
+    }
+    format!("{out}\n/// Every operation of the contract.\npub(crate) static OPERATIONS: &[&Operation] = &[{names}];\n")
+}
+
+/// What awaiting each call gives: its data. A stream has a method of its own.
+pub(super) fn calls(operations: &[Operation<'_>]) -> String {
+    let mut out = String::from("\ncrate::call::calls! {\n");
+    for operation in operations.iter().filter(|operation| !operation.is("x-streams")) {
+        let answer =
+            operation.answer().map_or_else(|| "crate::generated::ByteStream".to_owned(), |name| format!("types::{name}"));
+        let _ = writeln!(out, "    {}, {} => {answer};", operation.builder(), constant(operation.id()));
+    }
+    out.push_str("}\n\ncrate::call::with_options! {\n");
+    for operation in operations.iter().filter(|operation| operation.is("x-streams")) {
+        let _ = writeln!(out, "    {}, {};", operation.builder(), constant(operation.id()));
+    }
+    out + "}\n"
+}
+
+/// A mock of each operation, which takes the data of its answer and has the contract's example of it.
+pub(super) fn mocks(contract: &Contract, operations: &[Operation<'_>]) -> String {
+    let mut out = String::from("\n#[cfg(feature = \"mock\")]\ncrate::mock::mocks! {\n");
+    for operation in operations {
+        let enveloped = operation.value.get("x-data-type").and_then(Value::as_str);
+        let example = enveloped.and_then(|_| example(contract, operation.id()));
+        let example = example.map_or_else(|| "None".to_owned(), |json| format!("Some({:?})", json.to_string()));
+        let data = match enveloped.or_else(|| operation.bare()) {
+            Some(name) => format!("types::{name}"),
+            None if operation.is("x-streams") => format!("{}Event", operation.builder()),
+            None => "bytes::Bytes".to_owned(),
+        };
+        let _ = writeln!(out, "    {}, {}, {example} => {data};", snake(operation.id()), constant(operation.id()));
+    }
+    out + "}\n"
+}
+
+/// The data in the first example of an operation's success.
+fn example(contract: &Contract, id: &str) -> Option<Value> {
+    let operations = contract.operations();
+    let operation = operations.iter().find(|operation| operation.value.get("operationId").is_some_and(|found| found == id))?;
+    let responses = contract.responses(operation).ok()?;
+    let (_, _, response) = responses.iter().find(|(status, ..)| is_success(status))?;
+    let examples = response.get("content")?.get("application/json")?.get("examples")?.as_object()?;
+    let (_, example) = contract.object(examples.values().next()?, &operation.at).ok()?;
+    example.get("value")?.get("data").cloned()
+}

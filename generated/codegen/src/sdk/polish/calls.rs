@@ -1,0 +1,255 @@
+//! Builders of calls.
+//!
+//! - A builder owns its client, which is cheap to clone, so that a call can be moved into a task.
+//! - What stands in the path of an operation is an argument of its method, not one of many settings that can be forgotten.
+//! - Messages name the parameter, and say what is wrong with its value.
+//! - The body of an upload is an `Upload`, which can be sent again and reports progress.
+//! - `send` becomes `raw`, of the crate alone: it answers in the types of progenitor.
+
+use syn::{
+    Expr, ExprClosure, FnArg, Ident, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, PathArguments, ReturnType, Type,
+    parse_quote,
+    visit_mut::{self, VisitMut},
+};
+
+use super::{Calls, Parameters, argument, doc_lines, implemented, module};
+
+/// Corrects the client and the builders of its calls.
+pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
+    let builders = module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
+    let mut paths = Vec::new();
+    for item in builders {
+        match item {
+            Item::Struct(found) => {
+                let about = parameters.get(&found.ident.to_string());
+                paths.extend(about.map(|about| (found.ident.to_string(), path_types(found, about))));
+                own_client(found);
+            }
+            Item::Impl(found) => builder(found, parameters),
+            _ => {}
+        }
+    }
+    for item in items {
+        if let Item::Impl(found) = item
+            && implemented(found).as_deref() == Some("Client")
+        {
+            client(found, &paths);
+        }
+    }
+}
+
+/// The parameters in the path of each call: name and type.
+type Paths = Vec<(String, Vec<(Ident, Type)>)>;
+
+fn path_types(found: &ItemStruct, about: &Parameters) -> Vec<(Ident, Type)> {
+    let typed = |name: &String| {
+        let field = found.fields.iter().find(|field| field.ident.as_ref().is_some_and(|ident| ident == name))?;
+        Some((field.ident.clone()?, argument(&field.ty, "Result")?.clone()))
+    };
+    about.in_path.iter().filter_map(typed).collect()
+}
+
+fn own_client(found: &mut ItemStruct) {
+    found.generics = syn::Generics::default();
+    for field in &mut found.fields {
+        field.vis = parse_quote!(pub(crate));
+        if field.ident.as_ref().is_some_and(|name| name == "client") {
+            field.ty = parse_quote!(super::Client);
+        }
+    }
+}
+
+fn builder(found: &mut ItemImpl, parameters: &Calls) {
+    let Some(about) = implemented(found).and_then(|name| parameters.get(&name)) else { return };
+    found.generics = syn::Generics::default();
+    if let Type::Path(path) = &mut *found.self_ty {
+        path.path.segments.iter_mut().for_each(|segment| segment.arguments = PathArguments::None);
+    }
+    for item in &mut found.items {
+        let ImplItem::Fn(method) = item else { continue };
+        match method.sig.ident.to_string().as_str() {
+            "new" => constructor(method),
+            "send" => {
+                method.sig.ident = parse_quote!(raw);
+                method.vis = parse_quote!(pub(crate));
+            }
+            name => {
+                // The method of the operation sets what stands in the path.
+                if about.in_path.iter().any(|parameter| parameter == name) {
+                    method.vis = parse_quote!(pub(crate));
+                }
+                method.attrs.extend(about.docs.get(name).into_iter().flat_map(|text| doc_lines(text)));
+                setter(method);
+            }
+        }
+    }
+}
+
+fn constructor(method: &mut ImplItemFn) {
+    method.vis = parse_quote!(pub(crate));
+    for input in &mut method.sig.inputs {
+        if let FnArg::Typed(input) = input {
+            input.ty = parse_quote!(&super::Client);
+        }
+    }
+    Constructor.visit_block_mut(&mut method.block);
+}
+
+/// Clones the client, and says what is missing.
+struct Constructor;
+
+impl VisitMut for Constructor {
+    fn visit_field_value_mut(&mut self, value: &mut syn::FieldValue) {
+        if matches!(&value.member, syn::Member::Named(name) if name == "client") {
+            value.expr = parse_quote!(client.clone());
+        }
+        visit_mut::visit_field_value_mut(self, value);
+    }
+
+    fn visit_lit_str_mut(&mut self, text: &mut syn::LitStr) {
+        if let Some(name) = text.value().strip_suffix(" was not initialized") {
+            *text = syn::LitStr::new(&format!("`{name}` is missing"), text.span());
+        }
+    }
+}
+
+fn setter(method: &mut ImplItemFn) {
+    let name = method.sig.ident.to_string();
+    let is_upload = argument_bound(method).is_some_and(|kind| last_name(&kind).is_some_and(|last| last == "Body"));
+    if is_upload {
+        method.sig.generics = syn::Generics::default();
+        method.sig.inputs = parse_quote!(mut self, upload: impl Into<crate::Upload>);
+        method.block = parse_quote!({
+            self.client.inner.options.upload = Some(upload.into());
+            self.body = Ok(reqwest::Body::default());
+            self
+        });
+        return;
+    }
+    let mut reasons = Reasons { name, found: false };
+    reasons.visit_block_mut(&mut method.block);
+    if let (true, Some(kind)) = (reasons.found, argument_bound(method)) {
+        method.sig.generics = parse_quote!(<V>);
+        method.sig.generics.where_clause = Some(parse_quote!(where V: std::convert::TryInto<#kind, Error: std::fmt::Display>));
+    }
+}
+
+/// `X` of a setter whose only bound is `TryInto<X>`.
+fn argument_bound(method: &ImplItemFn) -> Option<Type> {
+    let clause = method.sig.generics.where_clause.as_ref().filter(|clause| clause.predicates.len() == 1)?;
+    let Some(syn::WherePredicate::Type(predicate)) = clause.predicates.first() else { return None };
+    let Some(syn::TypeParamBound::Trait(bound)) = predicate.bounds.first() else { return None };
+    argument(&Type::Path(syn::TypePath { qself: None, path: bound.path.clone() }), "TryInto").cloned()
+}
+
+/// `X` of `a::X`.
+fn last_name(kind: &Type) -> Option<&Ident> {
+    let Type::Path(path) = kind else { return None };
+    path.path.segments.last().map(|last| &last.ident)
+}
+
+/// Keeps the reason why a value could not be converted.
+struct Reasons {
+    name: String,
+    found: bool,
+}
+
+impl VisitMut for Reasons {
+    fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
+        if closure.inputs.len() == 1 && matches!(closure.inputs.first(), Some(syn::Pat::Wild(_))) {
+            let text = format!("`{}`: {{}}", self.name);
+            *closure = parse_quote!(|error| format!(#text, error));
+            self.found = true;
+        }
+    }
+}
+
+/// The client's methods return what owns its client, and take what stands in the path.
+fn client(found: &mut ItemImpl, paths: &Paths) {
+    found.items.retain(|item| !matches!(item, ImplItem::Fn(function) if function.sig.ident == "new"));
+    for item in &mut found.items {
+        let ImplItem::Fn(method) = item else { continue };
+        if method.sig.ident == "new_with_client" {
+            method.vis = parse_quote!(pub(crate));
+        }
+        let ReturnType::Type(_, returned) = &mut method.sig.output else { continue };
+        let Type::Path(path) = &mut **returned else { continue };
+        let Some(last) = path.path.segments.last_mut() else { continue };
+        last.arguments = PathArguments::None;
+        let Some((_, parameters)) = paths.iter().find(|(builder, _)| last.ident == builder) else { continue };
+        for (name, kind) in parameters {
+            method.sig.inputs.push(parse_quote!(#name: impl std::convert::TryInto<#kind, Error: std::fmt::Display>));
+            if let Some(syn::Stmt::Expr(built, None)) = method.block.stmts.last_mut() {
+                *built = set(built, name);
+            }
+        }
+    }
+}
+
+fn set(built: &Expr, name: &Ident) -> Expr {
+    parse_quote!(#built.#name(#name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Parameters, file};
+
+    #[test]
+    fn a_builder_owns_its_client_takes_the_path_first_and_says_what_is_wrong_by_its_name() {
+        let source = r#"
+            impl Client { pub fn get_thing(&self) -> builder::GetThing<'_> { builder::GetThing::new(self) } }
+            pub mod builder {
+                pub struct GetThing<'a> { client: &'a super::Client, id: Result<Uuid, String> }
+                impl<'a> GetThing<'a> {
+                    pub fn new(client: &'a super::Client) -> Self {
+                        Self { client: client, id: Err("id was not initialized".to_string()) }
+                    }
+                    pub fn id<V>(mut self, value: V) -> Self where V: std::convert::TryInto<Uuid> {
+                        self.id = value.try_into().map_err(|_| "conversion to `Uuid` for id failed".to_string());
+                        self
+                    }
+                    pub async fn send(self) -> Result<ResponseValue<Thing>, Error> { todo(self) }
+                }
+            }
+        "#;
+        let docs = [("id".to_owned(), "Which thing.".to_owned())].into();
+        let parameters = [("GetThing".to_owned(), Parameters { in_path: vec!["id".to_owned()], docs })].into();
+        let polished = file(syn::parse_str(source).unwrap(), &[], &parameters).unwrap();
+        let text = prettyplease::unparse(&polished);
+        insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r#"
+        impl Client {
+            pub fn get_thing(
+                &self,
+                id: impl std::convert::TryInto<Uuid, Error: std::fmt::Display>,
+            ) -> builder::GetThing {
+                builder::GetThing::new(self).id(id)
+            }
+        }
+        pub mod builder {
+            pub struct GetThing {
+                pub(crate) client: super::Client,
+                pub(crate) id: Result<Uuid, String>,
+            }
+            impl GetThing {
+                pub(crate) fn new(client: &super::Client) -> Self {
+                    Self {
+                        client: client.clone(),
+                        id: Err("`id` is missing".to_string()),
+                    }
+                }
+                /// Which thing.
+                pub(crate) fn id<V>(mut self, value: V) -> Self
+                where
+                    V: std::convert::TryInto<Uuid, Error: std::fmt::Display>,
+                {
+                    self.id = value.try_into().map_err(|error| format!("`id`: {}", error));
+                    self
+                }
+                pub(crate) async fn raw(self) -> Result<ResponseValue<Thing>, Error> {
+                    todo(self)
+                }
+            }
+        }
+        "#);
+    }
+}

@@ -1,0 +1,155 @@
+//! Corrections to progenitor's output.
+//!
+//! - The constructor that creates its own HTTP client is removed: it sets a total timeout of 15 seconds, which would end every
+//!   stream.
+//! - Builders of calls own their client, take what stands in the path first, and say what is wrong by its name ([`calls`]).
+//! - Types can grow, and their setters take plain values ([`types`]).
+//! - Our enums are re-exported among the other types.
+//! - Documentation is written as `///` lines, without its sample calls: those show what is below.
+//! - Lint exceptions appear once, at the top of the file.
+
+mod calls;
+mod types;
+
+use std::collections::BTreeMap;
+
+use syn::{
+    Attribute, File, Item, ItemImpl, ItemMod, PathArguments, Type,
+    visit_mut::{self, VisitMut},
+};
+
+/// Lints that the output of progenitor and typify does not satisfy.
+const EXCEPTIONS: &str = r#"#![allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    unused_imports,
+    clippy::all,
+    rustdoc::all,
+    reason = "written by progenitor and typify, in their style"
+)]"#;
+
+/// What the contract says about the parameters of an operation, under their names in Rust.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parameters {
+    /// Those in the path, in its order.
+    pub(super) in_path: Vec<String>,
+    /// The description of each.
+    pub(super) docs: BTreeMap<String, String>,
+}
+
+/// The parameters of each operation, by the name of its builder.
+pub(super) type Calls = BTreeMap<String, Parameters>;
+
+/// Corrects a file; `enums` are the names of types defined in `generated_ext`.
+pub(super) fn file(mut file: File, enums: &[String], parameters: &Calls) -> syn::Result<File> {
+    let names = syn::parse_str(&format!("pub use crate::generated_ext::{{{}}};", enums.join(", ")))?;
+    Polish { names }.visit_file_mut(&mut file);
+    if let Some(items) = module(&mut file.items, "types") {
+        types::polish(items);
+    }
+    calls::polish(&mut file.items, parameters);
+    let mut attributes: File = syn::parse_str(EXCEPTIONS)?;
+    file.attrs.append(&mut attributes.attrs);
+    Ok(file)
+}
+
+/// The items of the module `name`, if there is one among `items`.
+fn module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
+    items.iter_mut().find_map(|item| match item {
+        Item::Mod(module) if module.ident == name => module.content.as_mut().map(|(_, items)| items),
+        _ => None,
+    })
+}
+
+/// The name of the type that an impl without a trait is for.
+fn implemented(item: &ItemImpl) -> Option<String> {
+    match (&item.trait_, &*item.self_ty) {
+        (None, Type::Path(path)) => path.path.segments.last().map(|last| last.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// `T` of `Name<T, ..>`.
+fn argument<'a>(kind: &'a Type, name: &str) -> Option<&'a Type> {
+    let Type::Path(path) = kind else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == name)?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+/// Documentation, a line for each.
+fn doc_lines(text: &str) -> Vec<Attribute> {
+    let text = text.split_once("```ignore").map_or(text, |(before, _)| before);
+    let mut lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+    lines.dedup_by(|second, first| first.is_empty() && second.is_empty());
+    let lines = lines.into_iter().map(|line| match line {
+        "" => String::new(),
+        line => format!(" {}", line.strip_prefix(' ').unwrap_or(line)),
+    });
+    lines.map(|line| syn::parse_quote!(#[doc = #line])).collect()
+}
+
+/// The text of a doc attribute.
+fn doc_text(attribute: &Attribute) -> Option<String> {
+    let syn::Meta::NameValue(pair) = &attribute.meta else { return None };
+    let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &pair.value else { return None };
+    attribute.path().is_ident("doc").then(|| text.value())
+}
+
+/// What holds everywhere in the file.
+struct Polish {
+    names: Item,
+}
+
+impl VisitMut for Polish {
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
+        attributes.retain(|attribute| !attribute.path().is_ident("allow"));
+        let lines = |attribute: Attribute| doc_text(&attribute).map_or_else(|| vec![attribute], |text| doc_lines(&text));
+        *attributes = attributes.drain(..).flat_map(lines).collect();
+    }
+
+    fn visit_item_mod_mut(&mut self, module: &mut ItemMod) {
+        visit_mut::visit_item_mod_mut(self, module);
+        if let (true, Some((_, items))) = (module.ident == "types", &mut module.content) {
+            items.insert(0, self.names.clone());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_constructor_with_a_total_timeout_goes_and_documentation_becomes_lines() {
+        let source = r#"
+            #[allow(clippy::all)]
+            pub mod types { pub struct A; }
+            #[doc = "One\n\n\ntwo"]
+            pub struct Client;
+            impl Client { pub fn new() -> Self { Self } pub fn new_with_client() -> Self { Self } }
+        "#;
+        let polished = file(syn::parse_str(source).unwrap(), &["ErrorCode".to_owned()], &Calls::new()).unwrap();
+        let text = prettyplease::unparse(&polished);
+        insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r"
+        pub mod types {
+            pub use crate::generated_ext::ErrorCode;
+            #[non_exhaustive]
+            pub struct A;
+        }
+        /// One
+        ///
+        /// two
+        pub struct Client;
+        impl Client {
+            pub(crate) fn new_with_client() -> Self {
+                Self
+            }
+        }
+        ");
+    }
+}

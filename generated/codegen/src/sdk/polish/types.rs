@@ -1,0 +1,121 @@
+//! Types: contracts add fields, so nobody may list them all, and setters say what they set.
+
+use std::collections::BTreeMap;
+
+use syn::{Attribute, Field, ImplItem, ImplItemFn, Item, ItemStruct, Type, parse_quote};
+
+use super::{argument, doc_lines, doc_text, implemented, module};
+
+/// Documentation of each field, by struct and field.
+type Docs = BTreeMap<(String, String), Vec<Attribute>>;
+
+/// Corrects the module `types`.
+pub(super) fn polish(items: &mut [Item]) {
+    let mut docs = Docs::new();
+    for item in items.iter_mut() {
+        if let Item::Struct(found) = item {
+            // A type around one value gets no fields.
+            if !matches!(found.fields, syn::Fields::Unnamed(_)) {
+                found.attrs.push(parse_quote!(#[non_exhaustive]));
+            }
+            docs.extend(fields(found));
+        }
+    }
+    for item in module(items, "builder").into_iter().flatten() {
+        let Item::Impl(found) = item else { continue };
+        let Some(name) = implemented(found) else { continue };
+        for item in &mut found.items {
+            if let ImplItem::Fn(method) = item {
+                setter(method, docs.get(&(name.clone(), method.sig.ident.to_string())));
+            }
+        }
+    }
+}
+
+fn fields(found: &ItemStruct) -> impl Iterator<Item = ((String, String), Vec<Attribute>)> {
+    let name = found.ident.to_string();
+    found.fields.iter().filter_map(move |Field { ident, attrs, .. }| {
+        let docs = attrs.iter().filter_map(doc_text).flat_map(|line| doc_lines(&line)).collect();
+        Some(((name.clone(), ident.as_ref()?.to_string()), docs))
+    })
+}
+
+/// Gives a setter the documentation of its field. What may be left out or null is set by a plain value: `&str` for text.
+fn setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
+    method.attrs.extend(docs.into_iter().flatten().cloned());
+    let name = method.sig.ident.clone();
+    let Some(kind) = converted(method).filter(|kind| argument(kind, "Option").is_some()) else { return };
+    method.sig.generics = syn::Generics::default();
+    method.sig.inputs = parse_quote!(mut self, value: impl crate::field::IntoField<#kind>);
+    method.block = parse_quote!({
+        self.#name = Ok(crate::field::IntoField::into_field(value));
+        self
+    });
+}
+
+/// `X` of a setter `where T: TryInto<X>`.
+fn converted(method: &ImplItemFn) -> Option<Type> {
+    let clause = method.sig.generics.where_clause.as_ref()?;
+    clause.predicates.iter().find_map(|predicate| {
+        let syn::WherePredicate::Type(predicate) = predicate else { return None };
+        predicate.bounds.iter().find_map(|bound| {
+            let syn::TypeParamBound::Trait(bound) = bound else { return None };
+            argument(&Type::Path(syn::TypePath { qself: None, path: bound.path.clone() }), "TryInto").cloned()
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Calls, file};
+
+    #[test]
+    fn a_type_can_grow_and_its_setters_take_plain_values_and_say_what_they_set() {
+        let source = r#"
+            pub mod types {
+                pub struct Words(pub String);
+                pub struct Thing {
+                    #[doc = "A note."]
+                    pub note: Option<String>,
+                }
+                pub mod builder {
+                    impl Thing {
+                        pub fn note<T>(mut self, value: T) -> Self
+                        where
+                            T: ::std::convert::TryInto<Option<String>>,
+                            T::Error: ::std::fmt::Display,
+                        {
+                            self.note = value.try_into().map_err(|e| format!("error converting supplied value for note: {e}"));
+                            self
+                        }
+                    }
+                }
+            }
+        "#;
+        let polished = file(syn::parse_str(source).unwrap(), &["Kind".to_owned()], &Calls::new()).unwrap();
+        let text = prettyplease::unparse(&polished);
+        insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r"
+        pub mod types {
+            pub use crate::generated_ext::Kind;
+            pub struct Words(pub String);
+            #[non_exhaustive]
+            pub struct Thing {
+                /// A note.
+                pub note: Option<String>,
+            }
+            pub mod builder {
+                impl Thing {
+                    /// A note.
+                    pub fn note(
+                        mut self,
+                        value: impl crate::field::IntoField<Option<String>>,
+                    ) -> Self {
+                        self.note = Ok(crate::field::IntoField::into_field(value));
+                        self
+                    }
+                }
+            }
+        }
+        ");
+    }
+}

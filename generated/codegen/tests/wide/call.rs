@@ -1,0 +1,21 @@
+//! Whether each call answers with what the generator says.
+
+pub(crate) mod envelope;
+pub(crate) mod nullable;
+
+macro_rules! calls {
+    ($($builder:ident, $operation:ident => $answer:ty;)+) => {$(
+        impl builder::$builder {
+            pub async fn send(self) -> Result<<$answer as crate::Envelope>::Data, crate::Error> {
+                let answer = self.raw().await.map_err(|error| error.to_string())?;
+                crate::Envelope::into_data(answer.into_inner()).await.map_err(|error| error.to_string())
+            }
+        }
+    )+};
+}
+
+macro_rules! with_options {
+    ($($builder:ident, $operation:ident;)+) => {};
+}
+
+pub(crate) use {calls, with_options};
