@@ -164,6 +164,11 @@ impl Fake {
         self.builder().build().unwrap()
     }
 
+    /// The address of the server.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
     /// The requests so far.
     pub(crate) fn seen(&self) -> Vec<Seen> {
         self.seen.lock().unwrap().clone()

@@ -1,9 +1,17 @@
 //! The SDK against a server scripted by each test.
 
+#[cfg(feature = "blocking")]
+mod blocking;
 mod calls;
 mod errors;
 mod fake;
+#[cfg(feature = "mock")]
+mod mocks;
+mod options;
+mod request;
 mod retries;
 mod samples;
+mod spans;
 mod stream;
 mod uploads;
+mod waiting;

@@ -157,3 +157,78 @@ async fn the_whole_reply_is_collected() {
 
     assert_eq!(reply.answer, "On Sundays.");
 }
+
+#[tokio::test]
+async fn the_text_alone_can_be_read() {
+    let server = Fake::start([Reply::events(&[start(), delta("m:1", "On "), delta("m:2", "Sundays."), end()])]).await;
+
+    let text = server.client().stream_chat().body(question()).await.unwrap().text();
+
+    assert_eq!(text.try_collect::<Vec<_>>().await.unwrap(), ["On ", "Sundays."]);
+}
+
+#[tokio::test]
+async fn another_process_goes_on_after_the_last_event_that_was_read() {
+    let id = |n| format!("{}:{n}", samples::ID);
+    let first = Reply::events(&[(&id(0), "message.start", start().2), (&id(1), "text.delta", json!({ "text": "On " }))]).cut();
+    let rest = Reply::events(&[(&id(2), "text.delta", json!({ "text": "Sundays." })), (&id(3), "message.end", end().2)]);
+    let server = Fake::start([first, rest]).await;
+
+    let client = server.builder().retries(0).build().unwrap();
+    let mut answer = client.stream_chat().body(question()).idempotency_key("question-1").await.unwrap();
+    for _ in 0..2 {
+        answer.try_next().await.unwrap().unwrap();
+    }
+    let stored = serde_json::to_string(answer.position()).unwrap();
+    drop((answer, client));
+
+    let position = serde_json::from_str(&stored).unwrap();
+    let mut words = server.client().continue_chat(position).await.unwrap().text();
+    assert_eq!(words.try_next().await.unwrap().as_deref(), Some("Sundays."));
+
+    let [asked, resumed] = &server.seen()[..] else { panic!("two requests") };
+    assert_eq!((asked.header("idempotency-key"), resumed.header("idempotency-key")), (Some("question-1"), None));
+    assert_eq!((resumed.header("last-event-id"), &resumed.body), (Some(id(1).as_str()), &asked.body));
+}
+
+#[tokio::test]
+async fn a_process_that_read_nothing_asks_again_under_the_same_key() {
+    let server = Fake::start([Reply::events(&[]).cut(), Reply::events(&[start(), end()])]).await;
+
+    let client = server.builder().retries(0).build().unwrap();
+    let answer = client.stream_chat().body(question()).await.unwrap();
+    let position = answer.position().clone();
+    server.client().continue_chat(position).await.unwrap().collect().await.unwrap();
+
+    let keys = server.seen().iter().map(|seen| seen.header("idempotency-key").unwrap().to_owned()).collect::<Vec<_>>();
+    assert!(keys.len() == 2 && keys[0] == keys[1], "{keys:?}");
+}
+
+#[tokio::test]
+async fn behind_its_end_a_stream_is_empty() {
+    let server = Fake::start([Reply::events(&[start(), end()]), Reply::new(204, "text/plain", "")]).await;
+    let client = server.client();
+
+    let mut answer = client.stream_chat().body(question()).await.unwrap();
+    while answer.try_next().await.unwrap().is_some() {}
+    let mut rest = client.continue_chat(answer.position().clone()).await.unwrap();
+
+    assert!(rest.try_next().await.unwrap().is_none());
+    assert_eq!(server.seen()[1].header("last-event-id"), Some("m:9"));
+}
+
+#[tokio::test]
+async fn a_reply_is_stopped_by_its_stream() {
+    let message = format!("{}:0", samples::ID);
+    let begun = Reply::events(&[(&message, "message.start", start().2)]).cut().silent_for(Duration::from_secs(30));
+    let server = Fake::start([begun, Reply::data(samples::reply("On"))]).await;
+
+    let mut answer = server.client().stream_chat().body(question()).await.unwrap();
+    let early = answer.stop().await.unwrap_err();
+    answer.try_next().await.unwrap();
+    let reply = answer.stop().await.unwrap();
+
+    assert!(matches!(early, Error::InvalidRequest(_)), "{early:?}");
+    assert_eq!(reply.answer, "On");
+    assert_eq!(server.seen()[1].line, format!("POST /api/v1/agents/{0}/messages/{0}/stop", samples::ID));
+}

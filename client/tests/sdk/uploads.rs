@@ -1,12 +1,16 @@
 //! Files: uploads and downloads.
 
-use std::{convert::Infallible, time::Duration};
+use std::{
+    convert::Infallible,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use crate::{
     fake::{Fake, Reply},
     samples,
 };
-use frontdesk_client::{Error, ErrorCode};
+use frontdesk_client::{Error, ErrorCode, Progress, Upload};
 use futures::stream;
 
 /// The same bytes as a stream.
@@ -88,4 +92,80 @@ async fn a_file_that_is_not_there_is_an_error_with_its_code() {
     let error = server.client().get_agent_avatar(samples::id()).await.err().unwrap();
 
     assert!(matches!(error, Error::Api { status: 404, code: ErrorCode::AvatarNotFound, .. }), "{error:?}");
+}
+
+/// What was reported of an upload.
+type Reports = Arc<Mutex<Vec<Progress>>>;
+
+fn watched(upload: impl Into<Upload>) -> (Upload, Reports) {
+    let reports = Reports::default();
+    let noted = Arc::clone(&reports);
+    (upload.into().on_progress(move |progress| noted.lock().unwrap().push(progress)), reports)
+}
+
+#[tokio::test]
+async fn a_file_is_read_as_it_is_sent_and_its_progress_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("handbook.txt");
+    std::fs::write(&path, "x".repeat(200_000)).unwrap();
+    let server = Fake::start([Reply::data(samples::source("queued", 0)).created()]).await;
+
+    let (upload, reports) = watched(Upload::file(&path));
+    server.client().create_file_source(samples::id()).name("handbook.txt").body(upload).await.unwrap();
+
+    let [seen] = &server.seen()[..] else { panic!("one attempt") };
+    assert_eq!((seen.header("content-length"), seen.body.len()), (Some("200000"), 200_000));
+    let reports = reports.lock().unwrap();
+    assert!(reports.len() > 3 && reports.windows(2).all(|pair| pair[0].sent < pair[1].sent), "{reports:?}");
+    let last = reports.last().unwrap();
+    assert_eq!((last.sent, last.total, last.fraction()), (200_000, Some(200_000), 1.0));
+}
+
+#[tokio::test]
+async fn a_file_is_opened_again_for_another_attempt() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.txt");
+    std::fs::write(&path, "Hello.").unwrap();
+    let server = Fake::start([Reply::error(429, "RATE_LIMITED"), Reply::data(samples::source("queued", 0)).created()]).await;
+
+    let (upload, reports) = watched(Upload::file(&path));
+    server.client().create_file_source(samples::id()).name("a.txt").body(upload).await.unwrap();
+
+    assert_eq!(server.seen().iter().map(|seen| seen.body.as_str()).collect::<Vec<_>>(), ["Hello.", "Hello."]);
+    assert_eq!(reports.lock().unwrap().iter().map(|progress| progress.sent).collect::<Vec<_>>(), [6, 6]);
+}
+
+#[tokio::test]
+async fn bytes_and_streams_tell_their_progress_too() {
+    let server = Fake::start(std::iter::repeat_n(Reply::data(samples::agent("Front desk")), 2)).await;
+
+    for (upload, total) in [(Upload::from("GIF89a"), Some(6)), (Upload::from(streamed("GIF89a")), None)] {
+        let (upload, reports) = watched(upload);
+        server.client().set_agent_avatar(samples::id()).body(upload).await.unwrap();
+        let reports = reports.lock().unwrap();
+        assert_eq!(reports.iter().map(|progress| (progress.sent, progress.total)).collect::<Vec<_>>(), [(6, total)]);
+    }
+    assert!(server.seen().iter().all(|seen| seen.body == "GIF89a"));
+}
+
+#[tokio::test]
+async fn an_upload_that_only_sets_what_it_set_is_sent_again_after_a_broken_connection() {
+    let server = Fake::start([Reply::html(200).lost(), Reply::data(samples::agent("Front desk"))]).await;
+
+    server.client().set_agent_avatar(samples::id()).body("GIF89a").await.unwrap();
+
+    assert_eq!(server.seen().len(), 2);
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_read_is_named() {
+    let server = Fake::start([]).await;
+    let folder = tempfile::tempdir().unwrap();
+
+    for path in [folder.path().join("absent.pdf"), folder.path().to_owned()] {
+        let call = server.client().create_file_source(samples::id()).name("absent.pdf").body(Upload::file(&path));
+        let error = call.await.unwrap_err();
+        assert_eq!(error.to_string(), format!("create_file_source: cannot read {}", path.display()));
+        assert!(matches!(error, Error::File { .. }) && !error.is_retryable(), "{error:?}");
+    }
 }

@@ -1,0 +1,66 @@
+//! The mock server that comes with the SDK.
+
+use frontdesk_client::{
+    ErrorCode, StreamChatEvent,
+    mock::{MockServer, wiremock::matchers},
+    prelude::*,
+    types::{AgentCreate, ChatRequest, MessageStart, TextDelta},
+};
+use serde_json::json;
+use uuid::Uuid;
+
+#[tokio::test]
+async fn a_mock_answers_in_the_types_of_the_contract() {
+    let server = MockServer::start().await;
+    let client = server.client();
+
+    let mut agent = server.get_agent().example();
+    agent.name = "Reception".to_owned();
+    server.get_agent().path("agentId", agent.id).returns(agent.clone()).await;
+    server.get_agent().fails(ErrorCode::AgentNotFound, "There is no such agent.").await;
+    server.create_agent().body(json!({ "name": "Night desk" })).expect(1).returns_example().await;
+    server.get_agent_avatar().returns_bytes("GIF89a", "image/gif").await;
+
+    assert_eq!(client.get_agent(agent.id).await.unwrap(), agent);
+    let missing = client.get_agent(Uuid::nil()).with_response().await.unwrap_err();
+    assert_eq!((missing.code(), missing.request_id()), (Some(&ErrorCode::AgentNotFound), Some("mock-request")));
+    let created = client.create_agent().body(AgentCreate::builder().name("Night desk")).with_response().await.unwrap();
+    assert_eq!(created.status.as_u16(), 201);
+    let avatar = client.get_agent_avatar(agent.id).with_response().await.unwrap();
+    assert_eq!((&avatar.data[..], &avatar.headers["content-type"]), (b"GIF89a".as_slice(), &"image/gif".parse().unwrap()));
+    assert_eq!(server.requests().await.len(), 4);
+}
+
+#[tokio::test]
+async fn a_mock_streams_lists_and_matches_headers() {
+    let server = MockServer::start().await;
+    let client = server.client();
+    let (reply, page) = (server.chat().example(), server.list_agents().example());
+    let start = json!({ "conversationId": reply.conversation_id, "messageId": reply.message_id, "model": "a/b" });
+    let start: MessageStart = serde_json::from_value(start).unwrap();
+    let delta: TextDelta = TextDelta::builder().text("On Sundays.").try_into().unwrap();
+    let events =
+        [StreamChatEvent::MessageStart(start), StreamChatEvent::TextDelta(delta), StreamChatEvent::MessageEnd(reply.clone())];
+    server.stream_chat().matching(matchers::header("x-team", "sales")).streams(events.clone()).await;
+    server.list_agents().returns(page.clone()).await;
+
+    let question = ChatRequest::builder().agent_id(Uuid::nil()).message("When?");
+    let answer = client.stream_chat().body(question).header("X-Team", "sales").await.unwrap();
+
+    assert_eq!(answer.try_collect::<Vec<_>>().await.unwrap(), events);
+    assert_eq!(client.list_agents().await.unwrap(), page);
+}
+
+#[tokio::test]
+#[should_panic(expected = "get_agent never fails with INSUFFICIENT_CREDITS, only with: VALIDATION_ERROR, ")]
+async fn a_mock_does_not_say_what_no_server_says() {
+    let server = MockServer::start().await;
+    server.get_agent().fails(ErrorCode::InsufficientCredits, "Buy credits.").await;
+}
+
+#[tokio::test]
+#[should_panic(expected = "create_agent")]
+async fn a_call_that_was_expected_and_never_came_is_a_failure() {
+    let server = MockServer::start().await;
+    server.create_agent().expect(1).returns_example().await;
+}

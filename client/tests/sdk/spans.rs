@@ -1,0 +1,96 @@
+//! What a call leaves in the traces of a program.
+
+use std::{
+    fmt::Debug,
+    sync::{Arc, Mutex},
+};
+
+use crate::{
+    fake::{Fake, KEY, Reply},
+    samples,
+};
+use tracing::{
+    Event, Subscriber,
+    field::{Field, Visit},
+    instrument::WithSubscriber as _,
+    span,
+};
+use tracing_subscriber::{Layer, layer::Context, prelude::*, registry::LookupSpan};
+
+/// Writes down each field as it is recorded.
+#[derive(Clone, Default)]
+struct Notes(Arc<Mutex<Vec<String>>>);
+
+impl Visit for Notes {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        self.0.lock().unwrap().push(format!("{}={value:?}", field.name()));
+    }
+}
+
+impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Notes {
+    fn on_new_span(&self, attributes: &span::Attributes<'_>, _: &span::Id, _: Context<'_, S>) {
+        if attributes.metadata().target().starts_with("frontdesk_client") {
+            attributes.record(&mut self.clone());
+        }
+    }
+
+    fn on_record(&self, _: &span::Id, values: &span::Record<'_>, _: Context<'_, S>) {
+        values.record(&mut self.clone());
+    }
+
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        if event.metadata().target().starts_with("frontdesk_client") {
+            event.record(&mut self.clone());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_call_is_a_span_with_its_attempts_status_and_request_id() {
+    let found = Reply::data(samples::agent("Front desk")).header("X-Request-Id", "r-7");
+    let server = Fake::start([Reply::html(502), found]).await;
+    let (notes, client) = (Notes::default(), server.client());
+
+    let calls = async { client.get_agent(samples::id()).await.unwrap() };
+    calls.with_subscriber(tracing_subscriber::registry().with(notes.clone())).await;
+
+    let notes = notes.0.lock().unwrap().join("\n");
+    let port = server.url().rsplit_once(':').unwrap().1.to_owned();
+    let mut settings = insta::Settings::clone_current();
+    settings.add_filter(&port, "[port]");
+    settings.add_filter(r"wait=\S+", "wait=[wait]");
+    settings.bind(|| {
+        insta::assert_snapshot!(notes, @r#"
+    otel.kind="client"
+    otel.name=GET /agents/{agentId}
+    operation="get_agent"
+    http.request.method="GET"
+    url.template="/agents/{agentId}"
+    server.address="127.0.0.1"
+    server.port=[port]
+    http.request.resend_count=1
+    message=the call is retried
+    attempt=1
+    wait=[wait]
+    status=502
+    http.response.status_code=200
+    request_id="r-7"
+    "#)
+    });
+    assert!(!notes.contains(KEY));
+}
+
+#[tokio::test]
+async fn a_call_that_fails_says_so_in_its_span() {
+    let refused = Reply::error(404, "AGENT_NOT_FOUND").header("X-Request-Id", "r-8");
+    let server = Fake::start([refused]).await;
+    let (notes, client) = (Notes::default(), server.client());
+
+    let calls = async { client.get_agent(samples::id()).await.unwrap_err() };
+    calls.with_subscriber(tracing_subscriber::registry().with(notes.clone())).await;
+
+    let notes = notes.0.lock().unwrap().join("\n");
+    for field in ["http.response.status_code=404", "request_id=\"r-8\"", "error.type=\"404\""] {
+        assert!(notes.contains(field), "{field} is not in:\n{notes}");
+    }
+}

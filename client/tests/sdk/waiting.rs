@@ -1,0 +1,65 @@
+//! Waiting for a source.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use crate::{
+    fake::{Fake, Reply},
+    samples,
+};
+use frontdesk_client::{Error, types::Source};
+
+fn source(status: &str, progress: u8) -> Source {
+    serde_json::from_value(samples::source(status, progress)).unwrap()
+}
+
+fn answer(status: &str, progress: u8) -> Reply {
+    Reply::data(samples::source(status, progress))
+}
+
+#[tokio::test]
+async fn a_source_is_waited_for_and_its_progress_is_told() {
+    let server = Fake::start([answer("processing", 40), answer("processing", 80), answer("ready", 100)]).await;
+    let progress = Arc::new(Mutex::new(Vec::new()));
+    let noted = Arc::clone(&progress);
+
+    let call = server.client().wait_until_ready(&source("queued", 0));
+    let ready = call.on_progress(move |source| noted.lock().unwrap().push(source.progress)).await.unwrap();
+
+    assert_eq!(ready.progress, 100);
+    assert_eq!(*progress.lock().unwrap(), [0, 40, 80, 100]);
+    assert_eq!(server.seen()[0].line, format!("GET /api/v1/agents/{0}/sources/{0}?wait=1", samples::ID));
+}
+
+#[tokio::test]
+async fn nobody_asks_for_what_is_ready() {
+    let server = Fake::start([]).await;
+    server.client().wait_until_ready(&source("ready", 100)).await.unwrap();
+    assert!(server.seen().is_empty());
+}
+
+#[tokio::test]
+async fn a_source_that_fails_is_an_error_that_says_why() {
+    let server = Fake::start([answer("failed", 10)]).await;
+
+    let error = server.client().wait_until_ready(&source("queued", 0)).await.unwrap_err();
+
+    assert_eq!(error.to_string(), "the source `Opening hours` has failed: The file holds no text. Send another one.");
+    let Error::SourceFailed(source) = error else { panic!("{error:?}") };
+    assert_eq!(source.failure_code.unwrap().as_str(), "NO_TEXT");
+}
+
+#[tokio::test]
+async fn waiting_ends_with_its_timeout_and_with_a_refusal() {
+    let server = Fake::start(std::iter::repeat_n(answer("queued", 0), 50)).await;
+    let call = server.client().wait_until_ready(&source("queued", 0));
+    let error = call.timeout(Duration::from_millis(500)).await.unwrap_err();
+    assert_eq!(error.to_string(), "get_source: no answer in time");
+    assert!(server.seen().len() < 5, "a server that answers at once is not asked without pause");
+
+    let server = Fake::start([Reply::error(404, "SOURCE_NOT_FOUND")]).await;
+    let error = server.client().wait_until_ready(&source("queued", 0)).await.unwrap_err();
+    assert_eq!(error.status(), Some(404));
+}
