@@ -7,8 +7,8 @@ use super::{
     labels::{self, Labels},
     sources,
 };
-use crate::domain::{agents, metadata, preconditions::Current, text_rules, unit::Unit};
 use crate::{
+    domain::{agents, metadata, preconditions::Current, text_rules, unit::Unit},
     store,
     types::{
         AgentId, Change, Code, Error, Result, SourceId,

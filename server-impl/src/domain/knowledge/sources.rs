@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use frontdesk_vocabulary::texts;
 
 use super::{labels::Labels, revising};
-use crate::domain::{
-    agents,
-    billing::plans::{self, PlanLimits},
-    preconditions::Current,
-    text_rules,
-    unit::Unit,
-};
 use crate::{
+    domain::{
+        agents,
+        billing::plans::{self, PlanLimits},
+        preconditions::Current,
+        text_rules,
+        unit::Unit,
+    },
     store::{self, Conn},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
