@@ -37,7 +37,7 @@ impl Wire {
         let typed = headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("content-type"));
         let body = call.bytes();
         if body.is_some() && !typed {
-            headers.push(("content-type".to_owned(), call.operation.media_type().to_owned()));
+            headers.push(("content-type".to_owned(), call.operation.media_type()));
         }
         headers.extend(key.map(|key| ("authorization".to_owned(), format!("Bearer {key}"))));
         self.exchange(&call.operation.method, &format!("{BASE}{}", call.target()), &headers, body).await

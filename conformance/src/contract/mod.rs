@@ -15,6 +15,8 @@ mod template;
 pub use schema::Schema;
 use template::Template;
 
+use crate::call::BOUNDARY;
+
 /// What an operation requires of its caller (`x-access`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Access {
@@ -144,11 +146,11 @@ impl Operation {
     }
 
     /// The media type of its body.
-    pub fn media_type(&self) -> &'static str {
+    pub fn media_type(&self) -> String {
         match &self.body {
-            Some(body) if body.form => "multipart/form-data; boundary=form-of-the-suite",
-            Some(body) if body.upload => "application/octet-stream",
-            _ => "application/json",
+            Some(body) if body.form => format!("multipart/form-data; boundary={BOUNDARY}"),
+            Some(body) if body.upload => "application/octet-stream".to_owned(),
+            _ => "application/json".to_owned(),
         }
     }
 

@@ -19,8 +19,17 @@ pub struct Contract {
     pub json: Value,
 }
 
+/// The status of a creation.
+pub(crate) const CREATED: &str = "201";
+
+/// The status at the end of a stream that was read whole.
+pub(crate) const NO_CONTENT: &str = "204";
+
 /// A response of an operation: its status, the location of its definition, and the definition.
 pub type Answer<'a> = (&'a str, Pointer, &'a Map<String, Value>);
+
+/// A request body: the location of its definition, and the definition.
+pub type Body<'a> = (Pointer, &'a Map<String, Value>);
 
 /// An operation of the contract and its location.
 #[derive(Clone, Debug)]
@@ -112,6 +121,17 @@ impl Contract {
             .collect()
     }
 
+    /// The success among the responses of an operation, if it lists one.
+    pub fn success<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<Answer<'a>>> {
+        Ok(self.responses(operation)?.into_iter().find(|(status, ..)| is_success(status)))
+    }
+
+    /// The request body of an operation, if it takes one, with references resolved.
+    pub fn request_body<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<Body<'a>>> {
+        let body = operation.value.get("requestBody");
+        body.map(|body| self.object(body, &operation.at.child("requestBody"))).transpose()
+    }
+
     /// The component schema with this name.
     pub fn schema(&self, name: &str) -> Option<&Value> {
         self.json.get("components")?.get("schemas")?.get(name)
@@ -134,6 +154,11 @@ impl Contract {
 /// The name of the component that `{ $ref: '#/components/schemas/NAME' }` points at.
 pub fn referenced_schema(schema: &Value) -> Option<&str> {
     schema.get("$ref")?.as_str()?.strip_prefix("#/components/schemas/")
+}
+
+/// Whether a status is the success of an operation; 204 only ends a stream.
+pub(crate) fn is_success(status: &str) -> bool {
+    status.starts_with('2') && status != NO_CONTENT
 }
 
 fn same_parameter(a: &Map<String, Value>, b: &Map<String, Value>) -> bool {

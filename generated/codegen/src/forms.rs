@@ -27,7 +27,7 @@ pub(crate) fn is_form(body: &Map<String, Value>) -> bool {
 
 /// The name of the schema of a form, if the operation takes one.
 fn form_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
-    let (_, body) = contract.object(operation.value.get("requestBody")?, &operation.at).ok()?;
+    let (_, body) = contract.request_body(operation).ok()??;
     referenced_schema(body.get("content")?.get(FORM)?.get("schema")?)
 }
 

@@ -14,7 +14,7 @@ pub(crate) fn requests(contract: &Contract) -> BTreeSet<String> {
 /// The same, of one operation.
 pub(crate) fn request(contract: &Contract, operation: &Operation<'_>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
+    let body = contract.request_body(operation).ok().flatten();
     body.iter().flat_map(|(_, body)| body.values()).for_each(|value| reach(contract, value, &mut names));
     names
 }

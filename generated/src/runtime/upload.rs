@@ -5,7 +5,6 @@
 use std::fmt;
 
 use bytes::{Bytes, BytesMut};
-use futures::{Stream, stream};
 
 use super::{Invalid, form::File, paced::Paced};
 
@@ -55,11 +54,6 @@ impl Upload {
             Source::Body(body) => body.chunk().await,
             Source::Form(file) => file.chunk().await,
         }
-    }
-
-    /// The pieces as a stream, which ends after an error.
-    pub fn into_stream(self) -> impl Stream<Item = Result<Bytes, Invalid>> + Send {
-        stream::try_unfold(self, |mut upload| async move { Ok(upload.chunk().await?.map(|bytes| (bytes, upload))) })
     }
 
     /// All of it, for operations that take little.

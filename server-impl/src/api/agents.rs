@@ -94,8 +94,7 @@ impl Agents for Api {
     }
 
     async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
-        let avatar = avatars::read("", body.whole().await?.into())?;
-        self.set_avatar(cx, AgentId(params.agent_id), &avatar).await
+        self.set_avatar(cx, AgentId(params.agent_id), "", body).await
     }
 
     async fn set_agent_avatar_from_form(
@@ -104,8 +103,7 @@ impl Agents for Api {
         params: SetAgentAvatarFromFormParams,
         body: Upload,
     ) -> Result<models::Agent> {
-        let avatar = avatars::read("/file", body.whole().await?.into())?;
-        self.set_avatar(cx, AgentId(params.agent_id), &avatar).await
+        self.set_avatar(cx, AgentId(params.agent_id), "/file", body).await
     }
 
     async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
@@ -115,7 +113,9 @@ impl Agents for Api {
 }
 
 impl Api {
-    async fn set_avatar(&self, cx: &Context, id: AgentId, avatar: &Avatar) -> Result<models::Agent> {
+    /// Sets an avatar from an upload; `field` says where in the request it is.
+    async fn set_avatar(&self, cx: &Context, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
+        let avatar = &avatars::read(field, body.whole().await?.into())?;
         self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
     }
 }

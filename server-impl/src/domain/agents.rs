@@ -133,7 +133,7 @@ fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
     if let Some(Some(text)) = &changes.unknown_answer {
         changes.unknown_answer = Some(Some(text_rules::kept("/unknownAnswer", &texts::UNKNOWN_ANSWER, text)?.to_owned()));
     }
-    changes.metadata.as_ref().map(|changes| metadata::checked(&changes.added())).transpose()?;
+    metadata::checked_changes(changes.metadata.as_ref())?;
     changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
     if let Some(Some(codes)) = &changes.geo_restriction_countries {
         changes.geo_restriction_countries = Some(Some(geo::countries(codes)?));

@@ -1,6 +1,6 @@
 //! Rules for the key-value pairs that callers attach to their resources.
 
-use crate::types::{Error, Metadata, Result};
+use crate::types::{Error, Metadata, MetadataChanges, Result};
 
 /// Maximum pairs.
 const MOST: usize = 50;
@@ -28,6 +28,14 @@ pub fn checked(metadata: &Metadata) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Checks the pairs that changes set, if there are any. Together with the pairs that stay, they are to be checked once these are known.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/metadata`.
+pub fn checked_changes(changes: Option<&MetadataChanges>) -> Result<()> {
+    changes.map_or(Ok(()), |changes| checked(&changes.added()))
 }
 
 #[cfg(test)]

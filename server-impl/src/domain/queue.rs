@@ -31,5 +31,18 @@ pub async fn after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: D
 /// # Errors
 /// Only faults.
 pub async fn once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
-    store::jobs::enqueue_once(tx, ports.ids.next(), payload, ports.clock.now()).await
+    store::jobs::enqueue_once(tx, ports.ids.next(), payload, ports.clock.now()).await?;
+    Ok(())
+}
+
+/// Queues a job that is due immediately. If the same one is waiting already, perhaps for its next try, that one becomes due instead.
+///
+/// # Errors
+/// Only faults.
+pub async fn once_now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
+    let now = ports.clock.now();
+    if !store::jobs::enqueue_once(tx, ports.ids.next(), payload, now).await? {
+        store::jobs::hurry(tx, payload, now).await?;
+    }
+    Ok(())
 }

@@ -200,12 +200,12 @@ impl Unit {
         self.enqueue_after(payload, Duration::ZERO).await
     }
 
-    /// Queues a job that is due immediately, unless the same one is waiting already.
+    /// Queues a job that is due immediately. If the same one is waiting already, that one becomes due instead.
     ///
     /// # Errors
     /// Only faults.
     pub async fn enqueue_once<P: Payload>(&mut self, payload: &P) -> Result<()> {
-        queue::once(&mut self.tx, &self.ports, payload).await
+        queue::once_now(&mut self.tx, &self.ports, payload).await
     }
 
     /// Queues a job that is due after a while.

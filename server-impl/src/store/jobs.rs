@@ -62,9 +62,9 @@ pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Times
     Ok(())
 }
 
-/// Adds a job, unless the same one is waiting already.
-pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<()> {
-    execute!(
+/// Adds a job, unless the same one is waiting already. Returns whether it was added.
+pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<bool> {
+    let added = execute!(
         tx,
         ["INSERT INTO jobs (id, kind, org_id, task, run_at, created_at) SELECT $1, $2, $3, $4, $5, $5 WHERE NOT EXISTS \
           (SELECT 1 FROM jobs WHERE kind = $2 AND org_id = $3 AND state = 'waiting' AND task = $4)"],
@@ -75,7 +75,7 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: 
         now.0
     )?;
     tx.note_queued();
-    Ok(())
+    Ok(added == 1)
 }
 
 /// Makes a job that waits for its next try due now.

@@ -91,7 +91,7 @@ impl Agent {
 /// Which agents a list contains.
 #[derive(Debug, Clone, Default)]
 pub struct AgentFilter {
-    /// Part of the name, in lower case; empty for any name.
+    /// Part of the name, as [`name_key()`](super::name_key()) writes it; empty for any name.
     pub q: String,
     /// Whether visitors reach it.
     pub is_public: Option<bool>,

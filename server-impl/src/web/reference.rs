@@ -16,8 +16,10 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use crate::http::accepts_gzip;
-use crate::types::{Error, Result};
+use crate::{
+    http::accepts_gzip,
+    types::{Error, Result},
+};
 
 /// The path of the page; its scripts are below it.
 pub const PATH: &str = "/reference";

@@ -7,9 +7,8 @@ use serde_json::{Map, Value};
 
 use super::schemas::Comparison;
 use crate::{
-    contract::Operation,
+    contract::{NO_CONTENT, Operation, is_success},
     expand::NOT_MODIFIED,
-    lower::{NO_CONTENT, is_success},
 };
 
 /// Statuses of failures come and go with the codes; a client that asks whether something changed or continues waits for these.

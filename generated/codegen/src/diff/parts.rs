@@ -7,11 +7,7 @@ use super::{
     answers::headers,
     schemas::{Comparison, Direction},
 };
-use crate::{
-    contract::{Contract, Operation},
-    lower::is_success,
-    pointer::Pointer,
-};
+use crate::{contract::Operation, pointer::Pointer};
 
 pub(super) fn parameters<'a>(
     comparison: &mut Comparison<'a>,
@@ -64,10 +60,10 @@ fn title(parameter: &Map<String, Value>) -> String {
 }
 
 pub(super) fn body<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) -> Result<()> {
-    let (before, now) = (body_of(comparison.old, old)?, body_of(comparison.new, new)?);
+    let (before, now) = (comparison.old.request_body(old)?, comparison.new.request_body(new)?);
     let (before, now) = match (before, now) {
         (None, None) => return Ok(()),
-        (None, Some(now)) => {
+        (None, Some((_, now))) => {
             match is_required(now) {
                 true => comparison.report.breaking(place, "now takes a body, required"),
                 false => comparison.report.compatible(place, "now takes a body"),
@@ -78,7 +74,7 @@ pub(super) fn body<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new
             comparison.report.breaking(place, "no longer takes a body");
             return Ok(());
         }
-        (Some(before), Some(now)) => (before, now),
+        (Some((_, before)), Some((_, now))) => (before, now),
     };
     let limit = |operation: &Operation<'_>| operation.value.get("x-max-body-bytes").and_then(Value::as_u64).unwrap_or(u64::MAX);
     match limit(new).cmp(&limit(old)) {
@@ -90,14 +86,9 @@ pub(super) fn body<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new
     Ok(())
 }
 
-fn body_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Result<Option<&'a Map<String, Value>>> {
-    let body = operation.value.get("requestBody");
-    body.map(|body| Ok(contract.object(body, &operation.at)?.1)).transpose()
-}
-
 pub(super) fn success<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) -> Result<()> {
-    let (before, now) = (success_of(comparison.old, old)?, success_of(comparison.new, new)?);
-    let (Some((status, before)), Some((later, now))) = (before, now) else { return Ok(()) };
+    let (before, now) = (comparison.old.success(old)?, comparison.new.success(new)?);
+    let (Some((status, _, before)), Some((later, _, now))) = (before, now) else { return Ok(()) };
     if status != later {
         comparison.report.breaking(place, format!("answered {status} and now answers {later}"));
     }
@@ -110,11 +101,6 @@ pub(super) fn success<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, 
     }
     content(comparison, before, now, Direction::Answered, &format!("{place} answer"));
     Ok(())
-}
-
-fn success_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Result<Option<(&'a str, &'a Map<String, Value>)>> {
-    let responses = contract.responses(operation)?;
-    Ok(responses.into_iter().find(|(status, ..)| is_success(status)).map(|(status, _, response)| (status, response)))
 }
 
 /// Media types and their schemas.

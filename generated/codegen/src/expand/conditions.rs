@@ -8,13 +8,15 @@
 //! | a 201 whose data a GET answers by its id | `Location` |
 //! | `Last-Event-ID` of a stream | 204 |
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use super::headers;
 use crate::{
-    contract::{Contract, Operation},
-    lower::{MERGE_PATCH, NO_CONTENT, is_success},
+    contract::{CREATED, Contract, NO_CONTENT, Operation},
+    lower::MERGE_PATCH,
     pointer::Pointer,
 };
 
@@ -31,15 +33,14 @@ pub(crate) const LOCATION: &str = "Location";
 /// What a cache needs of an answer that it has (RFC 9110, section 15.4.5).
 const OF_CACHES: [&str; 4] = [ETAG, "Cache-Control", "Vary", "Access-Control-Allow-Origin"];
 
-/// The status and response of the success, as it is by hand.
-fn success<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<(&'a str, &'a Map<String, Value>)> {
-    let responses = contract.responses(operation).unwrap_or_default();
-    responses.into_iter().find(|(status, ..)| is_success(status)).map(|(status, _, response)| (status, response))
+/// The response of the success, as it is by hand.
+fn success<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a Map<String, Value>> {
+    contract.success(operation).ok().flatten().map(|(_, _, response)| response)
 }
 
 /// The schema of the data that an operation answers.
 fn data<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
-    success(contract, operation)?.1.get("x-data")?.as_str()
+    success(contract, operation)?.get("x-data")?.as_str()
 }
 
 /// Whether answers with this data have an entity tag.
@@ -51,7 +52,7 @@ fn is_tagged(contract: &Contract, data: &str) -> bool {
 pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> bool {
     let by_hand = |response: &Map<String, Value>| response.get("headers").is_some_and(|headers| headers.get(ETAG).is_some());
     let has_tag = data(contract, operation).is_some_and(|data| is_tagged(contract, data))
-        || success(contract, operation).is_some_and(|(_, response)| by_hand(response));
+        || success(contract, operation).is_some_and(by_hand);
     operation.method == "get" && has_tag
 }
 
@@ -63,11 +64,20 @@ pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> 
     matches!(operation.method, "patch" | "delete") && has_tag
 }
 
-/// Whether a GET answers this data at a path that ends with its id.
-fn has_place(contract: &Contract, named: &str) -> bool {
+/// The GETs that answer this data at a path that ends with its id. What is created has at most one: `Location` names it.
+pub(crate) fn reads_by_id<'a>(contract: &'a Contract, named: &str) -> Vec<Operation<'a>> {
+    let mut reads = contract.operations();
+    reads.retain(|operation| operation.method == "get" && operation.path.ends_with('}'));
+    reads.retain(|operation| data(contract, operation) == Some(named));
+    reads
+}
+
+/// The data of what operations create.
+pub(crate) fn created(contract: &Contract) -> BTreeSet<&str> {
     let operations = contract.operations();
-    let reads = operations.iter().filter(|operation| operation.method == "get" && operation.path.ends_with('}'));
-    reads.into_iter().any(|operation| data(contract, operation) == Some(named))
+    let successes = operations.iter().filter_map(|operation| contract.success(operation).ok()?);
+    let creations = successes.filter(|(status, ..)| *status == CREATED);
+    creations.filter_map(|(_, _, response)| response.get("x-data")?.as_str()).collect()
 }
 
 /// Whether a stream can be read from where an earlier one was cut off, which may be its end.
@@ -78,7 +88,7 @@ fn resumes(contract: &Contract, operation: &Operation<'_>) -> bool {
 
 /// The headers of a success that follow from its data.
 pub(super) fn of_data(contract: &Contract, status: &str, data: &str) -> Result<Map<String, Value>> {
-    let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, status == "201" && has_place(contract, data))];
+    let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, status == CREATED && !reads_by_id(contract, data).is_empty())];
     let names = follow.into_iter().filter(|(_, follows)| *follows).map(|(name, _)| name);
     names.map(|name| Ok((name.to_owned(), header(contract, name)?))).collect()
 }
@@ -114,8 +124,7 @@ pub(super) fn without_body(
 
 /// The body of a PATCH, which may also be sent as a merge patch (RFC 7396): the same fields, and they mean the same.
 pub(super) fn patch(contract: &Contract, operation: &Operation<'_>) -> Result<Option<Value>> {
-    let Some(body) = operation.value.get("requestBody").filter(|_| operation.method == "patch") else { return Ok(None) };
-    let (_, body) = contract.object(body, &operation.at.child("requestBody"))?;
+    let Some((_, body)) = contract.request_body(operation)?.filter(|_| operation.method == "patch") else { return Ok(None) };
     let mut body = body.clone();
     if let Some(content) = body.get_mut("content").and_then(Value::as_object_mut)
         && let Some(json) = content.get("application/json").cloned()

@@ -40,8 +40,7 @@ impl Facts {
         let is_public = access.is_some_and(|access| access["public"] == true);
         let first = words.scopes.first().map(|scope| scope.name.clone());
         let scope = of("scope").filter(|_| !is_public);
-        let body = operation.value.get("requestBody");
-        let body = body.map(|body| contract.object(body, &operation.at.child("requestBody"))).transpose()?;
+        let body = contract.request_body(operation)?;
         let reads = matches!(operation.method, "get" | "head") || (scope.is_some() && scope == first);
         let is_change = !reads && !body.as_ref().is_some_and(|(_, body)| is_upload(body));
         let decided = operation.value.get("x-idempotent").and_then(Value::as_bool);

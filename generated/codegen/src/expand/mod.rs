@@ -36,7 +36,7 @@ use crate::{
 };
 
 pub(crate) use codes::{CODES, Code, Codes, ERROR_CODE, When};
-pub(crate) use conditions::{ETAG, LOCATION, NOT_MODIFIED, TAGGED};
+pub(crate) use conditions::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created, reads_by_id};
 pub(crate) use facts::Facts;
 pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;

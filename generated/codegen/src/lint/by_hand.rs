@@ -47,7 +47,7 @@ fn keys(contract: &Contract) -> Vec<Finding> {
         }
         let (Some(decided), Some(facts)) = (operation.value.get("x-idempotent"), facts(contract, &operation)) else { continue };
         let at = operation.at.child("x-idempotent");
-        let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
+        let body = contract.request_body(&operation).ok().flatten();
         match (decided.as_bool(), facts.is_change) {
             (None, _) => findings.push(finding(&at, "expected true or false")),
             (Some(true), false) if body.is_some_and(|(_, body)| is_upload(body)) => {

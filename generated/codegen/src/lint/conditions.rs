@@ -4,13 +4,13 @@ use serde_json::{Map, Value, json};
 
 use super::{Finding, Rule};
 use crate::{
-    contract::Contract,
-    expand::{ETAG, LOCATION, NOT_MODIFIED, TAGGED},
-    lower::{IF_MATCH, IF_NONE_MATCH, MERGE_PATCH, NO_CONTENT},
+    contract::{Contract, NO_CONTENT},
+    expand::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created, reads_by_id},
+    lower::{IF_MATCH, IF_NONE_MATCH, MERGE_PATCH},
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[tags, parameters, responses, bodies];
+pub(super) const RULES: &[Rule] = &[tags, places, parameters, responses, bodies];
 
 fn by_hand(at: &Pointer, why: &str) -> Finding {
     Finding::new("by-hand", at, format!("{why}; remove it"))
@@ -37,6 +37,26 @@ fn is_read(contract: &Contract, name: &str) -> bool {
         let responses = contract.responses(operation).unwrap_or_default();
         responses.iter().any(|(_, _, response)| response.get("x-data") == Some(&json!(name)))
     })
+}
+
+/// `Location` of what was created follows from the only GET that answers it by its id.
+fn places(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for name in created(contract) {
+        let reads = reads_by_id(contract, name);
+        let Some((first, others)) = reads.split_first() else { continue };
+        findings.extend(others.iter().map(|other| {
+            let message = format!(
+                "{} answers `{name}` by its id, and so does {} at {}: `Location` of a new one is ambiguous; let one of them answer a \
+                 schema of its own",
+                other.id(),
+                first.id(),
+                first.at
+            );
+            Finding::new("conditions", &other.at, message)
+        }));
+    }
+    findings
 }
 
 /// `If-Match` and `If-None-Match` follow from the tag.
@@ -78,7 +98,7 @@ fn responses(contract: &Contract) -> Vec<Finding> {
 fn bodies(contract: &Contract) -> Vec<Finding> {
     let operations = contract.operations().into_iter();
     let astray = operations.filter(|operation| {
-        let body = operation.value.get("requestBody").and_then(|body| contract.object(body, &operation.at).ok());
+        let body = contract.request_body(operation).ok().flatten();
         body.is_some_and(|(_, body)| body.get("content").is_some_and(|content| content.get(MERGE_PATCH).is_some()))
     });
     let message = format!("a PATCH takes `{MERGE_PATCH}` of the same schema beside JSON, and nothing else does");

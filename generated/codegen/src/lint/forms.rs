@@ -16,8 +16,7 @@ pub(super) const RULES: &[Rule] = &[forms];
 fn forms(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
-        let at = operation.at.child("requestBody");
-        let Some(Ok((at, body))) = operation.value.get("requestBody").map(|body| contract.object(body, &at)) else { continue };
+        let Ok(Some((at, body))) = contract.request_body(&operation) else { continue };
         if !is_form(body) {
             continue;
         }
@@ -47,8 +46,8 @@ fn of_operation(contract: &Contract, operation: &Operation<'_>, body: &Map<Strin
 }
 
 fn takes_bytes(contract: &Contract, operation: &Operation<'_>) -> bool {
-    let body = operation.value.get("requestBody").map(|body| contract.object(body, &operation.at));
-    body.is_some_and(|body| body.is_ok_and(|(_, body)| body["content"].get(BYTES).is_some()))
+    let body = contract.request_body(operation).ok().flatten();
+    body.is_some_and(|(_, body)| body["content"].get(BYTES).is_some())
 }
 
 /// What is wrong with the schema of a form.

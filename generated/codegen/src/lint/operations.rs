@@ -6,9 +6,10 @@ use serde_json::{Map, Value, json};
 
 use super::{Finding, Rule};
 use crate::{
-    contract::{Contract, Operation, referenced_schema},
+    contract::{Contract, Operation, is_success, referenced_schema},
     expand::STREAM,
-    lower::{is_success, is_upload},
+    forms::BYTES,
+    lower::is_upload,
     pointer::Pointer,
 };
 
@@ -92,8 +93,7 @@ fn lists(contract: &Contract) -> Vec<Finding> {
 }
 
 fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
-    let responses = contract.responses(operation).unwrap_or_default();
-    let success = responses.iter().find(|(status, ..)| is_success(status));
+    let success = contract.success(operation).ok().flatten();
     let data = success.and_then(|(_, _, response)| contract.schema(response.get("x-data")?.as_str()?));
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }
@@ -102,14 +102,13 @@ fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
 fn bodies(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
-        let at = operation.at.child("requestBody");
         let limit = operation.value.get("x-max-body-bytes").map(|limit| limit.as_u64().is_some_and(|bytes| bytes > 0));
-        let Some(body) = operation.value.get("requestBody") else {
+        if !operation.value.contains_key("requestBody") {
             if limit.is_some() {
                 findings.push(Finding::new("body-limit", &operation.at, "`x-max-body-bytes` without a body; remove it"));
             }
             continue;
-        };
+        }
         if limit != Some(true) {
             findings.push(Finding::new(
                 "body-limit",
@@ -117,13 +116,13 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
                 "a body needs a limit: `x-max-body-bytes`, a number of bytes",
             ));
         }
-        let Ok((place, body)) = contract.object(body, &at) else { continue };
+        let Ok(Some((place, body))) = contract.request_body(&operation) else { continue };
         if body.get("required") != Some(&json!(true)) {
             findings.push(Finding::new("json-body", &place, "write `required: true`; the server always reads the body"));
         }
         let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
         if !is_upload(body) && schema.and_then(referenced_schema).is_none() {
-            let message = "the server reads `application/json` of a named schema (`$ref`), or `application/octet-stream: {}`";
+            let message = format!("the server reads `application/json` of a named schema (`$ref`), or `{BYTES}: {{}}`");
             findings.push(Finding::new("json-body", &place, message));
         }
     }

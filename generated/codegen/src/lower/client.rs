@@ -10,10 +10,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{
-    extensions::{IF_NONE_MATCH, is_success},
-    maps,
-};
+use super::{extensions::IF_NONE_MATCH, maps};
+use crate::contract::is_success;
 
 const JUDGED_BY_THE_SERVER: &[&str] = &[
     "default",

@@ -24,7 +24,7 @@ use serde_json::{Map, Value, json};
 
 use super::keys;
 use crate::{
-    contract::{Contract, Operation, referenced_schema},
+    contract::{Contract, Operation, is_success, referenced_schema},
     forms::{BYTES, OF_FORM, is_form},
     names::{constant, pascal},
     pointer::Pointer,
@@ -41,9 +41,6 @@ pub(crate) const IF_NONE_MATCH: &str = "If-None-Match";
 
 /// The media type of a change as RFC 7396 has it: the same fields as in JSON.
 pub(crate) const MERGE_PATCH: &str = "application/merge-patch+json";
-
-/// The status at the end of a stream that was read whole.
-pub(crate) const NO_CONTENT: &str = "204";
 
 /// A component schema that wraps an answer: `{ success, data, error }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,16 +99,10 @@ fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String,
     Ok(())
 }
 
-/// Whether a status is the success of an operation; 204 only ends a stream.
-pub(crate) fn is_success(status: &str) -> bool {
-    status.starts_with('2') && status != NO_CONTENT
-}
-
 /// The path at which a GET answers this type by its id.
 fn path_of<'a>(contract: &'a Contract, data: &str) -> Option<&'a str> {
     let of_type = |operation: &&Operation<'_>| {
-        let responses = contract.responses(operation).unwrap_or_default();
-        let success = responses.iter().find(|(status, ..)| is_success(status));
+        let success = contract.success(operation).ok().flatten();
         let schema = success.and_then(|(_, _, response)| response.get("content")?.get("application/json")?.get("schema"));
         let envelope = schema.and_then(referenced_schema).and_then(|name| contract.schema(name)).and_then(Envelope::of);
         operation.method == "get" && operation.path.ends_with('}') && envelope.is_some_and(|found| found.data == Some(data))
@@ -128,8 +119,7 @@ fn parameters(contract: &Contract, operation: &Operation<'_>, out: &mut Map<Stri
 }
 
 fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
-    let Some(body) = operation.value.get("requestBody") else { return Ok(()) };
-    let (_, body) = contract.object(body, &operation.at.child("requestBody"))?;
+    let Some((_, body)) = contract.request_body(operation)? else { return Ok(()) };
     keys::copy(operation.value, &["x-max-body-bytes"], out);
     if is_upload(body) {
         out.insert("x-upload".into(), json!(true));

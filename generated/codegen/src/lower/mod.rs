@@ -36,7 +36,7 @@ use crate::{contract::Contract, forms};
 pub(crate) use client::OWN_CRATE;
 pub(crate) use doc::lines as doc_lines;
 pub use extensions::Envelope;
-pub(crate) use extensions::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, MERGE_PATCH, NO_CONTENT, is_success, is_upload};
+pub(crate) use extensions::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, MERGE_PATCH, is_upload};
 
 /// The generator that a lowered document is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{extensions, keys, schema};
 use crate::{
     contract::{Contract, Operation},
+    forms::BYTES,
     pointer::Pointer,
 };
 
@@ -20,8 +21,7 @@ pub(super) fn lower(contract: &Contract, operation: &Operation<'_>) -> Result<Va
     if !lowered.is_empty() {
         out.insert("parameters".into(), Value::Array(lowered));
     }
-    if let Some(value) = operation.value.get("requestBody") {
-        let (place, value) = contract.object(value, &at.child("requestBody"))?;
+    if let Some((place, value)) = contract.request_body(operation)? {
         out.insert("requestBody".into(), body(value, &place)?);
     }
     let mut responses = Map::new();
@@ -93,7 +93,7 @@ fn content(holder: &Map<String, Value>, at: &Pointer) -> Result<Value> {
         for (media, value) in content {
             keys::known(value, keys::MEDIA_TYPE, "a media type", &at.child(media))?;
         }
-        out.insert("application/octet-stream".into(), json!({ "schema": { "type": "string", "format": "binary" } }));
+        out.insert(BYTES.into(), json!({ "schema": { "type": "string", "format": "binary" } }));
         return Ok(Value::Object(out));
     }
     if content.len() != 1 {

@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 use super::polish::{Calls, Parameters};
 use crate::{
     contract::{Contract, referenced_schema},
-    lower::is_success,
     names::{constant, pascal, snake},
 };
 
@@ -159,8 +158,7 @@ pub(super) fn mocks(contract: &Contract, operations: &[Operation<'_>]) -> String
 fn example(contract: &Contract, id: &str) -> Option<Value> {
     let operations = contract.operations();
     let operation = operations.iter().find(|operation| operation.value.get("operationId").is_some_and(|found| found == id))?;
-    let responses = contract.responses(operation).ok()?;
-    let (_, _, response) = responses.iter().find(|(status, ..)| is_success(status))?;
+    let (_, _, response) = contract.success(operation).ok()??;
     let examples = response.get("content")?.get("application/json")?.get("examples")?.as_object()?;
     let (_, example) = contract.object(examples.values().next()?, &operation.at).ok()?;
     example.get("value")?.get("data").cloned()

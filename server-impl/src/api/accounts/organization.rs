@@ -6,12 +6,11 @@ use frontdesk_api::{
     models,
 };
 
-use crate::api::{
-    convert,
-    list::{asked, narrowed},
-};
 use crate::{
-    api::Api,
+    api::{
+        Api, convert,
+        list::{asked, narrowed},
+    },
     http::context::Context,
     store,
     types::{

@@ -7,12 +7,11 @@ use frontdesk_api::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::api::{
-    convert,
-    list::{asked, narrowed},
-};
 use crate::{
-    api::Api,
+    api::{
+        Api, convert,
+        list::{asked, narrowed},
+    },
     domain::{accounts::roles, text_rules},
     http::context::Context,
     store,

@@ -6,9 +6,8 @@ use async_trait::async_trait;
 use frontdesk_api::{apis::sign_up::SignUp, models};
 use tokio::time::{sleep, timeout};
 
-use crate::api::convert;
 use crate::{
-    api::Api,
+    api::{Api, convert},
     auth::{key_ring::Ring, principal::Principal},
     domain::{
         accounts::{

@@ -15,12 +15,12 @@ use frontdesk_api::{
 use scoped_futures::ScopedFutureExt;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::api::{
-    convert::{self, given},
-    list::{asked, narrowed},
-};
 use crate::{
-    api::Api,
+    api::{
+        Api,
+        convert::{self, given},
+        list::{asked, narrowed},
+    },
     domain::{
         knowledge::{
             content::{self, Asked},

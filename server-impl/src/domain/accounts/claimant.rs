@@ -1,11 +1,11 @@
 //! Who a visitor of the claim page is to a workspace: what they may see of it, and what they may do with it.
 
-use crate::domain::accounts::{
-    claims,
-    mail_addresses::MailAddress,
-    sign_in::{self, Token},
-};
 use crate::{
+    domain::accounts::{
+        claims,
+        mail_addresses::MailAddress,
+        sign_in::{self, Token},
+    },
     ports::Ports,
     store::{self, Conn},
     types::{

@@ -1,10 +1,14 @@
 //! Claiming a sandbox workspace: its code, and what the person may do with it.
 
-use crate::domain::{accounts::members, queue, unit::Unit};
 use crate::{
     auth::{
         key_ring::{KeyRing, Ring},
         pepper::Purpose,
+    },
+    domain::{
+        accounts::{mail_addresses::MailAddress, members},
+        queue,
+        unit::Unit,
     },
     ports::Ports,
     store::{self, Tx},
@@ -16,8 +20,6 @@ use crate::{
         mail::MailTemplate,
     },
 };
-
-use crate::domain::accounts::mail_addresses::MailAddress;
 
 /// Wrong codes after which the current code is locked.
 pub const MOST_ATTEMPTS: i32 = 5;

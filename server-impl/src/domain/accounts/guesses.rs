@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use crate::domain::accounts::mail_addresses::MailAddress;
 use crate::{
+    domain::accounts::mail_addresses::MailAddress,
     store::{self, Conn, Tx},
     types::{Code, Error, Exhausted, Refusal, Result, Timestamp, whole_seconds},
 };

@@ -2,9 +2,9 @@
 
 use frontdesk_vocabulary::{TextLimit, TextRule};
 
-use crate::domain::{text_rules, unit::Unit};
 use crate::{
     auth::key::ApiKey,
+    domain::{text_rules, unit::Unit},
     store::{self, Conn},
     types::{
         AccountId, Code, Error, Result, RoleId, Timestamp,

@@ -1,7 +1,7 @@
 //! The people of an organization. They join by a claim, or are added by the operator on the command line.
 
-use crate::domain::{accounts::mail_addresses::MailAddress, unit::Unit};
 use crate::{
+    domain::{accounts::mail_addresses::MailAddress, unit::Unit},
     store::{self, Tx},
     types::{
         AccountId, Code, Error, OrgId, Result, Timestamp,

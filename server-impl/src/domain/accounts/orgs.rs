@@ -2,12 +2,12 @@
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{
-    billing::{plans, subscriptions},
-    text_rules,
-    unit::Unit,
-};
 use crate::{
+    domain::{
+        billing::{plans, subscriptions},
+        text_rules,
+        unit::Unit,
+    },
     store::{self, Tx},
     types::{
         Code, Error, OrgId, Result,

@@ -2,8 +2,8 @@
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{billing::plans::all_in_use, preconditions::Current, text_rules, unit::Unit};
 use crate::{
+    domain::{billing::plans::all_in_use, preconditions::Current, text_rules, unit::Unit},
     store::{self, Conn, Tx},
     types::{
         Code, Error, OrgId, Result, RoleId,

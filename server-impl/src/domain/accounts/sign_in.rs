@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::domain::{
-    accounts::{guesses::Guesses, mail_addresses::MailAddress, members},
-    queue,
-};
 use crate::{
     auth::{
         key_ring::{KeyRing, Ring},
         pepper::{Pepper, Purpose},
+    },
+    domain::{
+        accounts::{guesses::Guesses, mail_addresses::MailAddress, members},
+        queue,
     },
     ports::{Ports, random::base62},
     store::{self, Conn, Tx},

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use crate::domain::{
-    accounts::{
-        keys::{self, NewKey},
-        mail_addresses::{self, MailAddress},
-        orgs,
-    },
-    unit::Unit,
-};
 use crate::{
     auth::{key::ApiKey, key_ring::Ring},
+    domain::{
+        accounts::{
+            keys::{self, NewKey},
+            mail_addresses::{self, MailAddress},
+            orgs,
+        },
+        unit::Unit,
+    },
     store,
     types::{
         JobId, OrgId, Result, Timestamp,

@@ -3,8 +3,8 @@
 use imagesize::{ImageError, ImageType};
 use sha2::{Digest, Sha256};
 
-use crate::domain::{agents, unit::Unit};
 use crate::{
+    domain::{agents, unit::Unit},
     store::{self, Conn},
     types::{
         AgentId, Code, Error, OrgId, Result, Timestamp,

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Months};
 
-use crate::domain::{
-    billing::plans::{self, Plans},
-    unit::Unit,
-};
 use crate::{
+    domain::{
+        billing::plans::{self, Plans},
+        unit::Unit,
+    },
     store,
     types::{
         Result, Timestamp,

@@ -1,7 +1,7 @@
 //! Reserves room in the plan for a source whose size is known only once it was read.
 
-use crate::domain::{billing::plans::PlanLimits, knowledge::ingestion::Attempt, queue};
 use crate::{
+    domain::{billing::plans::PlanLimits, knowledge::ingestion::Attempt, queue},
     ports::Ports,
     store::{self, Tx},
     types::{

@@ -7,20 +7,20 @@ use std::time::Duration;
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{
-    agents,
-    billing::plans::PlanLimits,
-    knowledge::{
-        byte_reservation::ByteReservation,
-        extraction::files::{Format, HEAD},
-        ingestion::Attempt,
-        labels::Labels,
-        sources::{self, New},
-    },
-    queue, text_rules,
-    unit::Unit,
-};
 use crate::{
+    domain::{
+        agents,
+        billing::plans::PlanLimits,
+        knowledge::{
+            byte_reservation::ByteReservation,
+            extraction::files::{Format, HEAD},
+            ingestion::Attempt,
+            labels::Labels,
+            sources::{self, New},
+        },
+        queue, text_rules,
+        unit::Unit,
+    },
     ports::Ports,
     store::{self, Store, Tx, retried},
     types::{

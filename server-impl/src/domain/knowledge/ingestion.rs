@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use self::segments::Segment;
-use crate::domain::{knowledge::chunking, language, queue};
 use crate::{
+    domain::{knowledge::chunking, language, queue},
     ports::Ports,
     store::{self, Conn, Tx},
     types::{

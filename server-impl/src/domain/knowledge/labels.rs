@@ -2,8 +2,8 @@
 
 use frontdesk_vocabulary::texts;
 
-use crate::domain::{metadata, text_rules, unit::Unit};
 use crate::{
+    domain::{metadata, text_rules, unit::Unit},
     store,
     types::{AgentId, Code, Error, Metadata, Result},
 };

@@ -9,11 +9,11 @@ use async_trait::async_trait;
 
 use uuid::Uuid;
 
-use crate::domain::{
-    agents,
-    knowledge::semantic::{Semantic, fusion::fused},
-};
 use crate::{
+    domain::{
+        agents,
+        knowledge::semantic::{Semantic, fusion::fused},
+    },
     index::{ChunkLog, Extent, Indexes, vectors::VectorIndexes},
     store::{self, Store},
     types::{

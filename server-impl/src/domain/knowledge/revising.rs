@@ -7,8 +7,8 @@ use super::{
     labels::{self, Labels},
     sources,
 };
-use crate::domain::{agents, metadata, preconditions::Current, text_rules, unit::Unit};
 use crate::{
+    domain::{agents, metadata, preconditions::Current, text_rules, unit::Unit},
     store,
     types::{
         AgentId, Change, Code, Error, Result, SourceId,
@@ -43,7 +43,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &Sou
         return Err(mismatch(before.kind));
     }
     is_free(unit, &before, &changes).await?;
-    let mut after = described(unit, &before, &changes).await?;
+    let mut after = described(unit, &before, &changes, revision.as_ref()).await?;
     if let Some(revision) = revision {
         after = revised(unit, after, revision, &changes).await?;
     }
@@ -78,7 +78,7 @@ fn checked(changes: &SourceChanges) -> Result<SourceChanges> {
     if let Some(Some(external_id)) = &changes.external_id {
         text_rules::kept("/externalId", &texts::EXTERNAL_ID, external_id)?;
     }
-    changes.metadata.as_ref().map(|changes| metadata::checked(&changes.added())).transpose()?;
+    metadata::checked_changes(changes.metadata.as_ref())?;
     Ok(changes)
 }
 
@@ -151,9 +151,9 @@ async fn is_free(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> R
 }
 
 /// Writes what the source is called. Numbers the change of a title, because titles count in searches.
-async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<Source> {
+async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Result<Source> {
     let mut after = Source { updated_at: unit.now(), ..before.clone() };
-    if let Some(title) = new_title(unit, before, changes).await? {
+    if let Some(title) = new_title(before, changes, revision) {
         after.title = title;
     }
     if let Some(external_id) = &changes.external_id {
@@ -173,14 +173,12 @@ async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges) ->
 }
 
 /// The title that was sent, or that of a new question where the old one gave the old title.
-async fn new_title(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<Option<String>> {
+fn new_title(before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Option<String> {
     if changes.title.is_some() {
-        return Ok(changes.title.clone());
+        return changes.title.clone();
     }
-    let Some(question) = &changes.question else { return Ok(None) };
-    let old = store::knowledge::documents::first_read(unit, before.org, before.id, before.read_version).await?;
-    let follows = old.and_then(|old| old.title).is_some_and(|old| sources::title_of(&old) == before.title);
-    Ok(follows.then(|| sources::title_of(question)))
+    let (new, old) = (changes.question.as_ref()?, revision?.document.title.as_ref()?);
+    (sources::title_of(old) == before.title).then(|| sources::title_of(new))
 }
 
 /// Makes the text the one that is to be cut, and queues the source.

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use frontdesk_vocabulary::texts;
 
 use super::{labels::Labels, revising};
-use crate::domain::{
-    agents,
-    billing::plans::{self, PlanLimits},
-    preconditions::Current,
-    text_rules,
-    unit::Unit,
-};
 use crate::{
+    domain::{
+        agents,
+        billing::plans::{self, PlanLimits},
+        preconditions::Current,
+        text_rules,
+        unit::Unit,
+    },
     store::{self, Conn},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
@@ -178,10 +178,7 @@ pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> D
 /// Queues a source to be cut, at once. A job that waits already takes the text that there is when it begins, so that many changes in a
 /// row cost one.
 pub(super) async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
-    let job = IngestSource { org: source.org, agent: source.agent, source: source.id };
-    let now = unit.now();
-    store::jobs::hurry(unit, &job, now).await?;
-    unit.enqueue_once(&job).await
+    unit.enqueue_once(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await
 }
 
 /// A source of an agent.

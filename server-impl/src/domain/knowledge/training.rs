@@ -1,7 +1,7 @@
 //! The training of an agent as a whole.
 
-use crate::domain::{agents, knowledge::ingestion, unit::Unit};
 use crate::{
+    domain::{agents, knowledge::ingestion, unit::Unit},
     store::{self, Conn},
     types::{AgentId, OrgId, Result, activity::Verb, jobs::IngestSource, knowledge::sources::Training},
 };

@@ -6,19 +6,19 @@
 use frontdesk_vocabulary::texts;
 use url::Url;
 
-use crate::domain::{
-    agents,
-    billing::plans::PlanLimits,
-    knowledge::{
-        byte_reservation::ByteReservation,
-        ingestion::Attempt,
-        labels::Labels,
-        sources::{self, New},
-    },
-    text_rules,
-    unit::Unit,
-};
 use crate::{
+    domain::{
+        agents,
+        billing::plans::PlanLimits,
+        knowledge::{
+            byte_reservation::ByteReservation,
+            ingestion::Attempt,
+            labels::Labels,
+            sources::{self, New},
+        },
+        text_rules,
+        unit::Unit,
+    },
     ports::{Ports, outbound::client::GuardedClient},
     store::{self, Conn, Tx},
     types::{

@@ -12,7 +12,7 @@ use crate::{
     config::Config,
     domain::accounts::{orgs, roles},
     testing::{databases::for_each_database, postgres},
-    types::{RoleId, accounts::orgs::Plan},
+    types::{RoleId, accounts::orgs::Plan, jobs::PurgeAgent},
 };
 
 struct World {
@@ -65,6 +65,22 @@ async fn an_organization_that_is_gone_has_no_unit() {
         let world = World::new(store).await;
         let nobody = OrgId(Uuid::nil());
         assert!(world.units.begin_for(nobody, Principal::System, None).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn work_that_waits_for_its_next_try_becomes_due_instead_of_waiting_twice() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        let (work, hour) = (PurgeAgent { org: world.org, agent: unit.new_id() }, Duration::from_secs(3_600));
+        let later = unit.now() + hour / 2;
+        unit.enqueue_after(&work, hour).await.unwrap();
+        assert!(store::jobs::next_due(&mut unit).await.unwrap() > Some(later));
+        unit.enqueue_once(&work).await.unwrap();
+        assert!(store::jobs::next_due(&mut unit).await.unwrap() < Some(later));
+        assert_eq!(store::jobs::pending(&mut unit).await.unwrap(), 1);
     })
     .await;
 }

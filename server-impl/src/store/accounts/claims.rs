@@ -2,11 +2,13 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells, OverdueRow},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells, OverdueRow},
+    },
+    types::{CodeId, Error, OrgId, Result, Timestamp, accounts::claims::Claim, jobs::overdue::Overdue, peppers::PepperId},
 };
-use crate::types::{CodeId, Error, OrgId, Result, Timestamp, accounts::claims::Claim, jobs::overdue::Overdue, peppers::PepperId};
 
 macro_rules! columns {
     () => {

@@ -2,10 +2,12 @@
 
 use sqlx::types::Text;
 
-use crate::store::{Conn, Tx, row};
-use crate::types::{
-    InvitationId, OrgId, Page, PageRequest, Result, Timestamp,
-    accounts::{Invitation, MemberRole},
+use crate::{
+    store::{Conn, Tx, row},
+    types::{
+        InvitationId, OrgId, Page, PageRequest, Result, Timestamp,
+        accounts::{Invitation, MemberRole},
+    },
 };
 
 record! {

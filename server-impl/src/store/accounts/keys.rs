@@ -2,15 +2,17 @@
 
 use sqlx::types::{Json, Text};
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{
-    AccountId, Error, OrgId, Result, RoleId, Timestamp,
-    accounts::{
-        keys::{Key, KeyHolder, KeyUse, Scope},
-        orgs::{self, SubscriptionStatus},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{
+        AccountId, Error, OrgId, Result, RoleId, Timestamp,
+        accounts::{
+            keys::{Key, KeyHolder, KeyUse, Scope},
+            orgs::{self, SubscriptionStatus},
+        },
     },
 };
 

@@ -2,13 +2,15 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{
-    AccountId, Error, OrgId, Page, PageRequest, Result, Timestamp,
-    accounts::{Member, MemberRole},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{
+        AccountId, Error, OrgId, Page, PageRequest, Result, Timestamp,
+        accounts::{Member, MemberRole},
+    },
 };
 
 macro_rules! columns {

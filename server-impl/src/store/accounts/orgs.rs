@@ -5,14 +5,16 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells, OverdueRow},
-};
-use crate::types::{
-    Error, OrgId, Page, PageRequest, Result, Timestamp,
-    accounts::orgs::{Org, Plan, Subscription},
-    jobs::overdue::Overdue,
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells, OverdueRow},
+    },
+    types::{
+        Error, OrgId, Page, PageRequest, Result, Timestamp,
+        accounts::orgs::{Org, Plan, Subscription},
+        jobs::overdue::Overdue,
+    },
 };
 
 macro_rules! columns {

@@ -2,10 +2,12 @@
 
 use sqlx::types::Text;
 
-use crate::store::{Conn, Tx, cell::Cell, row};
-use crate::types::{
-    OrgId, Page, PageRequest, Result, RoleId, Timestamp,
-    accounts::roles::{Permission, Role},
+use crate::{
+    store::{Conn, Tx, cell::Cell, row},
+    types::{
+        OrgId, Page, PageRequest, Result, RoleId, Timestamp,
+        accounts::roles::{Permission, Role},
+    },
 };
 
 record! {

@@ -2,13 +2,15 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{
-    AccountId, Error, OrgId, Result, SignInId, Timestamp,
-    accounts::sessions::{Session, SignIn},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{
+        AccountId, Error, OrgId, Result, SignInId, Timestamp,
+        accounts::sessions::{Session, SignIn},
+    },
 };
 
 #[derive(sqlx::FromRow)]

@@ -2,8 +2,10 @@
 
 use sqlx::types::Json;
 
-use crate::store::{Conn, Tx};
-use crate::types::{Result, Timestamp};
+use crate::{
+    store::{Conn, Tx},
+    types::{Result, Timestamp},
+};
 
 /// The times of the latest wrong codes of an address, newest last. Nobody else can read or add any until the transaction ends.
 pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<Timestamp>> {

@@ -2,8 +2,10 @@
 
 use sqlx::types::Text;
 
-use crate::store::{Conn, Tx, row::Cells};
-use crate::types::{AgentId, OrgId, Result, agents::avatars::Avatar};
+use crate::{
+    store::{Conn, Tx, row::Cells},
+    types::{AgentId, OrgId, Result, agents::avatars::Avatar},
+};
 
 /// Maximum bytes of a block. The tables enforce the same.
 const BLOCK: usize = 256 * 1024;

@@ -6,13 +6,15 @@
 use sqlx::types::Text;
 use uuid::Uuid;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{
-    AgentId, Error, OrgId, Result, SourceId,
-    knowledge::chunks::{Change, ChangeKind},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{
+        AgentId, Error, OrgId, Result, SourceId,
+        knowledge::chunks::{Change, ChangeKind},
+    },
 };
 
 /// The latest changes of an agent, which stay whatever happened to their sources: an index that is behind by fewer can catch up.

@@ -9,14 +9,16 @@ use futures::Stream;
 use sqlx::types::Text;
 use uuid::{Builder, Uuid};
 
-use crate::store::{
-    Conn, Store, Tx, export,
-    row::{self, Cells, OverdueRow},
-};
-use crate::types::{
-    Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
-    billing::credits::{CreditEntry, CreditKind, CreditState, EntryFilter},
-    jobs::overdue::Overdue,
+use crate::{
+    store::{
+        Conn, Store, Tx, export,
+        row::{self, Cells, OverdueRow},
+    },
+    types::{
+        Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
+        billing::credits::{CreditEntry, CreditKind, CreditState, EntryFilter},
+        jobs::overdue::Overdue,
+    },
 };
 
 /// How much later than its time an entry gets its id: both come from one clock, within a transaction, which never takes so long.

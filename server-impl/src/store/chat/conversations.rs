@@ -2,8 +2,10 @@
 
 use sqlx::types::Text;
 
-use crate::store::{Conn, Tx, row};
-use crate::types::{AgentId, ConversationId, OrgId, Result, Timestamp, chat::Conversation};
+use crate::{
+    store::{Conn, Tx, row},
+    types::{AgentId, ConversationId, OrgId, Result, Timestamp, chat::Conversation},
+};
 
 record! {
     ConversationRow of "conversations" => Conversation {

@@ -6,15 +6,17 @@
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells, OverdueRow},
-};
-use crate::types::{
-    AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
-    chat::drafts::{Draft, DraftName, Piece},
-    idempotency::Pending,
-    jobs::overdue::Overdue,
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells, OverdueRow},
+    },
+    types::{
+        AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
+        chat::drafts::{Draft, DraftName, Piece},
+        idempotency::Pending,
+        jobs::overdue::Overdue,
+    },
 };
 
 macro_rules! columns {

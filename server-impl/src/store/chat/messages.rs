@@ -3,13 +3,15 @@
 use serde_json::Value;
 use sqlx::types::{Json, Text};
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{
-    AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
-    chat::{Answer, Reply, Role, Turn},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{
+        AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
+        chat::{Answer, Reply, Role, Turn},
+    },
 };
 
 #[derive(sqlx::FromRow)]

@@ -2,10 +2,12 @@
 
 use sqlx::types::Text;
 
-use crate::store::{Tx, row::Cells};
-use crate::types::{
-    AgentId, Error, OrgId, Result, SourceId, Timestamp,
-    knowledge::sources::{Failure, Progress, SourceStatus},
+use crate::{
+    store::{Tx, row::Cells},
+    types::{
+        AgentId, Error, OrgId, Result, SourceId, Timestamp,
+        knowledge::sources::{Failure, Progress, SourceStatus},
+    },
 };
 
 /// Sets the state of a source, and resets its progress. Does nothing if the source is gone.

@@ -5,13 +5,15 @@ use std::collections::HashMap;
 use serde::Serialize;
 use sqlx::types::{Json, Text};
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
-};
-use crate::types::{
-    AgentId, ChunkId, DocumentId, Error, OrgId, Result, SourceId,
-    knowledge::chunks::{Chunk, Passage},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{
+        AgentId, ChunkId, DocumentId, Error, OrgId, Result, SourceId,
+        knowledge::chunks::{Chunk, Passage},
+    },
 };
 
 /// Chunks per statement: enough that the round trip no longer matters, at some 400 KB.

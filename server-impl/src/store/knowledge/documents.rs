@@ -2,10 +2,12 @@
 
 use sqlx::types::Text;
 
-use crate::store::{Conn, Tx, row};
-use crate::types::{
-    DocumentId, OrgId, Page, PageRequest, Result, SourceId,
-    knowledge::sources::{CrawledPages, Document, FailureCode, PageOutcome},
+use crate::{
+    store::{Conn, Tx, row},
+    types::{
+        DocumentId, OrgId, Page, PageRequest, Result, SourceId,
+        knowledge::sources::{CrawledPages, Document, FailureCode, PageOutcome},
+    },
 };
 
 /// Bytes of a block: large enough that the round trip no longer matters, and small beside the memory of a process.

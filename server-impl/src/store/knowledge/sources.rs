@@ -2,17 +2,19 @@
 
 use sqlx::types::{Json, Text};
 
-use crate::store::{
-    Conn, Tx,
-    cell::Cell,
-    row::{self, Cells},
-};
-use crate::types::{
-    AgentId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
-    knowledge::sources::{
-        FailureCode, Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode,
+use crate::{
+    store::{
+        Conn, Tx,
+        cell::Cell,
+        row::{self, Cells},
     },
-    name_key,
+    types::{
+        AgentId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
+        knowledge::sources::{
+            FailureCode, Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode,
+        },
+        name_key,
+    },
 };
 
 record! {

@@ -2,11 +2,13 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells, OverdueRow},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells, OverdueRow},
+    },
+    types::{AgentId, OrgId, Result, SourceId, Timestamp, jobs::overdue::Overdue},
 };
-use crate::types::{AgentId, OrgId, Result, SourceId, Timestamp, jobs::overdue::Overdue};
 
 /// Maximum bytes of a block. The tables enforce the same.
 pub const BLOCK: usize = 256 * 1_024;

@@ -2,11 +2,13 @@
 
 use sqlx::types::Text;
 
-use crate::store::{
-    Conn, Tx,
-    row::{self, Cells},
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, knowledge::chunks::Embedded},
 };
-use crate::types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, knowledge::chunks::Embedded};
 
 #[derive(sqlx::FromRow)]
 struct EmbeddedRow {

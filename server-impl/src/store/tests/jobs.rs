@@ -213,14 +213,14 @@ async fn the_same_work_waits_once() {
         let world = World::new(store);
         let work = PurgeAgent { org: world.ids.next(), agent: world.ids.next() };
         let mut tx = world.tx().await;
-        for _ in 0..3 {
-            jobs::enqueue_once(&mut tx, world.ids.next(), &work, NOON).await.unwrap();
+        for is_first in [true, false, false] {
+            assert_eq!(jobs::enqueue_once(&mut tx, world.ids.next(), &work, NOON).await.unwrap(), is_first);
         }
         tx.commit().await.unwrap();
         assert_eq!(jobs::pending(&mut world.store.read().await.unwrap()).await.unwrap(), 1);
         let running = world.claim(NOON).await.expect("due");
         let mut tx = world.tx().await;
-        jobs::enqueue_once(&mut tx, world.ids.next(), &work, NOON).await.unwrap();
+        assert!(jobs::enqueue_once(&mut tx, world.ids.next(), &work, NOON).await.unwrap());
         tx.commit().await.unwrap();
         assert!(world.complete(&running).await);
         assert!(world.claim(NOON).await.is_some(), "what runs may have passed what it is about");

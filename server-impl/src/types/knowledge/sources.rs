@@ -1,6 +1,6 @@
 //! Sources: the content that an agent is trained on.
 
-use crate::types::{AgentId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp};
+use crate::types::{AgentId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp, name_key};
 
 pub use frontdesk_vocabulary::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode};
 
@@ -122,7 +122,7 @@ pub struct SourceFilter {
     pub status: Option<SourceStatus>,
     /// The kind of their content.
     pub kind: Option<SourceType>,
-    /// Part of the title, in lower case; empty for any title.
+    /// Part of the title, as [`name_key()`] writes it; empty for any title.
     pub q: String,
 }
 
@@ -131,7 +131,7 @@ impl SourceFilter {
     pub fn matches(&self, source: &Source) -> bool {
         self.status.is_none_or(|status| source.status == status)
             && self.kind.is_none_or(|kind| source.kind == kind)
-            && source.title.to_lowercase().contains(&self.q)
+            && name_key(&source.title).contains(&self.q)
     }
 }
 

@@ -11,6 +11,43 @@ fn what_has_a_tag_can_be_read_by_itself() {
     insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: write `true`, or leave it out [conditions]");
 }
 
+/// A GET of a thing by its id.
+fn read(path: &str, id: &str) -> String {
+    format!(
+        "  {path}:
+    get:
+      operationId: {id}
+      tags: [things]
+      summary: Read a thing
+      description: Reads one.
+      x-access: {{ scope: read, module: agents, permission: 'things:view', plan: sandbox }}
+      parameters:
+        - {{ name: thingId, in: path, required: true, description: Its id., schema: {{ type: string, format: uuid }}, example: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49 }}
+      responses:
+        '200': {{ description: The thing., x-data: Thing }}
+"
+    )
+}
+
+/// The findings about these GETs of a thing, after another edit if there is one.
+fn with_reads(reads: &[String], edit: Option<(&str, &str)>) -> String {
+    let (watch, headers) = ("  /things/watch:\n", "  headers:\n");
+    let location = "    Location: { description: Its place., required: true, schema: { type: string }, example: /things/1 }\n";
+    let (reads, location) = (format!("{}{watch}", reads.concat()), format!("{headers}{location}"));
+    let edits = [(watch, reads.as_str()), (headers, location.as_str())];
+    after(&edits.into_iter().chain(edit).collect::<Vec<_>>())
+}
+
+#[test]
+fn what_is_created_is_in_one_place() {
+    let one = read("/things/{thingId}", "getThing");
+    assert_eq!(with_reads(std::slice::from_ref(&one), None), "");
+    let two = [one, read("/boxes/things/{thingId}", "getBoxedThing")];
+    insta::assert_snapshot!(with_reads(&two, None), @"#/paths/~1boxes~1things~1{thingId}/get: getBoxedThing answers `Thing` by its id, and so does getThing at #/paths/~1things~1{thingId}/get: `Location` of a new one is ambiguous; let one of them answer a schema of its own [conditions]");
+    let made = with_reads(&two, Some(("'201': { description: The thing.", "'200': { description: The thing.")));
+    assert!(!made.contains("[conditions]"), "what is not created has no `Location`: {made}");
+}
+
 #[test]
 fn what_follows_from_a_tag_is_not_written_by_hand() {
     let found = after(&[("name: cursor, in: query", "name: If-None-Match, in: header")]);
