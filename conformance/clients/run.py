@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Generates clients from the contract that a running server serves, and compiles them.
 
-    PATH="$(.ci/tools conformance/clients):$PATH" python3 conformance/clients/run.py --binary target/debug/frontdesk python typescript-fetch go java
-    PATH="$(.ci/tools conformance/clients/all):$PATH" python3 conformance/clients/run.py --binary target/debug/frontdesk     # all; needs compilers
+    PATH="$(.ci/tools conformance/clients):$PATH"
+    python3 conformance/clients/run.py --binary target/debug/frontdesk python typescript-fetch go java
 
-What it needs beside them is in server-impl/docs/clients.md.
+    PATH="$(.ci/tools conformance/clients/all):$PATH"
+    python3 conformance/clients/run.py --binary target/debug/frontdesk     # all; needs compilers
+
+What they need beside that is in server-impl/docs/clients.md.
 """
 
 import argparse

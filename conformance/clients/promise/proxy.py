@@ -1,5 +1,5 @@
-"""Stands between a client and the server. It grows what the server answers, if told to, and holds each stream back after its first event
-until the client sends another request: only a client that reads events as they come does."""
+"""Stands between a client and the server. It grows what the server answers, and pauses each stream after its first event until the client
+sends another request, which only a client that reads events as they come can do."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from grow import Growth
 OF_REQUESTS = {"accept-encoding", "connection", "host", "http2-settings", "transfer-encoding", "upgrade"}
 OF_ANSWERS = {"connection", "content-length", "keep-alive", "transfer-encoding"}
 STREAM = "text/event-stream"
-HELD_SECONDS = 10
+PAUSE_SECONDS = 10
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def between(server: str, growth: Growth) -> Iterator[str]:
                 elif event:
                     asked.clear()
                     self.chunk(growth.event(content, event, is_first))
-                    if is_first and not asked.wait(HELD_SECONDS):
+                    if is_first and not asked.wait(PAUSE_SECONDS):
                         self.close_connection = True  # In the middle of the body.
                         return
                     event, is_first = [], False

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the stories of generated clients against a server of its own.
 
-    python3 conformance/clients/run.py --out OUT python typescript-fetch go java
+    python3 conformance/clients/run.py --binary target/debug/frontdesk --out OUT python typescript-fetch go java
     python3 conformance/clients/story/run.py --binary target/debug/frontdesk --clients OUT
 """
 
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--clients", type=Path, required=True, help="the folder with the generated clients")
     arguments = parser.parse_args()
     clients = arguments.clients.resolve()
-    nothing = Growth({"paths": {}}, set())
+    nothing = Growth({"paths": {}}, set())  # The proxy only pauses streams.
     with Server(arguments.binary) as server:
         for name, story in stories.STORIES.items():
             begun = time.monotonic()

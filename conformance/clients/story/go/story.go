@@ -3,6 +3,7 @@
 // The regions between `docs` and `end` are the blocks of `server-impl/docs/clients/go.md`.
 package main
 
+// docs: import
 import (
 	"bufio"
 	"bytes"
@@ -14,15 +15,13 @@ import (
 	"os"
 	"strings"
 
-	// docs: import
 	api "github.com/acme/frontdesk-go"
-	// end
 )
+
+// end
 
 // What a later release answers in place of a code, if this server's answers are such.
 var later = os.Getenv("FRONTDESK_LATER")
-
-const nobody = "00000000-0000-7000-8000-000000000000"
 
 func main() {
 	client, err := signUp(os.Getenv("FRONTDESK_API"), os.Getenv("FRONTDESK_EMAIL"))
@@ -31,7 +30,7 @@ func main() {
 	source := sourcesAreTrained(client, agent)
 	questionsAreAnswered(client, agent, source)
 	streamsAreReadAsTheyCome(client, agent, source)
-	errorsAreToldApart(client)
+	errorsHaveAMeaning(client)
 	fmt.Println("the Go client works")
 }
 
@@ -60,10 +59,12 @@ func agentsAreCreatedAndChanged(client *api.APIClient) *api.Agent {
 	// docs: create
 	wanted := api.NewAgentCreate("Front desk")
 	wanted.SetSystemInstruction("Be brief.")
-	created, answer, err := client.AgentsAPI.CreateAgent(ctx).AgentCreate(*wanted).Execute()
+	created, _, err := client.AgentsAPI.CreateAgent(ctx).AgentCreate(*wanted).Execute()
 	must(err)
 	agent := &created.Data
 	// end
+	_, answer, err := client.AgentsAPI.GetAgent(ctx, agent.Id).Execute()
+	must(err)
 	tag := answer.Header.Get("ETag")
 	listed, _, err := client.AgentsAPI.ListAgents(ctx).Sort(api.AGENTSORT_CREATED_AT).Limit(5).Execute()
 	must(err)
@@ -161,7 +162,7 @@ func streamsAreReadAsTheyCome(client *api.APIClient, agent *api.Agent, source *a
 	}))
 	check(events[0].MessageStartEvent != nil && events[len(events)-1].MessageEndEvent != nil, events)
 	check(strings.Contains(said, "10:00") && cited, said)
-	err := stream(client, api.NewChatRequest(nobody, "Is anybody there?"), func(*api.ChatStreamEvent) {})
+	err := stream(client, api.NewChatRequest("00000000-0000-7000-8000-000000000000", "Is anybody there?"), func(*api.ChatStreamEvent) {})
 	check(err != nil && strings.Contains(err.Error(), "404"), err)
 }
 
@@ -224,10 +225,10 @@ func meaning(answer *http.Response, err error) string {
 
 // end
 
-func errorsAreToldApart(client *api.APIClient) {
+func errorsHaveAMeaning(client *api.APIClient) {
 	ctx := context.Background()
 	// docs: catch
-	_, answer, err := client.AgentsAPI.GetAgent(ctx, nobody).Execute()
+	_, answer, err := client.AgentsAPI.GetAgent(ctx, "00000000-0000-7000-8000-000000000000").Execute()
 	found := "found"
 	if err != nil {
 		found = meaning(answer, err)

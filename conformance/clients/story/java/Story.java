@@ -2,6 +2,7 @@
 //
 // The regions between `docs` and `end` are the blocks of `server-impl/docs/clients/java.md`.
 
+// docs: import
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
@@ -18,7 +19,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-// docs: import
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.api.*;
@@ -37,7 +37,7 @@ public class Story {
         var source = sourcesAreTrained(client, agent);
         questionsAreAnswered(client, agent, source);
         streamsAreReadAsTheyCome(client, agent, source);
-        errorsAreToldApart(client);
+        errorsHaveAMeaning(client);
         System.out.println("the Java client works");
     }
 
@@ -184,7 +184,7 @@ public class Story {
     }
     // end
 
-    static void errorsAreToldApart(ApiClient client) throws IOException {
+    static void errorsHaveAMeaning(ApiClient client) throws IOException {
         var found = "nothing";
         // docs: catch
         try {

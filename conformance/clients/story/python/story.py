@@ -3,13 +3,13 @@
 The regions between `docs` and `end` are the blocks of `server-impl/docs/clients/python.md`.
 """
 
+# docs: import
 import json
 import os
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from uuid import uuid4
 
-# docs: import
 import openapi_client as api
 from openapi_client.exceptions import ApiException
 
@@ -32,7 +32,7 @@ def main() -> None:
         streams_are_read_as_they_come(agents, chat, agent, source)
         agents.set_agent_avatar(agent_id=agent.id, body=PICTURE)
         assert bytes(agents.get_agent_avatar(agent_id=agent.id)) == PICTURE
-        errors_are_told_apart(agents, agent)
+        errors_have_a_meaning(client)
     print("the Python client works")
 
 
@@ -149,10 +149,10 @@ def meaning(error: ApiException) -> str:
 # end
 
 
-def errors_are_told_apart(agents: api.AgentsApi, agent: api.Agent) -> None:
+def errors_have_a_meaning(client: api.ApiClient) -> None:
     # docs: catch
     try:
-        agents.get_agent(uuid4())
+        api.AgentsApi(client).get_agent(uuid4())
     except ApiException as error:
         found = f"{meaning(error)}: {error.data.error.message} (request {error.data.error.request_id})"
     # end

@@ -1,10 +1,10 @@
 // The first day with the generated TypeScript client: it signs up, trains an agent, asks it, and meets errors, on a running server.
 //
 // The regions between `docs` and `end` are the blocks of `server-impl/docs/clients/typescript.md`.
+// docs: import
 import { strict as assert } from "node:assert";
 import { randomUUID } from "node:crypto";
 
-// docs: import
 import * as api from "./frontdesk";
 // end
 
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     await agents.setAgentAvatar({ agentId: agent.id, body: new Blob([PICTURE]) });
     const avatar = await agents.getAgentAvatar({ agentId: agent.id });
     assert.deepEqual(Buffer.from(await avatar.arrayBuffer()), PICTURE);
-    await errorsAreToldApart(agents);
+    await errorsHaveAMeaning(configuration);
     console.log("the TypeScript client works");
 }
 
@@ -147,11 +147,11 @@ async function meaning(response: Response): Promise<string> {
 }
 // end
 
-async function errorsAreToldApart(agents: api.AgentsApi): Promise<void> {
+async function errorsHaveAMeaning(configuration: api.Configuration): Promise<void> {
     let found = "nothing";
     // docs: catch
     try {
-        await agents.getAgent({ agentId: randomUUID() });
+        await new api.AgentsApi(configuration).getAgent({ agentId: randomUUID() });
     } catch (error) {
         if (!(error instanceof api.ResponseError)) throw error; // The server was not reached.
         found = await meaning(error.response);
