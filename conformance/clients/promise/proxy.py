@@ -52,7 +52,7 @@ def between(server: str, growth: Growth) -> Iterator[str]:
             media = answer.headers.get_content_type()
             path = urlsplit(self.path).path.removeprefix(place.path)
             content = growth.content(self.command, path, answer.status, media)
-            self.send_response(answer.status)
+            self.send_response_only(answer.status)
             kept = [header for header in answer.getheaders() if header[0].lower() not in OF_ANSWERS]
             for name, value in kept + growth.headers():
                 self.send_header(name, value)

@@ -63,6 +63,7 @@ func agentsAreCreatedAndChanged(client *api.APIClient) *api.Agent {
 	must(err)
 	agent := &created.Data
 	// end
+	check(agent.Name == "Front desk" && agent.SystemInstruction.Get() != nil && *agent.SystemInstruction.Get() == "Be brief.", agent)
 	_, answer, err := client.AgentsAPI.GetAgent(ctx, agent.Id).Execute()
 	must(err)
 	tag := answer.Header.Get("ETag")
