@@ -32,7 +32,7 @@ def main() -> int:
         raise SystemExit(f"no such generator: {', '.join(sorted(unknown))}")
     with tempfile.TemporaryDirectory(prefix="frontdesk-clients-") as folder:
         out = (arguments.out or Path(folder)).resolve()
-        document = served(arguments.binary, out)
+        document = arguments.document.resolve() if arguments.document else served(arguments.binary, out)
         rows = [row(generator, document, out / generator.name.replace("/", "-")) for generator in chosen]
     print("\n| generator | generates | compiles | |\n|---|---|---|---|")
     for name, generated, compiled, note in rows:
@@ -45,7 +45,9 @@ def main() -> int:
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="only these generators")
-    parser.add_argument("--binary", type=Path, required=True, help="the server")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--binary", type=Path, help="the server, whose openapi.json they take")
+    source.add_argument("--document", type=Path, help="another document, such as its openapi-3.0.json")
     parser.add_argument("--out", type=Path, help="a folder that keeps what is generated")
     return parser.parse_args()
 

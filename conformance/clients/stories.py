@@ -32,7 +32,5 @@ def tell(language: str, client: Path, api: str, later: str = "") -> None:
             raise checks.Refused(f"the story has no end:\n{output}")
 
 
-STORIES: dict[str, Story] = {
-    generator: partial(tell, language)
-    for generator, language in {"python": "python", "typescript-fetch": "typescript", "go": "go", "java": "java"}.items()
-}
+LANGUAGES = {"python": "python", "typescript-fetch": "typescript", "go": "go", "java": "java"}
+STORIES: dict[str, Story] = {generator: partial(tell, language) for generator, language in LANGUAGES.items()}
