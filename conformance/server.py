@@ -52,12 +52,17 @@ class Server:
         end = time.monotonic() + START_SECONDS
         while True:
             try:
-                urllib.request.urlopen(f"{self.url}/openapi.json", timeout=5).read()
+                self.document()
                 return
             except OSError as error:
                 if self.process.poll() is not None or time.monotonic() > end:
                     raise SystemExit(f"the server does not answer ({error}):\n{self.log_text()}") from error
                 time.sleep(0.1)
+
+    def document(self) -> bytes:
+        """The contract that it serves."""
+        with urllib.request.urlopen(f"{self.url}/openapi.json", timeout=5) as answer:
+            return answer.read()
 
     def alive(self) -> bool:
         return self.process.poll() is None

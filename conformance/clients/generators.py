@@ -66,6 +66,9 @@ TOOLS = {
 # These two refuse new fields otherwise.
 OPEN = "disallowAdditionalPropertiesIfNotPresent=false"
 
+GO = "enumClassPrefix=true,useOneOfDiscriminatorLookup=true"
+JAVA = "openApiNullable=false,useJakartaEe=true"
+
 GENERATORS = [
     Generator("python", checks.python),
     Generator("python-pydantic-v1", checks.python),
@@ -74,13 +77,14 @@ GENERATORS = [
     Generator("typescript-node", checks.typescript),
     Generator("typescript-angular", checks.typescript),
     # Otherwise values of different enums that are spelled alike are declared twice, new fields are refused, and an event is what fits.
-    Generator("go", checks.go, [f"--additional-properties=enumClassPrefix=true,useOneOfDiscriminatorLookup=true,{OPEN}"]),
+    Generator("go", checks.go, ["--git-user-id=acme", "--git-repo-id=frontdesk-go", f"--additional-properties={GO},{OPEN}"]),
     Generator("rust", checks.rust),
     # Otherwise the value `name` of an enum is declared twice. The library is in Debian; that of the others is not.
     Generator("kotlin", checks.kotlin, ["--additional-properties=enumPropertyNaming=UPPERCASE,serializationLibrary=gson"]),
     Generator("swift6", parse.swift),
     Generator("php", checks.php),
-    Generator("java", checks.java, ["--library=native", "--additional-properties=openApiNullable=false,useJakartaEe=true"]),
+    # It does without two libraries that Debian does not have, for fields that may be null and for times.
+    Generator("java", checks.java, ["--library=native", f"--additional-properties={JAVA}", "--type-mappings=DateTime=String"]),
     Generator("csharp", parse.csharp),
     Generator("ruby", checks.ruby),
     Generator("dart", parse.dart),

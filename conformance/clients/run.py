@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Generates clients from the served contract and compiles them.
+"""Generates clients from the contract that a running server serves, and compiles them.
 
-    PATH="$(.ci/tools conformance/clients):$PATH" python3 conformance/clients/run.py python typescript-fetch go
-    PATH="$(.ci/tools conformance/clients/all):$PATH" python3 conformance/clients/run.py     # all; needs compilers
+    PATH="$(.ci/tools conformance/clients):$PATH"
+    python3 conformance/clients/run.py --binary target/debug/frontdesk python typescript-fetch go java
 
-What it needs beside them is in server-impl/docs/clients.md.
+    PATH="$(.ci/tools conformance/clients/all):$PATH"
+    python3 conformance/clients/run.py --binary target/debug/frontdesk     # all; needs compilers
+
+What they need beside that is in server-impl/docs/clients.md.
 """
 
 import argparse
@@ -14,10 +17,11 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
 from checks import Refused
 from generators import GENERATORS, Generator
-
-ROOT = Path(__file__).resolve().parents[2]
+from server import Server
 
 
 def main() -> int:
@@ -28,7 +32,8 @@ def main() -> int:
         raise SystemExit(f"no such generator: {', '.join(sorted(unknown))}")
     with tempfile.TemporaryDirectory(prefix="frontdesk-clients-") as folder:
         out = (arguments.out or Path(folder)).resolve()
-        rows = [row(generator, arguments.document.resolve(), out / generator.name.replace("/", "-")) for generator in chosen]
+        document = arguments.document.resolve() if arguments.document else served(arguments.binary, out)
+        rows = [row(generator, document, out / generator.name.replace("/", "-")) for generator in chosen]
     print("\n| generator | generates | compiles | |\n|---|---|---|---|")
     for name, generated, compiled, note in rows:
         print(f"| {name} | {generated} | {compiled} | {note} |")
@@ -40,9 +45,20 @@ def main() -> int:
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="only these generators")
-    parser.add_argument("--document", type=Path, default=ROOT / "generated" / "openapi.json")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--binary", type=Path, help="the server, whose openapi.json they take")
+    source.add_argument("--document", type=Path, help="another document, such as its openapi-3.0.json")
     parser.add_argument("--out", type=Path, help="a folder that keeps what is generated")
     return parser.parse_args()
+
+
+def served(binary: Path, out: Path) -> Path:
+    """The document of the server, in a file."""
+    path = out / "openapi.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with Server(binary) as server:
+        path.write_bytes(server.document())
+    return path
 
 
 def row(generator: Generator, document: Path, out: Path) -> tuple[str, str, str, str]:
@@ -52,11 +68,13 @@ def row(generator: Generator, document: Path, out: Path) -> tuple[str, str, str,
         generator.generate(document, out)
     except Refused as error:
         return complain(generator, "no", "", error)
+    generated = time.monotonic()
     try:
         note = generator.check(out)
     except (Refused, subprocess.TimeoutExpired) as error:
         return complain(generator, "yes", "no", error)
-    print(f"{generator.name}: {note}, {time.monotonic() - begun:.0f} s", flush=True)
+    seconds = f"{generated - begun:.0f} s to generate, {time.monotonic() - generated:.0f} s to compile"
+    print(f"{generator.name}: {note}; {seconds}", flush=True)
     return generator.name, "yes", "well-formed" if note.startswith("well-formed") else "yes", note
 
 

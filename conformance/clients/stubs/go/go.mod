@@ -1,1 +1,0 @@
-module gopkg.in/validator.v2
