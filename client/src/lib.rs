@@ -1,36 +1,47 @@
 //! The Rust SDK of Frontdesk: agents that answer from the content they were trained on, and cite it.
 //!
 //! ```no_run
-//! use frontdesk_client::{Client, prelude::*, types::{AgentCreate, ChatRequest, SourceStatus, TextSourceCreate}};
+//! use frontdesk_client::{
+//!     Client, Error,
+//!     types::{AgentCreate, ChatRequest, TextSourceCreate},
+//! };
 //!
-//! # async fn example() -> Result<(), frontdesk_client::Error> {
-//! let client = Client::builder("http://127.0.0.1:8080").key("fd_…").build()?;
+//! #[tokio::main]
+//! async fn main() -> Result<(), Error> {
+//!     let client = Client::builder("http://127.0.0.1:8080").key("fd_…").build()?;
 //!
-//! let agent = client.create_agent().body(AgentCreate::builder().name("Front desk")).await?;
+//!     let agent = client.create_agent().body(AgentCreate::builder().name("Front desk")).await?;
 //!
-//! let text = TextSourceCreate::builder().title("Opening hours").content("On Sundays the front desk opens at 10:00.");
-//! let mut source = client.create_text_source(agent.id).body(text).await?;
-//! while matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
-//!     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-//!     source = client.get_source(agent.id, source.id).await?;
+//!     let text = TextSourceCreate::builder().title("Opening hours").content("On Sundays the front desk opens at 10:00.");
+//!     let source = client.create_text_source(agent.id).body(text).await?;
+//!     client.wait_until_ready(&source).await?;
+//!
+//!     let question = ChatRequest::builder().agent_id(agent.id).message("When do you open on Sundays?");
+//!     let reply = client.chat().body(question).await?;
+//!     println!("{}", reply.answer);
+//!     for citation in reply.citations {
+//!         println!("[{}] {}", citation.title, citation.quote);
+//!     }
+//!     Ok(())
 //! }
-//!
-//! let question = ChatRequest::builder().agent_id(agent.id).message("When do you open on Sundays?");
-//! let reply = client.chat().body(question).await?;
-//! println!("{}", reply.answer);
-//! for citation in reply.citations {
-//!     println!("[{}] {}", citation.title, citation.quote);
-//! }
-//! # Ok(())
-//! # }
 //! ```
+//!
+//! ```toml
+//! [dependencies]
+//! frontdesk-client = { git = "…" }        # the repository of the server
+//! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
+//! ```
+//!
+//! A key comes from `frontdesk key create` on the server, or from [`Client::sign_up`], which needs none and creates a sandbox
+//! workspace. More programs are in `examples/`: from sign-up to the first answer, an upload with its progress, errors, lists, and a
+//! chat bot in the terminal.
 //!
 //! # Calls
 //!
 //! Every operation of the contract is a method of [`Client`] with the same name, which takes what stands in the path. It returns a
-//! builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and await it for the data. Anything
-//! missing is reported then. An optional field takes a value of its exact type, so text as a `String`. The types, the builders and the
-//! list of error codes are generated from the contract, `openapi.yaml`.
+//! builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and await it for the data.
+//! Anything missing or wrong is reported then, and nothing is sent. The types, the builders and the list of error codes are generated
+//! from the contract, `openapi.yaml`. A builder owns what it needs: it can be moved into another task.
 //!
 //! `with_response()` gives the [`Response`]: the data with status, headers, request id and entity tag:
 //!
@@ -38,23 +49,43 @@
 //! # use frontdesk_client::{Client, Error, types::AgentUpdate};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
 //! let read = client.get_agent(agent_id).with_response().await?;
-//! let change = AgentUpdate::builder().name("Reception".to_owned());
+//! let change = AgentUpdate::builder().name("Reception");
 //! // Made only if nobody changed the agent since it was read.
 //! client.update_agent(agent_id).if_match(read.etag().unwrap_or("*")).body(change).await?;
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]. The key is sent to the
-//! base URL and nowhere else: redirects are not followed and proxies are not used. It is never printed.
+//! Each call takes a timeout, a number of retries and headers of its own. An operation that this version does not know yet is called
+//! by [`Client::request`]:
+//!
+//! ```no_run
+//! # use frontdesk_client::{Client, Error, reqwest::Method};
+//! # use std::time::Duration;
+//! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
+//! let agent = client.get_agent(agent_id).timeout(Duration::from_secs(2)).retries(0).header("X-Team", "support").await?;
+//! let newer = client.request(Method::GET, "/agents").query("limit", 2).await?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # The client
+//!
+//! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]: timeouts, retries, headers
+//! of your own, a proxy, or an HTTP client of your own. The key is sent to the base URL and nowhere else: redirects are not followed,
+//! and proxies are used only if you say so. It is never printed.
+//!
+//! Every call is a span of [`tracing`](https://docs.rs/tracing) at the level INFO, with operation, method, status, number of retries
+//! and the id under which the server's logs have the request; retries are events at the level DEBUG. Fields have the names of
+//! OpenTelemetry. Neither headers nor bodies are in them.
 //!
 //! # Errors
 //!
-//! Every failure is an [`Error`]. Match on the code of an API error; the server may send a code that this version does not know,
-//! which becomes `ErrorCode::Unknown`:
+//! Every failure is an [`Error`], which names the operation. Match on the code of an API error; the server may send a code that this
+//! version does not know, which becomes `ErrorCode::Unknown`:
 //!
 //! ```no_run
-//! # use frontdesk_client::{Client, Error, ErrorCode, prelude::*};
+//! # use frontdesk_client::{Client, Error, ErrorCode};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
 //! match client.get_agent(agent_id).await {
 //!     Ok(agent) => println!("{}", agent.name),
@@ -74,8 +105,9 @@
 //! Failed calls are retried where that is safe, up to [`ClientBuilder::retries`] times within [`ClientBuilder::timeout`]:
 //!
 //! - a 429 from any operation, after the time in its `Retry-After`;
-//! - a 503 likewise, and a 502 or a broken connection with exponential backoff, if the operation only reads or carries an
-//!   idempotency key; likewise a 409 `IDEMPOTENCY_IN_PROGRESS`, which means that an earlier attempt is still running;
+//! - a 503 likewise, and a 408, 500, 502, 504 or a broken connection with exponential backoff, if the operation only reads, sets what
+//!   the first attempt set, or carries an idempotency key; likewise a 409 `IDEMPOTENCY_IN_PROGRESS`, which means that an earlier
+//!   attempt is still running;
 //! - a failure to connect, with backoff.
 //!
 //! Nothing else is retried. Each change carries its own `Idempotency-Key`, generated once per call and reused for all its attempts,
@@ -84,7 +116,7 @@
 //! of a process, set your own key and store it first:
 //!
 //! ```no_run
-//! # use frontdesk_client::{Client, Error, prelude::*, types::AgentCreate};
+//! # use frontdesk_client::{Client, Error, types::AgentCreate};
 //! # async fn example(client: Client) -> Result<(), Error> {
 //! let agent = AgentCreate::builder().name("Front desk");
 //! client.create_agent().idempotency_key("order-4711").body(agent).await?;
@@ -94,14 +126,14 @@
 //!
 //! # Lists
 //!
-//! [`List::all`] reads a list page by page:
+//! [`List::all`] reads a list page by page, with one page in memory:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, prelude::*};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
 //! let mut sources = client.list_sources(agent_id).limit(100).all();
 //! while let Some(source) = sources.try_next().await? {
-//!     println!("{} ({:?})", source.title, source.status);
+//!     println!("{} ({})", source.title, source.status);
 //! }
 //! # Ok(())
 //! # }
@@ -109,31 +141,42 @@
 //!
 //! # Files
 //!
-//! The body of an upload is anything that converts into a [`reqwest::Body`](https://docs.rs/reqwest): bytes in memory, which are
-//! resent where that is safe, or a stream, which allows only one attempt. [`ClientBuilder::timeout`] is then extended by the time
-//! that sending the bytes may take on a slow connection. A downloaded file is a [`ByteStream`]:
+//! The body of an upload is an [`Upload`]: a file, which is read while it is sent, bytes in memory, or a stream. It tells its
+//! progress. [`ClientBuilder::timeout`] is extended by the time that sending the bytes may take on a slow connection. A downloaded
+//! file is [`bytes::Bytes`]:
 //!
 //! ```no_run
-//! # use frontdesk_client::{Client, Error, prelude::*};
-//! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Box<dyn std::error::Error>> {
-//! client.set_agent_avatar(agent_id).body(std::fs::read("avatar.png")?).await?;
+//! # use frontdesk_client::{Client, Error, Upload};
+//! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
+//! let file = Upload::file("handbook.pdf").on_progress(|progress| println!("{:.0} %", 100.0 * progress.fraction()));
+//! let source = client.create_file_source(agent_id).name("handbook.pdf").body(file).await?;
 //!
-//! let answer = client.get_agent_avatar(agent_id).with_response().await?;
-//! println!("{:?}", answer.headers["content-type"]);
-//! let picture: Vec<u8> = answer.data.into_inner().try_collect::<Vec<_>>().await?.concat();
+//! let picture = client.get_agent_avatar(agent_id).with_response().await?;
+//! println!("{:?}, {} bytes", picture.headers["content-type"], picture.data.len());
 //! # Ok(())
 //! # }
 //! ```
 //!
 //! # Streamed answers
 //!
-//! [`Client::stream_chat_events`] returns the events of an answer as they arrive, and resumes an interrupted stream. (The generated
-//! [`Client::stream_chat`] returns the raw bytes.)
+//! Awaiting [`Client::stream_chat`] gives a [`ChatStream`]: the events of an answer as they arrive. It resumes by itself when a
+//! connection breaks, can be read as text, be stopped, and be continued by another process.
 //!
 //! # Null and absent
 //!
-//! An update leaves fields unchanged that it does not mention. Where null is a valid value, the field is an
-//! `Option<`[`Nullable`]`<_>>`, and [`Nullable::Null`] sets it to null.
+//! An update leaves fields unchanged that it does not mention. Where null is a valid value, [`Nullable::Null`] sets it.
+//!
+//! # Features
+//!
+//! None is on by default.
+//!
+//! - `blocking`: calls without `async`, in the module `blocking`;
+//! - `mock`: a server for your tests that answers in the types of the contract, in the module `mock`.
+//!
+//! # Versions
+//!
+//! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values. A program that compiles
+//! today compiles with every later 1.x.
 
 #[cfg(feature = "blocking")]
 pub mod blocking;

@@ -1,0 +1,59 @@
+//! Talks with the newest agent in the terminal. Ctrl-C stops an answer that is being written; Ctrl-D ends the talk.
+//!
+//! ```text
+//! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example chat_bot
+//! ```
+
+use std::{
+    env,
+    io::{Write as _, stdout},
+};
+
+use frontdesk_client::{Client, Error, StreamChatEvent, prelude::*, types::ChatRequest, uuid::Uuid};
+use tokio::io::{AsyncBufReadExt as _, BufReader, stdin};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let server = env::var("FRONTDESK_URL").unwrap_or_else(|_| "http://127.0.0.1:8080".to_owned());
+    let client = Client::builder(server).key(env::var("FRONTDESK_KEY")?).build()?;
+    let agent = client.list_agents().limit(1).all().try_next().await?.ok_or("there is no agent yet")?;
+    println!("{} ({})", agent.name, agent.model);
+
+    let mut conversation: Option<Uuid> = None;
+    let mut lines = BufReader::new(stdin()).lines();
+    while let Some(message) = lines.next_line().await? {
+        let question = ChatRequest::builder().agent_id(agent.id).conversation_id(conversation).message(message);
+        match answer(&client, question.try_into()?).await {
+            Ok(id) => conversation = id.or(conversation),
+            Err(error) => eprintln!("{error}"),
+        }
+    }
+    Ok(())
+}
+
+/// Prints an answer as it is written, and returns the id of the conversation.
+async fn answer(client: &Client, question: ChatRequest) -> Result<Option<Uuid>, Error> {
+    let mut stream = client.stream_chat().body(question).await?;
+    let mut conversation = None;
+    loop {
+        let event = tokio::select! {
+            event = stream.try_next() => event?,
+            _ = tokio::signal::ctrl_c() => {
+                stream.stop().await?;
+                continue;
+            }
+        };
+        match event {
+            None => return Ok(conversation),
+            Some(StreamChatEvent::TextDelta(delta)) => print!("{}", delta.text),
+            Some(StreamChatEvent::Citation(citation)) => print!("\n  [{}] {}", citation.title, citation.quote),
+            Some(StreamChatEvent::MessageEnd(reply)) => {
+                println!();
+                conversation = Some(reply.conversation_id);
+            }
+            Some(_) => {}
+        }
+        // A terminal shows nothing before the end of a line otherwise.
+        let _ = stdout().flush();
+    }
+}

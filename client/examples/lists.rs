@@ -1,0 +1,29 @@
+//! Lists every agent with its sources.
+//!
+//! ```text
+//! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example lists
+//! ```
+
+use std::env;
+
+use frontdesk_client::{
+    Client,
+    prelude::*,
+    types::{AgentSort, SourceStatus},
+};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let server = env::var("FRONTDESK_URL").unwrap_or_else(|_| "http://127.0.0.1:8080".to_owned());
+    let client = Client::builder(server).key(env::var("FRONTDESK_KEY")?).build()?;
+
+    let mut agents = client.list_agents().sort(AgentSort::Name).limit(100).all();
+    while let Some(agent) = agents.try_next().await? {
+        println!("{}", agent.name);
+        let mut sources = client.list_sources(agent.id).status(SourceStatus::Ready).limit(100).all();
+        while let Some(source) = sources.try_next().await? {
+            println!("  {}: {} passages", source.title, source.passages);
+        }
+    }
+    Ok(())
+}

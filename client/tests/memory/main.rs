@@ -1,0 +1,62 @@
+//! Long lists and large files in constant memory.
+//!
+//! The server is a thread with one buffer, and all measurements are in one test: the allocator counts the whole process.
+
+mod server;
+
+use frontdesk_client::{Client, Upload, prelude::*, uuid::Uuid};
+use peak_alloc::PeakAlloc;
+use server::Server;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Bytes of an upload.
+const LARGE: u64 = 100 * 1024 * 1024;
+
+/// Bytes of memory that a call may take beyond what there was before it.
+const LITTLE: usize = 4 * 1024 * 1024;
+
+/// The most bytes that `work` took beyond what there was before.
+async fn taken<T>(work: impl Future<Output = T>) -> (T, usize) {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let done = work.await;
+    (done, MEMORY.peak_usage().saturating_sub(before))
+}
+
+#[tokio::test]
+async fn neither_long_lists_nor_large_files_fill_the_memory() {
+    let server = Server::start();
+    let client = Client::builder(server.url()).key("fd_key").build().unwrap();
+
+    // The first calls set up the connection.
+    let short = count(&client, 200).await;
+    let (few, of_few) = taken(count(&client, 1_000)).await;
+    let (many, of_many) = taken(count(&client, 10_000)).await;
+    println!("a list of 1,000 items took {of_few} bytes, one of 10,000 took {of_many}");
+    assert_eq!((short, few, many), (200, 1_000, 10_000));
+    assert!(of_many < LITTLE && of_many < of_few * 2, "10,000 items took {of_many} bytes, 1,000 took {of_few}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.txt");
+    std::fs::File::create(&path).unwrap().set_len(LARGE).unwrap();
+    let reports = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+    let noted = std::sync::Arc::clone(&reports);
+    let file = Upload::file(&path).on_progress(move |progress| {
+        assert_eq!(progress.total, Some(LARGE));
+        noted.fetch_max(progress.sent, std::sync::atomic::Ordering::Relaxed);
+    });
+    let call = client.create_file_source(Uuid::nil()).name("large.txt").body(file);
+    let (source, of_upload) = taken(call.into_future()).await;
+    println!("an upload of {LARGE} bytes took {of_upload}");
+    source.unwrap();
+    assert_eq!((server.received(), reports.load(std::sync::atomic::Ordering::Relaxed)), (LARGE, LARGE));
+    assert!(of_upload < LITTLE, "the upload took {of_upload} bytes");
+}
+
+/// Reads a list of so many agents to its end.
+async fn count(client: &Client, items: usize) -> usize {
+    let agents = client.list_agents().limit(100).q(items.to_string()).all();
+    agents.try_fold(0, |count, _| async move { Ok(count + 1) }).await.unwrap()
+}
