@@ -16,5 +16,6 @@ mod jobs;
 mod kills;
 mod ledger;
 mod rotation;
+mod sdk;
 mod secrets;
 mod signals;

@@ -1,0 +1,165 @@
+//! Programs outside this workspace that depend on the packaged SDK.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::LazyLock,
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::relay::Relay;
+use crate::frontdesk::{Frontdesk, text};
+
+/// The programs, built once for all tests of this file.
+static PROGRAMS: LazyLock<Programs> = LazyLock::new(Programs::build);
+
+/// A workspace with the two programs and the unpacked SDK.
+struct Programs {
+    _folder: TempDir,
+    /// Where they are built.
+    target: PathBuf,
+}
+
+impl Programs {
+    fn build() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let sdk = root().join("client");
+        for file in ["Cargo.toml", "front-page/Cargo.toml", "company/Cargo.toml", "company/tests/desk.rs"] {
+            copy(&sdk.join("downstream").join(file), &folder.path().join(file));
+        }
+        for module in ["main", "lib", "desk", "overnight", "report"] {
+            let file = format!("company/src/{module}.rs");
+            copy(&sdk.join("downstream").join(&file), &folder.path().join(file));
+        }
+        let package = unpacked(folder.path());
+        put(&folder.path().join("front-page/src/main.rs"), &front_page(&package));
+        // The versions and the profile of this workspace, whose dependencies are built already.
+        copy(&root().join("Cargo.lock"), &folder.path().join("Cargo.lock"));
+        let ours = read(&root().join("Cargo.toml"));
+        let manifest = read(&folder.path().join("Cargo.toml")) + "\n" + &ours[ours.find("[profile.dev]").expect("its profile")..];
+        put(&folder.path().join("Cargo.toml"), &manifest);
+
+        let target = target();
+        for arguments in [["build", "--package", "downstream-front-page"], ["test", "--package", "downstream-company"]] {
+            run(cargo(folder.path()).args(arguments).args(["--offline"]).env("CARGO_TARGET_DIR", &target));
+        }
+        Self { _folder: folder, target: target.join("debug") }
+    }
+
+    fn command(&self, name: &str) -> Command {
+        Command::new(self.target.join(name))
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+/// The target folder of this test.
+fn target() -> PathBuf {
+    env::current_exe().expect("the path of this test").ancestors().nth(3).expect("a target folder").to_owned()
+}
+
+fn cargo(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(folder);
+    command
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command.output().expect("it runs");
+    assert!(output.status.success(), "{command:?}: {}{}", text(&output.stdout), text(&output.stderr));
+    output
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn put(path: &Path, content: &str) {
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    fs::write(path, content).expect("a file");
+}
+
+fn copy(from: &Path, to: &Path) {
+    put(to, &read(from));
+}
+
+/// `cargo package`, unpacked into the folder.
+fn unpacked(folder: &Path) -> PathBuf {
+    let package = ["package", "--package", "frontdesk-client", "--no-verify", "--allow-dirty", "--offline", "--target-dir"];
+    run(cargo(&root()).args(package).arg(folder.join("packaged")));
+    let name = format!("frontdesk-client-{}", env!("CARGO_PKG_VERSION"));
+    let archive = folder.join("packaged/package").join(format!("{name}.crate"));
+    run(Command::new("tar").arg("xzf").arg(archive).current_dir(folder));
+    let unpacked = folder.join("frontdesk-client");
+    fs::rename(folder.join(name), &unpacked).expect("the package");
+    unpacked
+}
+
+/// The first program in the documentation of the packaged crate, with the address and the key of a test.
+fn front_page(package: &Path) -> String {
+    let documentation = read(&package.join("src/lib.rs"));
+    let (_, block) = documentation.split_once("//! ```no_run\n").expect("a program");
+    let (block, _) = block.split_once("//! ```\n").expect("its end");
+    let lines = block.lines().map(|line| line.strip_prefix("//! ").or_else(|| line.strip_prefix("//!")).expect("documentation"));
+    let program = lines.collect::<Vec<_>>().join("\n");
+    let places =
+        [("\"http://127.0.0.1:8080\"", "std::env::var(\"SERVER\").unwrap()"), ("\"fd_…\"", "std::env::var(\"KEY\").unwrap()")];
+    places.iter().fold(program, |program, (literal, variable)| {
+        assert_eq!(program.matches(literal).count(), 1, "{program}");
+        program.replace(literal, variable)
+    })
+}
+
+#[test]
+fn the_front_page_of_the_packaged_crate_tells_a_story_that_happens() {
+    let frontdesk = Frontdesk::new();
+    let (server, key) = (frontdesk.serve(), frontdesk.workspace("hobby").key);
+
+    let output = run(PROGRAMS.command("downstream-front-page").env("SERVER", &server.url).env("KEY", &key));
+
+    let quote = "On Sundays the front desk opens at 10:00.";
+    assert_eq!(text(&output.stdout), format!("{quote}\n[Opening hours] {quote}\n"));
+}
+
+#[test]
+fn a_company_fits_the_sdk_into_its_program() {
+    let frontdesk = Frontdesk::new();
+    let (server, key) = (frontdesk.serve(), frontdesk.workspace("hobby").key);
+    let proxy = Relay::to(server.address());
+    let company = |arguments: &[&str]| {
+        let mut command = PROGRAMS.command("downstream-company");
+        run(command.args(arguments).env("SERVER", &server.url).env("KEY", &key).env("PROXY", proxy.url()))
+    };
+
+    let rules =
+        "Guests leave by 11:00 on weekdays and by noon on Sundays. Breakfast is served from 7:00 to 10:00 in the library.";
+    let desk = company(&["desk", "order-4711", rules, "When do guests leave on Sundays?"]);
+    let told = text(&desk.stdout);
+    let (agent, answer) = told.split_once('\n').expect("an agent and an answer");
+    assert!(answer.contains("by noon on Sundays"), "{answer}");
+    assert_eq!(text(&company(&["report"]).stdout), "Desk of order-4711\n");
+
+    // One process begins an answer, another one finishes it.
+    let place = frontdesk.beside("answer.json").display().to_string();
+    let begun = text(&company(&["begin", agent, "When do guests leave on Sundays?", &place]).stdout);
+    let rest = text(&company(&["finish", &place]).stdout);
+    assert!(!begun.is_empty() && !rest.is_empty(), "{begun:?}, {rest:?}");
+    assert_eq!(begun + &rest, answer.trim_end());
+
+    // Everything went through the proxy, with what the company sends; every call is in its traces, with the id of the request.
+    let seen = proxy.seen();
+    assert!(seen.contains(&format!("POST {}/agents HTTP/1.1", server.url)), "{seen}");
+    assert_eq!(seen.matches("idempotency-key: order-4711").count(), 2, "{seen}");
+    assert!(seen.contains("x-team: support") && seen.contains("user-agent: company/1.0"), "{seen}");
+    let traces = text(&desk.stderr);
+    let calls: Vec<Value> = traces.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let spans: Vec<&Value> = calls.iter().map(|call| &call["span"]).collect();
+    assert_eq!(spans[0]["operation"], "create_agent", "{traces}");
+    assert!(spans.iter().all(|span| span["request_id"].is_string() && span["http.response.status_code"].is_u64()), "{traces}");
+    assert!(!traces.contains(&key), "a key in the traces");
+}
