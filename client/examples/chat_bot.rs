@@ -4,18 +4,14 @@
 //! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example chat_bot
 //! ```
 
-use std::{
-    env,
-    io::{Write as _, stdout},
-};
+use std::io::{Write as _, stdout};
 
 use frontdesk_client::{Client, Error, StreamChatEvent, prelude::*, types::ChatRequest, uuid::Uuid};
 use tokio::io::{AsyncBufReadExt as _, BufReader, stdin};
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let server = env::var("FRONTDESK_URL").unwrap_or_else(|_| "http://127.0.0.1:8080".to_owned());
-    let client = Client::builder(server).key(env::var("FRONTDESK_KEY")?).build()?;
+    let client = Client::from_env()?;
     let agent = client.list_agents().limit(1).all().try_next().await?.ok_or("there is no agent yet")?;
     println!("{} ({})", agent.name, agent.model);
 

@@ -4,8 +4,6 @@
 //! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example lists
 //! ```
 
-use std::env;
-
 use frontdesk_client::{
     Client,
     prelude::*,
@@ -14,8 +12,7 @@ use frontdesk_client::{
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let server = env::var("FRONTDESK_URL").unwrap_or_else(|_| "http://127.0.0.1:8080".to_owned());
-    let client = Client::builder(server).key(env::var("FRONTDESK_KEY")?).build()?;
+    let client = Client::from_env()?;
 
     let mut agents = client.list_agents().sort(AgentSort::Name).limit(100).all();
     while let Some(agent) = agents.try_next().await? {

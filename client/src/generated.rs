@@ -6648,6 +6648,9 @@ impl Client {
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `sort`: What the list is sorted by. Default: `createdAt`.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_agents(&self) -> builder::ListAgents {
         builder::ListAgents::new(self)
     }
@@ -6667,6 +6670,9 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The agent to create.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SANDBOX_MODEL_NOT_PERMITTED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_agent(&self) -> builder::CreateAgent {
         builder::CreateAgent::new(self)
     }
@@ -6680,6 +6686,9 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_agent(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetAgent {
         builder::GetAgent::new(self).agent_id(agent_id)
     }
@@ -6703,6 +6712,9 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_agent(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6730,6 +6742,9 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_agent(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6751,6 +6766,9 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn cancel_agent_deletion(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6769,6 +6787,9 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AVATAR_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_agent_avatar(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6788,6 +6809,9 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `body`: The bytes of the picture.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn set_agent_avatar(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6808,6 +6832,9 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_agent_avatar(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6822,6 +6849,9 @@ impl Client {
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/key`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_key(&self) -> builder::GetKey {
         builder::GetKey::new(self)
     }
@@ -6833,6 +6863,9 @@ impl Client {
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/models`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_models(&self) -> builder::GetModels {
         builder::GetModels::new(self)
     }
@@ -6856,6 +6889,9 @@ impl Client {
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
     /// - `status`: Only sources with this status.
     /// - `type_`: Only sources of this type.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_sources(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6883,6 +6919,9 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The text and its title.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_text_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6908,6 +6947,9 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The question and its answer.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_qna_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6935,6 +6977,9 @@ impl Client {
     /// - `name`: The name of the file, 1 to 200 characters. Its extension determines the format.
     /// - `title`: The title of the source in citations, 1 to 200 characters after trimming. Default: the name without its extension.
     /// - `body`: The bytes of the file.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_file_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6964,6 +7009,9 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The address to start from, and how many pages to read.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_website_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -6983,6 +7031,9 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `source_id`: The `id` of a source of the agent.
     /// - `wait`: Maximum number of seconds to wait for `status` to become `ready` or `failed`; the response may come somewhat earlier. If left out, it comes immediately.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7008,6 +7059,9 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7040,6 +7094,9 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_TYPE_MISMATCH`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7065,6 +7122,9 @@ impl Client {
     /// - `length`: Maximum number of characters to return.
     /// - `start`: Position of the first character of the section.
     /// - `url`: The address of a page of a website, as in the report of the website and in citations. Default: the first page. Sources of other types have none.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_source_content(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7090,6 +7150,9 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The sources to delete.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_sources(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7117,6 +7180,9 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `outcome`: Only addresses with this outcome.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_source_pages(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7142,6 +7208,9 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn resync_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7160,6 +7229,9 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_ingest(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetIngest {
         builder::GetIngest::new(self).agent_id(agent_id)
     }
@@ -7179,6 +7251,9 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn retrain(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::Retrain {
         builder::Retrain::new(self).agent_id(agent_id)
     }
@@ -7194,6 +7269,9 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
     /// - `body`: The question.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn retrieve(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::Retrieve {
         builder::Retrieve::new(self).agent_id(agent_id)
     }
@@ -7220,6 +7298,9 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The message, and the agent to ask.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `INSUFFICIENT_CREDITS`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MODEL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn chat(&self) -> builder::Chat {
         builder::Chat::new(self)
     }
@@ -7259,6 +7340,9 @@ impl Client {
     /// not have returns `VALIDATION_ERROR`.
     ///
     /// - `body`: The message, and the agent to ask.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `INSUFFICIENT_CREDITS`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MODEL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn stream_chat(&self) -> builder::StreamChat {
         builder::StreamChat::new(self)
     }
@@ -7279,6 +7363,9 @@ impl Client {
     /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
     /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
     /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MODEL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn stop_reply(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7307,6 +7394,9 @@ impl Client {
     ///
     /// Arguments:
     /// - `body`: The person who is to claim the workspace, and its name.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `LIMITER_UNAVAILABLE`, `DEADLINE_EXCEEDED`.
     pub fn sign_up(&self) -> builder::SignUp {
         builder::SignUp::new(self)
     }
@@ -7325,6 +7415,9 @@ impl Client {
     ///
     /// Arguments:
     /// - `body`: The workspace and its code.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `INVALID_CLAIM_CODE`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `LIMITER_UNAVAILABLE`, `DEADLINE_EXCEEDED`.
     pub fn verify_claim_code(&self) -> builder::VerifyClaimCode {
         builder::VerifyClaimCode::new(self)
     }
@@ -7336,6 +7429,9 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/subscription`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_subscription(&self) -> builder::GetSubscription {
         builder::GetSubscription::new(self)
     }
@@ -7348,6 +7444,9 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/usage`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_usage(&self) -> builder::GetUsage {
         builder::GetUsage::new(self)
     }
@@ -7371,6 +7470,9 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `to`: Only entries before this time.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_credit_history(&self) -> builder::ListCreditHistory {
         builder::ListCreditHistory::new(self)
     }
@@ -7381,6 +7483,9 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/agent-limit`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_agent_limit(&self) -> builder::GetAgentLimit {
         builder::GetAgentLimit::new(self)
     }
@@ -7391,6 +7496,9 @@ impl Client {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     ///
     /// Sends a `GET` request to `/billing/crawl-limit`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_crawl_limit(&self) -> builder::GetCrawlLimit {
         builder::GetCrawlLimit::new(self)
     }
@@ -7411,6 +7519,9 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_members(&self) -> builder::ListMembers {
         builder::ListMembers::new(self)
     }
@@ -7431,6 +7542,9 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `role`: Only people with this role.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_invitations(&self) -> builder::ListInvitations {
         builder::ListInvitations::new(self)
     }
@@ -7451,6 +7565,9 @@ impl Client {
     /// direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_roles(&self) -> builder::ListRoles {
         builder::ListRoles::new(self)
     }
@@ -7472,6 +7589,9 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `body`: The role to create.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ROLE_NAME_TAKEN`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_role(&self) -> builder::CreateRole {
         builder::CreateRole::new(self)
     }
@@ -7485,6 +7605,9 @@ impl Client {
     ///
     /// Arguments:
     /// - `role_id`: The `id` of a custom role.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_role(&self, role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::GetRole {
         builder::GetRole::new(self).role_id(role_id)
     }
@@ -7506,6 +7629,9 @@ impl Client {
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ROLE_IN_USE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_role(
         &self,
         role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7533,6 +7659,9 @@ impl Client {
     /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ROLE_NAME_TAKEN`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_role(
         &self,
         role_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -7546,6 +7675,9 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi.json`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`.
     pub fn get_openapi(&self) -> builder::GetOpenapi {
         builder::GetOpenapi::new(self)
     }
@@ -7556,6 +7688,9 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi.yaml`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`.
     pub fn get_openapi_yaml(&self) -> builder::GetOpenapiYaml {
         builder::GetOpenapiYaml::new(self)
     }
@@ -7566,6 +7701,9 @@ impl Client {
     /// **Access.** Public: no key is needed.
     ///
     /// Sends a `GET` request to `/openapi-3.0.json`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`.
     pub fn get_openapi30(&self) -> builder::GetOpenapi30 {
         builder::GetOpenapi30::new(self)
     }
@@ -8191,7 +8329,8 @@ pub mod builder {
         }
         /// The bytes of the picture.
         pub fn body(mut self, upload: impl Into<crate::Upload>) -> Self {
-            self.client.inner.options.upload = Some(upload.into());
+            let upload = upload.into();
+            self.client.inner.options.upload = Some(upload);
             self.body = Ok(reqwest::Body::default());
             self
         }
@@ -8788,7 +8927,11 @@ pub mod builder {
         }
         /// The bytes of the file.
         pub fn body(mut self, upload: impl Into<crate::Upload>) -> Self {
-            self.client.inner.options.upload = Some(upload.into());
+            let upload = upload.into();
+            if let (Err(_), Some(name)) = (&self.name, upload.file_name()) {
+                self.name = Ok(name);
+            }
+            self.client.inner.options.upload = Some(upload);
             self.body = Ok(reqwest::Body::default());
             self
         }

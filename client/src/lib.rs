@@ -32,7 +32,7 @@
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
-//! A key comes from `frontdesk key create` on the server, or from [`Client::sign_up`], which needs none and creates a sandbox
+//! [`Client::from_env`] takes the address and the key from the environment. A key comes from `frontdesk key create` on the server, or from [`Client::sign_up`], which needs none and creates a sandbox
 //! workspace. More programs are in `examples/`: from sign-up to the first answer, an upload with its progress, errors, lists, and a
 //! chat bot in the terminal.
 //!
@@ -149,7 +149,7 @@
 //! # use frontdesk_client::{Client, Error, Upload};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
 //! let file = Upload::file("handbook.pdf").on_progress(|progress| println!("{:.0} %", 100.0 * progress.fraction()));
-//! let source = client.create_file_source(agent_id).name("handbook.pdf").body(file).await?;
+//! let source = client.create_file_source(agent_id).body(file).await?;
 //!
 //! let picture = client.get_agent_avatar(agent_id).with_response().await?;
 //! println!("{:?}, {} bytes", picture.headers["content-type"], picture.data.len());

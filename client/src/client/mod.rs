@@ -3,7 +3,7 @@
 mod base_url;
 mod connections;
 
-use std::{fmt::Display, time::Duration};
+use std::{env, fmt::Display, time::Duration};
 
 use http::{HeaderName, HeaderValue};
 use reqwest::header::HeaderMap;
@@ -37,6 +37,30 @@ impl Client {
             stream_idle: Duration::from_secs(45),
             retry: Retry { count: 3, base: Duration::from_millis(250), cap: Duration::from_secs(60) },
         }
+    }
+}
+
+/// The variables that [`Client::from_env`] reads.
+const URL: &str = "FRONTDESK_URL";
+const KEY: &str = "FRONTDESK_KEY";
+
+impl Client {
+    /// A client with the settings of the environment: the base URL in `FRONTDESK_URL` (default: `http://127.0.0.1:8080`) and the key in
+    /// `FRONTDESK_KEY` (default: none).
+    ///
+    /// # Errors
+    /// Those of [`ClientBuilder::build`].
+    pub fn from_env() -> Result<Self, Error> {
+        Self::from_variables(&|name| env::var(name).ok().filter(|value| !value.is_empty()))
+    }
+
+    fn from_variables(variable: &dyn Fn(&str) -> Option<String>) -> Result<Self, Error> {
+        let builder = Self::builder(variable(URL).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned()));
+        match variable(KEY) {
+            Some(key) => builder.key(key),
+            None => builder,
+        }
+        .build()
     }
 }
 
@@ -168,5 +192,24 @@ impl ClientBuilder {
         let Self { key, headers, timeout, stream_idle, retry, .. } = self;
         let transport = Transport::new(Settings { key, headers, timeout, stream_idle, retry });
         Ok(Client::new_with_client(&base_url, connections, transport))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use progenitor_client::ClientInfo as _;
+
+    use super::*;
+
+    #[test]
+    fn the_environment_sets_address_and_key_or_neither() {
+        let set = |name: &str| Some(if name == URL { "https://desk.example" } else { "fd_key" }.to_owned());
+        let client = Client::from_variables(&set).unwrap();
+        assert_eq!(client.baseurl(), "https://desk.example/api/v1");
+        assert!(format!("{client:?}").contains("REDACTED"));
+
+        let client = Client::from_variables(&|_| None).unwrap();
+        assert_eq!(client.baseurl(), "http://127.0.0.1:8080/api/v1");
+        assert!(!format!("{client:?}").contains("REDACTED"));
     }
 }

@@ -20,12 +20,12 @@ pub(crate) use unreadable::Unreadable;
 /// use frontdesk_client::Upload;
 ///
 /// let file = Upload::file("handbook.pdf").on_progress(|progress| println!("{:.0} %", 100.0 * progress.fraction()));
-/// let source = client.create_file_source(agent_id).name("handbook.pdf").body(file).await?;
+/// let source = client.create_file_source(agent_id).body(file).await?;
 /// # Ok(())
 /// # }
 /// ```
 ///
-/// A file is read while it is sent, and opened again for each attempt. A stream, made from a
+/// A file is read while it is sent, and opened again for each attempt. Its name is the `name` of the upload, unless another is set. A stream, made from a
 /// [`reqwest::Body`], allows only one attempt.
 #[derive(Clone)]
 pub struct Upload {
@@ -74,6 +74,14 @@ impl Upload {
     pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
         self
+    }
+
+    /// The name of its file, if it is one with a name in UTF-8.
+    pub(crate) fn file_name(&self) -> Option<String> {
+        match &self.content {
+            Content::File(path) => Some(path.file_name()?.to_str()?.to_owned()),
+            _ => None,
+        }
     }
 
     /// Whether it can be sent once more.

@@ -111,9 +111,10 @@ async fn a_file_is_read_as_it_is_sent_and_its_progress_is_told() {
     let server = Fake::start([Reply::data(samples::source("queued", 0)).created()]).await;
 
     let (upload, reports) = watched(Upload::file(&path));
-    server.client().create_file_source(samples::id()).name("handbook.txt").body(upload).await.unwrap();
+    server.client().create_file_source(samples::id()).body(upload).await.unwrap();
 
     let [seen] = &server.seen()[..] else { panic!("one attempt") };
+    assert!(seen.line.ends_with("/sources/file?name=handbook.txt"), "{}", seen.line);
     assert_eq!((seen.header("content-length"), seen.body.len()), (Some("200000"), 200_000));
     let reports = reports.lock().unwrap();
     assert!(reports.len() > 3 && reports.windows(2).all(|pair| pair[0].sent < pair[1].sent), "{reports:?}");
@@ -129,9 +130,10 @@ async fn a_file_is_opened_again_for_another_attempt() {
     let server = Fake::start([Reply::error(429, "RATE_LIMITED"), Reply::data(samples::source("queued", 0)).created()]).await;
 
     let (upload, reports) = watched(Upload::file(&path));
-    server.client().create_file_source(samples::id()).name("a.txt").body(upload).await.unwrap();
+    server.client().create_file_source(samples::id()).name("b.txt").body(upload).await.unwrap();
 
     assert_eq!(server.seen().iter().map(|seen| seen.body.as_str()).collect::<Vec<_>>(), ["Hello.", "Hello."]);
+    assert!(server.seen()[1].line.ends_with("?name=b.txt"), "a name of one's own is kept");
     assert_eq!(reports.lock().unwrap().iter().map(|progress| progress.sent).collect::<Vec<_>>(), [6, 6]);
 }
 

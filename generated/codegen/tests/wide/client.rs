@@ -21,6 +21,12 @@ pub type Error = String;
 #[derive(Clone, Debug)]
 pub struct Upload(pub Vec<u8>);
 
+impl Upload {
+    pub(crate) fn file_name(&self) -> Option<String> {
+        None
+    }
+}
+
 pub mod transport {
     #[derive(Clone, Debug, Default)]
     pub struct Transport {

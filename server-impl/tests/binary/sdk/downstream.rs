@@ -34,6 +34,7 @@ impl Programs {
             let file = format!("company/src/{module}.rs");
             copy(&sdk.join("downstream").join(&file), &folder.path().join(file));
         }
+        copy(&sdk.join("side-by-side/frontdesk/src/main.rs"), &folder.path().join("front-page/examples/side_by_side.rs"));
         let package = unpacked(folder.path());
         put(&folder.path().join("front-page/src/main.rs"), &front_page(&package));
         // The versions and the profile of this workspace, whose dependencies are built already.
@@ -43,8 +44,10 @@ impl Programs {
         put(&folder.path().join("Cargo.toml"), &manifest);
 
         let target = target();
-        for arguments in [["build", "--package", "downstream-front-page"], ["test", "--package", "downstream-company"]] {
-            run(cargo(folder.path()).args(arguments).args(["--offline"]).env("CARGO_TARGET_DIR", &target));
+        let front_page = ["build", "--package", "downstream-front-page", "--bins", "--examples"];
+        let company = ["test", "--package", "downstream-company"];
+        for arguments in [&front_page[..], &company] {
+            run(cargo(folder.path()).args(arguments).arg("--offline").env("CARGO_TARGET_DIR", &target));
         }
         Self { _folder: folder, target: target.join("debug") }
     }

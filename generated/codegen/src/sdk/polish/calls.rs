@@ -6,9 +6,11 @@
 //! - The body of an upload is an `Upload`, which can be sent again and reports progress.
 //! - `send` becomes `raw`, of the crate alone: it answers in the types of progenitor.
 
+use std::collections::BTreeMap;
+
 use syn::{
-    Expr, ExprClosure, FnArg, Ident, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, PathArguments, ReturnType, Type,
-    parse_quote,
+    Attribute, Block, Expr, ExprClosure, FnArg, Ident, ImplItem, ImplItemFn, Item, ItemImpl, ItemStruct, PathArguments,
+    ReturnType, Stmt, Type, parse_quote,
     visit_mut::{self, VisitMut},
 };
 
@@ -17,12 +19,12 @@ use super::{Calls, Parameters, argument, doc_lines, implemented, module};
 /// Corrects the client and the builders of its calls.
 pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
     let builders = module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
-    let mut paths = Vec::new();
+    let mut paths = Paths::new();
     for item in builders {
         match item {
             Item::Struct(found) => {
-                let about = parameters.get(&found.ident.to_string());
-                paths.extend(about.map(|about| (found.ident.to_string(), path_types(found, about))));
+                let name = found.ident.to_string();
+                paths.extend(parameters.get(&name).map(|about| (name, path_types(found, about))));
                 own_client(found);
             }
             Item::Impl(found) => builder(found, parameters),
@@ -33,13 +35,13 @@ pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
         if let Item::Impl(found) = item
             && implemented(found).as_deref() == Some("Client")
         {
-            client(found, &paths);
+            client(found, &paths, parameters);
         }
     }
 }
 
-/// The parameters in the path of each call: name and type.
-type Paths = Vec<(String, Vec<(Ident, Type)>)>;
+/// The parameters in the path of each builder: name and type.
+type Paths = BTreeMap<String, Vec<(Ident, Type)>>;
 
 fn path_types(found: &ItemStruct, about: &Parameters) -> Vec<(Ident, Type)> {
     let typed = |name: &String| {
@@ -79,7 +81,7 @@ fn builder(found: &mut ItemImpl, parameters: &Calls) {
                     method.vis = parse_quote!(pub(crate));
                 }
                 method.attrs.extend(about.docs.get(name).into_iter().flat_map(|text| doc_lines(text)));
-                setter(method);
+                setter(method, about.docs.contains_key("name"));
             }
         }
     }
@@ -113,17 +115,13 @@ impl VisitMut for Constructor {
     }
 }
 
-fn setter(method: &mut ImplItemFn) {
+fn setter(method: &mut ImplItemFn, named: bool) {
     let name = method.sig.ident.to_string();
     let is_upload = argument_bound(method).is_some_and(|kind| last_name(&kind).is_some_and(|last| last == "Body"));
     if is_upload {
         method.sig.generics = syn::Generics::default();
         method.sig.inputs = parse_quote!(mut self, upload: impl Into<crate::Upload>);
-        method.block = parse_quote!({
-            self.client.inner.options.upload = Some(upload.into());
-            self.body = Ok(reqwest::Body::default());
-            self
-        });
+        method.block = upload(named);
         return;
     }
     let mut reasons = Reasons { name, found: false };
@@ -132,6 +130,24 @@ fn setter(method: &mut ImplItemFn) {
         method.sig.generics = parse_quote!(<V>);
         method.sig.generics.where_clause = Some(parse_quote!(where V: std::convert::TryInto<#kind, Error: std::fmt::Display>));
     }
+}
+
+/// Takes an upload, and the name of its file where one is needed and none was given.
+fn upload(named: bool) -> Block {
+    let name: Option<Stmt> = named.then(|| {
+        parse_quote! {
+            if let (Err(_), Some(name)) = (&self.name, upload.file_name()) {
+                self.name = Ok(name);
+            }
+        }
+    });
+    parse_quote!({
+        let upload = upload.into();
+        #name
+        self.client.inner.options.upload = Some(upload);
+        self.body = Ok(reqwest::Body::default());
+        self
+    })
 }
 
 /// `X` of a setter whose only bound is `TryInto<X>`.
@@ -165,7 +181,7 @@ impl VisitMut for Reasons {
 }
 
 /// The client's methods return what owns its client, and take what stands in the path.
-fn client(found: &mut ItemImpl, paths: &Paths) {
+fn client(found: &mut ItemImpl, paths: &Paths, parameters: &Calls) {
     found.items.retain(|item| !matches!(item, ImplItem::Fn(function) if function.sig.ident == "new"));
     for item in &mut found.items {
         let ImplItem::Fn(method) = item else { continue };
@@ -176,13 +192,24 @@ fn client(found: &mut ItemImpl, paths: &Paths) {
         let Type::Path(path) = &mut **returned else { continue };
         let Some(last) = path.path.segments.last_mut() else { continue };
         last.arguments = PathArguments::None;
-        let Some((_, parameters)) = paths.iter().find(|(builder, _)| last.ident == builder) else { continue };
-        for (name, kind) in parameters {
+        let builder = last.ident.to_string();
+        method.attrs.extend(parameters.get(&builder).into_iter().flat_map(|about| failures(&about.errors)));
+        for (name, kind) in paths.get(&builder).into_iter().flatten() {
             method.sig.inputs.push(parse_quote!(#name: impl std::convert::TryInto<#kind, Error: std::fmt::Display>));
             if let Some(syn::Stmt::Expr(built, None)) = method.block.stmts.last_mut() {
                 *built = set(built, name);
             }
         }
+    }
+}
+
+/// The codes of an operation's failures, for its documentation.
+fn failures(errors: &[String]) -> Vec<Attribute> {
+    let codes = errors.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", ");
+    if codes.is_empty() {
+        Vec::new()
+    } else {
+        doc_lines(&format!("\n\n# Errors\nAwaiting it fails with one of these codes: {codes}."))
     }
 }
 
@@ -213,7 +240,11 @@ mod tests {
             }
         "#;
         let docs = [("id".to_owned(), "Which thing.".to_owned())].into();
-        let parameters = [("GetThing".to_owned(), Parameters { in_path: vec!["id".to_owned()], docs })].into();
+        let parameters = [(
+            "GetThing".to_owned(),
+            Parameters { in_path: vec!["id".to_owned()], docs, errors: vec!["THING_NOT_FOUND".to_owned()] },
+        )]
+        .into();
         let polished = file(syn::parse_str(source).unwrap(), &[], &parameters).unwrap();
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r#"

@@ -36,6 +36,8 @@ pub(super) struct Parameters {
     pub(super) in_path: Vec<String>,
     /// The description of each.
     pub(super) docs: BTreeMap<String, String>,
+    /// The codes of the operation's failures.
+    pub(super) errors: Vec<String>,
 }
 
 /// The parameters of each operation, by the name of its builder.
