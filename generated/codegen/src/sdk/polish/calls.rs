@@ -249,6 +249,9 @@ mod tests {
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r#"
         impl Client {
+            ///
+            /// # Errors
+            /// Awaiting it fails with one of these codes: `THING_NOT_FOUND`.
             pub fn get_thing(
                 &self,
                 id: impl std::convert::TryInto<Uuid, Error: std::fmt::Display>,
