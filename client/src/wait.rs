@@ -8,6 +8,7 @@ use tokio::time::{Instant, sleep};
 use crate::{
     Client, Error,
     error::Context,
+    transport::FOREVER,
     types::{Source, SourceStatus},
 };
 
@@ -70,7 +71,7 @@ impl WaitUntilReady {
 
     async fn wait(self) -> Result<Source, Error> {
         let Self { client, mut source, timeout, report } = self;
-        let deadline = Instant::now() + timeout;
+        let deadline = Instant::now() + timeout.min(FOREVER);
         let held_back = if report.is_some() { WATCHED } else { HELD_BACK };
         loop {
             if let Some(report) = &report {
@@ -86,8 +87,9 @@ impl WaitUntilReady {
             if left.is_zero() {
                 return Err(Context::of("get_source").timeout());
             }
-            let seconds = i32::try_from(left.min(held_back).as_secs()).unwrap_or_default();
-            source = client.get_source(source.agent_id, source.id).wait(seconds).await?;
+            let seconds = left.min(held_back).as_secs();
+            let call = client.get_source(source.agent_id, source.id).wait(i32::try_from(seconds).unwrap_or_default());
+            source = call.timeout(client.inner.timeout() + Duration::from_secs(seconds)).await?;
             let was_early = begun.elapsed() < PAUSE && !matches!(source.status, SourceStatus::Ready | SourceStatus::Failed);
             if was_early {
                 sleep(PAUSE.min(left)).await;

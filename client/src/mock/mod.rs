@@ -208,10 +208,15 @@ fn pattern(path: &str) -> String {
         pattern.push('/');
         match segment.strip_prefix('{') {
             Some(_) => pattern.push_str("[^/]+"),
-            None => pattern.push_str(&segment.replace('.', "\\.")),
+            None => pattern.extend(segment.chars().flat_map(literal)),
         }
     }
     pattern + "$"
+}
+
+/// A character that stands for itself in a pattern.
+fn literal(c: char) -> impl Iterator<Item = char> {
+    (!c.is_alphanumeric()).then_some('\\').into_iter().chain([c])
 }
 
 /// A method of the server for each operation.

@@ -20,7 +20,7 @@ use tracing::Instrument as _;
 pub(crate) use retry::Retry;
 
 use crate::{
-    Client, Operation,
+    Client, Operation, Upload,
     call::Options,
     error::{Context, FailureBody, RawError, Seen, envelope},
     operation::{IDEMPOTENCY_KEY, Repeat},
@@ -49,6 +49,9 @@ pub(crate) struct Settings {
     pub(crate) retry: Retry,
 }
 
+/// Longer than any call: `Duration::MAX` from now is no time that a clock can tell.
+pub(crate) const FOREVER: Duration = Duration::from_secs(30 * 365 * 24 * 60 * 60);
+
 /// The header with a key; `None` if the key is not a valid header value.
 pub(crate) fn authorization(key: &SecretString) -> Option<HeaderValue> {
     let mut value = HeaderValue::try_from(format!("Bearer {}", key.expose_secret())).ok()?;
@@ -68,7 +71,7 @@ impl Transport {
 
     /// How long a call may take.
     pub(crate) fn timeout(&self) -> Duration {
-        self.options.timeout.unwrap_or(self.settings.timeout)
+        self.options.timeout.unwrap_or(self.settings.timeout).min(FOREVER)
     }
 
     /// When to retry.
@@ -187,10 +190,10 @@ fn add_key(request: &mut Request) -> bool {
 
 impl ClientHooks<Transport> for Client {
     async fn pre<E>(&self, _: &mut Request, _: &OperationInfo) -> Result<(), RawError<E>> {
-        match &self.inner.options.invalid {
-            Some(invalid) => Err(RawError::InvalidRequest(invalid.clone())),
-            None => Ok(()),
-        }
+        let Options { invalid, upload, .. } = &self.inner.options;
+        let spent = upload.as_ref().is_some_and(Upload::is_spent);
+        let spent = spent.then(|| "the stream of this upload was sent before: make a new one".to_owned());
+        invalid.clone().or(spent).map_or(Ok(()), |invalid| Err(RawError::InvalidRequest(invalid)))
     }
 
     async fn exec(&self, request: Request, info: &OperationInfo) -> reqwest::Result<Response> {

@@ -89,6 +89,11 @@ impl Upload {
         !matches!(self.content, Content::Stream(_))
     }
 
+    /// Whether it is a stream that was sent.
+    pub(crate) fn is_spent(&self) -> bool {
+        matches!(&self.content, Content::Stream(body) if body.lock().unwrap_or_else(PoisonError::into_inner).is_none())
+    }
+
     /// The number of bytes, if known.
     pub(crate) async fn length(&self) -> Option<u64> {
         match &self.content {

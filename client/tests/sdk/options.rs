@@ -77,6 +77,9 @@ async fn a_call_has_a_timeout_and_retries_of_its_own() {
         .await
         .unwrap();
 
+    let patient = Fake::start([agents()]).await;
+    patient.client().list_agents().timeout(Duration::MAX).await.unwrap();
+
     let once = server.client().list_agents().retries(0).await.unwrap_err();
     assert_eq!(once.status(), Some(502));
 }

@@ -63,6 +63,18 @@ async fn a_streamed_file_has_one_attempt() {
 }
 
 #[tokio::test]
+async fn a_stream_that_was_sent_is_not_sent_again_as_an_empty_file() {
+    let server = Fake::start([Reply::data(samples::agent("Front desk"))]).await;
+
+    let call = server.client().set_agent_avatar(samples::id()).body(streamed("GIF89a"));
+    call.clone().await.unwrap();
+    let again = call.await.unwrap_err();
+
+    assert_eq!(again.to_string(), "set_agent_avatar: the stream of this upload was sent before: make a new one");
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[tokio::test]
 async fn an_upload_may_take_longer_than_other_calls() {
     let slow = Reply::data(samples::agent("Front desk")).silent_for(Duration::from_millis(300));
     let server = Fake::start([slow.clone(), slow]).await;

@@ -34,6 +34,13 @@ async fn a_source_is_waited_for_and_its_progress_is_told() {
 }
 
 #[tokio::test]
+async fn a_server_may_hold_the_answer_back_longer_than_other_calls_take() {
+    let server = Fake::start([answer("ready", 100).silent_for(Duration::from_millis(300))]).await;
+    let client = server.builder().timeout(Duration::from_millis(100)).build().unwrap();
+    client.wait_until_ready(&source("queued", 0)).timeout(Duration::MAX).await.unwrap();
+}
+
+#[tokio::test]
 async fn nobody_asks_for_what_is_ready() {
     let server = Fake::start([]).await;
     server.client().wait_until_ready(&source("ready", 100)).await.unwrap();
