@@ -66,9 +66,9 @@ async fn a_streamed_file_has_one_attempt() {
 async fn a_stream_that_was_sent_is_not_sent_again_as_an_empty_file() {
     let server = Fake::start([Reply::data(samples::agent("Front desk"))]).await;
 
-    let call = server.client().set_agent_avatar(samples::id()).body(streamed("GIF89a"));
-    call.clone().await.unwrap();
-    let again = call.await.unwrap_err();
+    let upload = Upload::from(streamed("GIF89a"));
+    server.client().set_agent_avatar(samples::id()).body(upload.clone()).await.unwrap();
+    let again = server.client().set_agent_avatar(samples::id()).body(upload).await.unwrap_err();
 
     assert_eq!(again.to_string(), "set_agent_avatar: the stream of this upload was sent before: make a new one");
     assert_eq!(server.seen().len(), 1);
