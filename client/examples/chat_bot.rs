@@ -1,4 +1,4 @@
-//! Talks with the newest agent in the terminal. Ctrl-C stops an answer that is being written; Ctrl-D ends the talk.
+//! Talks with the newest agent in the terminal. Ctrl-C stops an answer that is being written, or ends the talk; so does Ctrl-D.
 //!
 //! ```text
 //! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example chat_bot
@@ -17,14 +17,18 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut conversation: Option<Uuid> = None;
     let mut lines = BufReader::new(stdin()).lines();
-    while let Some(message) = lines.next_line().await? {
+    loop {
+        let line = tokio::select! {
+            line = lines.next_line() => line?,
+            _ = tokio::signal::ctrl_c() => None,
+        };
+        let Some(message) = line else { return Ok(()) };
         let question = ChatRequest::builder().agent_id(agent.id).conversation_id(conversation).message(message);
         match answer(&client, question.try_into()?).await {
             Ok(id) => conversation = id.or(conversation),
             Err(error) => eprintln!("{error}"),
         }
     }
-    Ok(())
 }
 
 /// Prints an answer as it is written, and returns the id of the conversation.

@@ -32,6 +32,7 @@ fn explain(error: Option<Error>) {
         }
         Some(error @ Error::Api { .. }) => println!("refused with {:?}: {error}", error.status()),
         Some(error) if error.is_retryable() => println!("may work later: {error}"),
-        Some(error) => println!("never sent: {error}"),
+        Some(Error::InvalidRequest(why)) => println!("never sent: {why}"),
+        Some(error) => println!("failed: {error}"),
     }
 }

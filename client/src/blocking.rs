@@ -12,21 +12,27 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! A [`Client`](crate::Client) that makes blocking calls should make no others: its idle connections belong to the runtime that opened
+//! them.
 
 use std::{pin::Pin, sync::OnceLock};
 
 use futures::{Stream, StreamExt as _};
-use tokio::runtime::{Builder, Handle, Runtime};
+use tokio::runtime::{Builder, Runtime};
 
 use crate::Error;
 
 /// Sends a call, and blocks the thread until it is answered. Implemented for all that can be awaited: calls, `with_response()`,
-/// `wait_until_ready`, `collect()` of a stream.
+/// `wait_until_ready`, `reply()` of a stream.
 pub trait Blocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
     /// Blocks until the result is there.
     ///
     /// # Errors
-    /// Those of the call; [`Error::InvalidRequest`] inside an async runtime, which it would stall.
+    /// Those of the call.
+    ///
+    /// # Panics
+    /// In an async task, which must not block: await the call there. `spawn_blocking` is fine.
     fn call(self) -> Result<T, Error> {
         runtime()?.block_on(self.into_future())
     }
@@ -36,7 +42,10 @@ impl<T, F: IntoFuture<Output = Result<T, Error>>> Blocking<T> for F {}
 
 /// Reads a stream, and blocks the thread while the next item is awaited. Implemented for lists and for streamed answers.
 pub trait BlockingStream<T>: Stream<Item = Result<T, Error>> + Sized {
-    /// The items. Inside an async runtime, the only one is [`Error::InvalidRequest`].
+    /// The items.
+    ///
+    /// # Panics
+    /// The iterator panics in an async task, like [`Blocking::call`].
     fn iter(self) -> Iter<Self> {
         Iter { stream: Some(Box::pin(self)) }
     }
@@ -68,9 +77,6 @@ impl<T, S: Stream<Item = Result<T, Error>>> Iterator for Iter<S> {
 /// The runtime of all blocking calls. It keeps their connections alive between calls.
 fn runtime() -> Result<&'static Runtime, Error> {
     static RUNTIME: OnceLock<Result<Runtime, String>> = OnceLock::new();
-    if Handle::try_current().is_ok() {
-        return Err(Error::InvalidRequest("a blocking call would stall the async runtime: use `.await` here".to_owned()));
-    }
     let build = || Builder::new_multi_thread().worker_threads(1).thread_name("frontdesk-client").enable_all().build();
     let runtime = RUNTIME.get_or_init(|| build().map_err(|error| error.to_string()));
     runtime.as_ref().map_err(|error| Error::InvalidRequest(format!("no thread for blocking calls: {error}")))

@@ -38,28 +38,45 @@ impl<T> IntoField<Option<Nullable<T>>> for T {
     }
 }
 
-impl IntoField<Option<String>> for &str {
+macro_rules! from_text {
+    ($($text:ty),+) => {$(
+        impl IntoField<Option<String>> for $text {
+            fn into_field(self) -> Option<String> {
+                Some(self.to_owned())
+            }
+        }
+
+        impl IntoField<Option<Nullable<String>>> for $text {
+            fn into_field(self) -> Option<Nullable<String>> {
+                Some(Nullable::Value(self.to_owned()))
+            }
+        }
+    )+};
+}
+
+from_text!(&str, &String);
+
+impl IntoField<Option<String>> for Option<&str> {
     fn into_field(self) -> Option<String> {
-        Some(self.to_owned())
+        self.map(str::to_owned)
     }
 }
 
-impl IntoField<Option<Nullable<String>>> for &str {
-    fn into_field(self) -> Option<Nullable<String>> {
-        Some(Nullable::Value(self.to_owned()))
-    }
+/// Lists of text, such as `["DE", "FR"]` and `vec!["DE", "FR"]`.
+macro_rules! from_texts {
+    ($([$($generics:tt)*] $texts:ty),+) => {$(
+        impl $($generics)* IntoField<Option<Vec<String>>> for $texts {
+            fn into_field(self) -> Option<Vec<String>> {
+                Some(self.into_iter().map(str::to_owned).collect())
+            }
+        }
+
+        impl $($generics)* IntoField<Option<Nullable<Vec<String>>>> for $texts {
+            fn into_field(self) -> Option<Nullable<Vec<String>>> {
+                Some(Nullable::Value(self.into_iter().map(str::to_owned).collect()))
+            }
+        }
+    )+};
 }
 
-/// Lists of text: `["DE", "FR"]`.
-impl<const N: usize> IntoField<Option<Vec<String>>> for [&str; N] {
-    fn into_field(self) -> Option<Vec<String>> {
-        Some(self.map(str::to_owned).to_vec())
-    }
-}
-
-/// Lists of text: `["DE", "FR"]`.
-impl<const N: usize> IntoField<Option<Nullable<Vec<String>>>> for [&str; N] {
-    fn into_field(self) -> Option<Nullable<Vec<String>>> {
-        Some(Nullable::Value(self.map(str::to_owned).to_vec()))
-    }
-}
+from_texts!([<const N: usize>] [&str; N], [] Vec<&str>);

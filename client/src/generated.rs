@@ -126,6 +126,7 @@ pub mod types {
     }
     /// `Agent`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct AgentEnvelope {
         pub data: Agent,
@@ -157,6 +158,7 @@ pub mod types {
     }
     /// `AgentLimit`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct AgentLimitEnvelope {
         pub data: AgentLimit,
@@ -185,6 +187,7 @@ pub mod types {
     }
     /// `AgentList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct AgentListEnvelope {
         pub data: AgentList,
@@ -279,6 +282,7 @@ pub mod types {
     }
     /// `ApiKey`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct ApiKeyEnvelope {
         pub data: ApiKey,
@@ -322,6 +326,7 @@ pub mod types {
     }
     /// `ChatReply`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct ChatReplyEnvelope {
         pub data: ChatReply,
@@ -391,6 +396,7 @@ pub mod types {
     }
     /// `ClaimVerification`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct ClaimVerificationEnvelope {
         pub data: ClaimVerification,
@@ -436,6 +442,7 @@ pub mod types {
     }
     /// `CrawlLimit`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct CrawlLimitEnvelope {
         pub data: CrawlLimit,
@@ -490,6 +497,7 @@ pub mod types {
     }
     /// `CreditEntryList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct CreditEntryListEnvelope {
         pub data: CreditEntryList,
@@ -503,6 +511,7 @@ pub mod types {
     }
     /// The answer to a request that failed.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct ErrorEnvelope {
         pub error: ErrorObject,
@@ -583,6 +592,7 @@ pub mod types {
     }
     /// `Ingest`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct IngestEnvelope {
         pub data: Ingest,
@@ -629,6 +639,7 @@ pub mod types {
     }
     /// `InvitationList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct InvitationListEnvelope {
         pub data: InvitationList,
@@ -698,6 +709,7 @@ pub mod types {
     }
     /// `MemberList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct MemberListEnvelope {
         pub data: MemberList,
@@ -805,6 +817,7 @@ pub mod types {
     }
     /// `ModelList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct ModelListEnvelope {
         pub data: ModelList,
@@ -876,6 +889,7 @@ pub mod types {
     }
     /// `PassageList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct PassageListEnvelope {
         pub data: PassageList,
@@ -959,6 +973,7 @@ pub mod types {
     }
     /// `Role`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct RoleEnvelope {
         pub data: Role,
@@ -987,6 +1002,7 @@ pub mod types {
     }
     /// `RoleList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct RoleListEnvelope {
         pub data: RoleList,
@@ -1042,6 +1058,7 @@ pub mod types {
     }
     /// `SandboxWorkspace`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct SandboxWorkspaceEnvelope {
         pub data: SandboxWorkspace,
@@ -1173,6 +1190,7 @@ pub mod types {
     }
     /// `SourceContent`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct SourceContentEnvelope {
         pub data: SourceContent,
@@ -1214,6 +1232,7 @@ pub mod types {
     }
     /// `SourceDeletions`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct SourceDeletionsEnvelope {
         pub data: SourceDeletions,
@@ -1227,6 +1246,7 @@ pub mod types {
     }
     /// `Source`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct SourceEnvelope {
         pub data: Source,
@@ -1255,6 +1275,7 @@ pub mod types {
     }
     /// `SourceList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct SourceListEnvelope {
         pub data: SourceList,
@@ -1307,6 +1328,7 @@ pub mod types {
     }
     /// `SourcePageList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct SourcePageListEnvelope {
         pub data: SourcePageList,
@@ -1375,6 +1397,7 @@ pub mod types {
     }
     /// `Subscription`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct SubscriptionEnvelope {
         pub data: Subscription,
@@ -1453,6 +1476,7 @@ pub mod types {
     }
     /// `Usage`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
     #[non_exhaustive]
     pub struct UsageEnvelope {
         pub data: Usage,
@@ -1524,26 +1548,26 @@ pub mod types {
         impl ::std::default::Default for Agent {
             fn default() -> Self {
                 Self {
-                    avatar_updated_at: Err("no value supplied for avatar_updated_at".to_string()),
-                    collect_leads: Err("no value supplied for collect_leads".to_string()),
-                    created_at: Err("no value supplied for created_at".to_string()),
-                    description: Err("no value supplied for description".to_string()),
-                    geo_restriction_countries: Err("no value supplied for geo_restriction_countries".to_string()),
-                    geo_restriction_mode: Err("no value supplied for geo_restriction_mode".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    is_public: Err("no value supplied for is_public".to_string()),
-                    language: Err("no value supplied for language".to_string()),
-                    max_output_tokens: Err("no value supplied for max_output_tokens".to_string()),
-                    metadata: Err("no value supplied for metadata".to_string()),
-                    model: Err("no value supplied for model".to_string()),
-                    name: Err("no value supplied for name".to_string()),
-                    pending_delete_at: Err("no value supplied for pending_delete_at".to_string()),
-                    public_id: Err("no value supplied for public_id".to_string()),
-                    session_resume_hours: Err("no value supplied for session_resume_hours".to_string()),
-                    system_instruction: Err("no value supplied for system_instruction".to_string()),
-                    temperature: Err("no value supplied for temperature".to_string()),
-                    unknown_answer: Err("no value supplied for unknown_answer".to_string()),
-                    updated_at: Err("no value supplied for updated_at".to_string()),
+                    avatar_updated_at: Err("`avatar_updated_at` is missing".to_string()),
+                    collect_leads: Err("`collect_leads` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    geo_restriction_countries: Err("`geo_restriction_countries` is missing".to_string()),
+                    geo_restriction_mode: Err("`geo_restriction_mode` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_public: Err("`is_public` is missing".to_string()),
+                    language: Err("`language` is missing".to_string()),
+                    max_output_tokens: Err("`max_output_tokens` is missing".to_string()),
+                    metadata: Err("`metadata` is missing".to_string()),
+                    model: Err("`model` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    pending_delete_at: Err("`pending_delete_at` is missing".to_string()),
+                    public_id: Err("`public_id` is missing".to_string()),
+                    session_resume_hours: Err("`session_resume_hours` is missing".to_string()),
+                    system_instruction: Err("`system_instruction` is missing".to_string()),
+                    temperature: Err("`temperature` is missing".to_string()),
+                    unknown_answer: Err("`unknown_answer` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
                 }
             }
         }
@@ -1562,8 +1586,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.collect_leads =
-                    value.try_into().map_err(|e| format!("error converting supplied value for collect_leads: {e}"));
+                self.collect_leads = value.try_into().map_err(|e| format!("collect_leads: {e}"));
                 self
             }
             /// When the agent was created.
@@ -1572,7 +1595,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
             /// What the agent is for, written for people; null if there is none.
@@ -1596,8 +1619,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::GeoRestrictionMode>,
                 T::Error: ::std::fmt::Display,
             {
-                self.geo_restriction_mode =
-                    value.try_into().map_err(|e| format!("error converting supplied value for geo_restriction_mode: {e}"));
+                self.geo_restriction_mode = value.try_into().map_err(|e| format!("geo_restriction_mode: {e}"));
                 self
             }
             /// Identifies the agent in every call.
@@ -1606,7 +1628,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             /// Whether visitors can reach the agent. An agent for which an earlier release left this unset is not public.
@@ -1615,7 +1637,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.is_public = value.try_into().map_err(|e| format!("error converting supplied value for is_public: {e}"));
+                self.is_public = value.try_into().map_err(|e| format!("is_public: {e}"));
                 self
             }
             /// The language of the agent's answers, a BCP 47 tag; null for the language of the question.
@@ -1634,7 +1656,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+                self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
                 self
             }
             /// The model that answers, `<vendor>/<name>`.
@@ -1643,7 +1665,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self.model = value.try_into().map_err(|e| format!("model: {e}"));
                 self
             }
             /// The name, 1 to 200 characters, trimmed. An agent of an earlier release may have a longer one.
@@ -1652,7 +1674,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
             /// When the agent will be deleted permanently; null for a live agent.
@@ -1669,7 +1691,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.public_id = value.try_into().map_err(|e| format!("error converting supplied value for public_id: {e}"));
+                self.public_id = value.try_into().map_err(|e| format!("public_id: {e}"));
                 self
             }
             /// Number of hours within which a returning visitor continues the same conversation.
@@ -1678,8 +1700,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i32>,
                 T::Error: ::std::fmt::Display,
             {
-                self.session_resume_hours =
-                    value.try_into().map_err(|e| format!("error converting supplied value for session_resume_hours: {e}"));
+                self.session_resume_hours = value.try_into().map_err(|e| format!("session_resume_hours: {e}"));
                 self
             }
             /// How the agent should answer; null if there is no instruction.
@@ -1709,7 +1730,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
                 self
             }
         }
@@ -1790,7 +1811,7 @@ pub mod types {
                     max_output_tokens: Ok(Default::default()),
                     metadata: Ok(Default::default()),
                     model: Ok(Default::default()),
-                    name: Err("no value supplied for name".to_string()),
+                    name: Err("`name` is missing".to_string()),
                     system_instruction: Ok(Default::default()),
                     temperature: Ok(Default::default()),
                     unknown_answer: Ok(Default::default()),
@@ -1841,7 +1862,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
             /// How the agent should answer: its role, tone and rules. 1 to 8,000 characters, not only white space; stored as sent, and leading and trailing white space counts. `builtin/extractive` quotes the sources and does not use it.
@@ -1902,16 +1923,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct AgentEnvelope {
             data: ::std::result::Result<super::Agent, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for AgentEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl AgentEnvelope {
@@ -1920,7 +1939,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::Agent>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -1929,7 +1948,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -1953,9 +1972,9 @@ pub mod types {
         impl ::std::default::Default for AgentLimit {
             fn default() -> Self {
                 Self {
-                    limit: Err("no value supplied for limit".to_string()),
-                    remaining: Err("no value supplied for remaining".to_string()),
-                    used: Err("no value supplied for used".to_string()),
+                    limit: Err("`limit` is missing".to_string()),
+                    remaining: Err("`remaining` is missing".to_string()),
+                    used: Err("`used` is missing".to_string()),
                 }
             }
         }
@@ -1976,7 +1995,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.used = value.try_into().map_err(|e| format!("error converting supplied value for used: {e}"));
+                self.used = value.try_into().map_err(|e| format!("used: {e}"));
                 self
             }
         }
@@ -1992,16 +2011,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct AgentLimitEnvelope {
             data: ::std::result::Result<super::AgentLimit, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for AgentLimitEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl AgentLimitEnvelope {
@@ -2010,7 +2027,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::AgentLimit>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -2019,7 +2036,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -2041,10 +2058,7 @@ pub mod types {
         }
         impl ::std::default::Default for AgentList {
             fn default() -> Self {
-                Self {
-                    items: Err("no value supplied for items".to_string()),
-                    next_cursor: Err("no value supplied for next_cursor".to_string()),
-                }
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
         impl AgentList {
@@ -2054,7 +2068,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Agent>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
             /// Send it as `cursor` to get the next page; null on the last page.
@@ -2078,16 +2092,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct AgentListEnvelope {
             data: ::std::result::Result<super::AgentList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for AgentListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl AgentListEnvelope {
@@ -2096,7 +2108,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::AgentList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -2105,7 +2117,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -2316,15 +2328,15 @@ pub mod types {
         impl ::std::default::Default for ApiKey {
             fn default() -> Self {
                 Self {
-                    created_at: Err("no value supplied for created_at".to_string()),
-                    expires_at: Err("no value supplied for expires_at".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    name: Err("no value supplied for name".to_string()),
-                    organization: Err("no value supplied for organization".to_string()),
-                    permissions: Err("no value supplied for permissions".to_string()),
-                    role_id: Err("no value supplied for role_id".to_string()),
-                    role_name: Err("no value supplied for role_name".to_string()),
-                    scope: Err("no value supplied for scope".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    expires_at: Err("`expires_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    organization: Err("`organization` is missing".to_string()),
+                    permissions: Err("`permissions` is missing".to_string()),
+                    role_id: Err("`role_id` is missing".to_string()),
+                    role_name: Err("`role_name` is missing".to_string()),
+                    scope: Err("`scope` is missing".to_string()),
                 }
             }
         }
@@ -2335,7 +2347,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
             /// When the key expires; null if it does not expire.
@@ -2352,7 +2364,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             /// The name of the key.
@@ -2361,7 +2373,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
             pub fn organization<T>(mut self, value: T) -> Self
@@ -2369,8 +2381,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::KeyOrganization>,
                 T::Error: ::std::fmt::Display,
             {
-                self.organization =
-                    value.try_into().map_err(|e| format!("error converting supplied value for organization: {e}"));
+                self.organization = value.try_into().map_err(|e| format!("organization: {e}"));
                 self
             }
             /// What the role allows; without a role, all permissions. The scope restricts them further.
@@ -2379,7 +2390,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+                self.permissions = value.try_into().map_err(|e| format!("permissions: {e}"));
                 self
             }
             /// The id of the custom role that restricts the key; null if there is none.
@@ -2400,7 +2411,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::KeyScope>,
                 T::Error: ::std::fmt::Display,
             {
-                self.scope = value.try_into().map_err(|e| format!("error converting supplied value for scope: {e}"));
+                self.scope = value.try_into().map_err(|e| format!("scope: {e}"));
                 self
             }
         }
@@ -2436,16 +2447,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct ApiKeyEnvelope {
             data: ::std::result::Result<super::ApiKey, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for ApiKeyEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl ApiKeyEnvelope {
@@ -2454,7 +2463,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::ApiKey>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -2463,7 +2472,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -2492,14 +2501,14 @@ pub mod types {
         impl ::std::default::Default for ChatReply {
             fn default() -> Self {
                 Self {
-                    answer: Err("no value supplied for answer".to_string()),
-                    citations: Err("no value supplied for citations".to_string()),
-                    conversation_id: Err("no value supplied for conversation_id".to_string()),
-                    credits_remaining: Err("no value supplied for credits_remaining".to_string()),
-                    credits_used: Err("no value supplied for credits_used".to_string()),
-                    finish_reason: Err("no value supplied for finish_reason".to_string()),
-                    message_id: Err("no value supplied for message_id".to_string()),
-                    model: Err("no value supplied for model".to_string()),
+                    answer: Err("`answer` is missing".to_string()),
+                    citations: Err("`citations` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    credits_remaining: Err("`credits_remaining` is missing".to_string()),
+                    credits_used: Err("`credits_used` is missing".to_string()),
+                    finish_reason: Err("`finish_reason` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
+                    model: Err("`model` is missing".to_string()),
                 }
             }
         }
@@ -2510,7 +2519,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
+                self.answer = value.try_into().map_err(|e| format!("answer: {e}"));
                 self
             }
             /// The passages that the answer is based on; empty when the agent does not know.
@@ -2519,7 +2528,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Citation>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.citations = value.try_into().map_err(|e| format!("error converting supplied value for citations: {e}"));
+                self.citations = value.try_into().map_err(|e| format!("citations: {e}"));
                 self
             }
             /// The id of the conversation. Send it with the next message.
@@ -2528,8 +2537,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.conversation_id =
-                    value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
                 self
             }
             /// Number of credits that the workspace has left.
@@ -2538,8 +2546,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.credits_remaining =
-                    value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
+                self.credits_remaining = value.try_into().map_err(|e| format!("credits_remaining: {e}"));
                 self
             }
             /// Number of credits that the reply cost.
@@ -2548,8 +2555,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.credits_used =
-                    value.try_into().map_err(|e| format!("error converting supplied value for credits_used: {e}"));
+                self.credits_used = value.try_into().map_err(|e| format!("credits_used: {e}"));
                 self
             }
             pub fn finish_reason<T>(mut self, value: T) -> Self
@@ -2557,8 +2563,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::FinishReason>,
                 T::Error: ::std::fmt::Display,
             {
-                self.finish_reason =
-                    value.try_into().map_err(|e| format!("error converting supplied value for finish_reason: {e}"));
+                self.finish_reason = value.try_into().map_err(|e| format!("finish_reason: {e}"));
                 self
             }
             /// Identifies this reply.
@@ -2567,7 +2572,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
+                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
                 self
             }
             /// The model that answered. It may stand in for the model of the agent.
@@ -2576,7 +2581,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self.model = value.try_into().map_err(|e| format!("model: {e}"));
                 self
             }
         }
@@ -2610,16 +2615,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct ChatReplyEnvelope {
             data: ::std::result::Result<super::ChatReply, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for ChatReplyEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl ChatReplyEnvelope {
@@ -2628,7 +2631,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::ChatReply>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -2637,7 +2640,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -2661,9 +2664,9 @@ pub mod types {
         impl ::std::default::Default for ChatRequest {
             fn default() -> Self {
                 Self {
-                    agent_id: Err("no value supplied for agent_id".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
                     conversation_id: Ok(Default::default()),
-                    message: Err("no value supplied for message".to_string()),
+                    message: Err("`message` is missing".to_string()),
                 }
             }
         }
@@ -2674,7 +2677,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
                 self
             }
             /// The id of the conversation to continue, as an earlier reply returned it.
@@ -2688,7 +2691,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.message = value.try_into().map_err(|e| format!("error converting supplied value for message: {e}"));
+                self.message = value.try_into().map_err(|e| format!("message: {e}"));
                 self
             }
         }
@@ -2715,12 +2718,12 @@ pub mod types {
         impl ::std::default::Default for Citation {
             fn default() -> Self {
                 Self {
-                    end: Err("no value supplied for end".to_string()),
-                    quote: Err("no value supplied for quote".to_string()),
-                    source_id: Err("no value supplied for source_id".to_string()),
-                    start: Err("no value supplied for start".to_string()),
-                    title: Err("no value supplied for title".to_string()),
-                    url: Err("no value supplied for url".to_string()),
+                    end: Err("`end` is missing".to_string()),
+                    quote: Err("`quote` is missing".to_string()),
+                    source_id: Err("`source_id` is missing".to_string()),
+                    start: Err("`start` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
                 }
             }
         }
@@ -2731,7 +2734,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
+                self.end = value.try_into().map_err(|e| format!("end: {e}"));
                 self
             }
             /// A quote that occurs word for word in the text of the source.
@@ -2740,7 +2743,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.quote = value.try_into().map_err(|e| format!("error converting supplied value for quote: {e}"));
+                self.quote = value.try_into().map_err(|e| format!("quote: {e}"));
                 self
             }
             /// The id of the source that contains the quote.
@@ -2749,7 +2752,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
+                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
                 self
             }
             /// Position in the text of the source where the quote starts, in characters.
@@ -2758,7 +2761,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
+                self.start = value.try_into().map_err(|e| format!("start: {e}"));
                 self
             }
             /// Title of the source.
@@ -2767,7 +2770,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
                 self
             }
             /// Address of the source; null if it has none.
@@ -2808,10 +2811,7 @@ pub mod types {
         }
         impl ::std::default::Default for ClaimVerification {
             fn default() -> Self {
-                Self {
-                    claim_url: Err("no value supplied for claim_url".to_string()),
-                    claimed: Err("no value supplied for claimed".to_string()),
-                }
+                Self { claim_url: Err("`claim_url` is missing".to_string()), claimed: Err("`claimed` is missing".to_string()) }
             }
         }
         impl ClaimVerification {
@@ -2821,7 +2821,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.claim_url = value.try_into().map_err(|e| format!("error converting supplied value for claim_url: {e}"));
+                self.claim_url = value.try_into().map_err(|e| format!("claim_url: {e}"));
                 self
             }
             /// Always false: a person claims the workspace in a browser.
@@ -2830,7 +2830,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.claimed = value.try_into().map_err(|e| format!("error converting supplied value for claimed: {e}"));
+                self.claimed = value.try_into().map_err(|e| format!("claimed: {e}"));
                 self
             }
         }
@@ -2846,16 +2846,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct ClaimVerificationEnvelope {
             data: ::std::result::Result<super::ClaimVerification, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for ClaimVerificationEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl ClaimVerificationEnvelope {
@@ -2864,7 +2862,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::ClaimVerification>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -2873,7 +2871,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -2896,8 +2894,8 @@ pub mod types {
         impl ::std::default::Default for ClaimVerify {
             fn default() -> Self {
                 Self {
-                    code: Err("no value supplied for code".to_string()),
-                    organization_id: Err("no value supplied for organization_id".to_string()),
+                    code: Err("`code` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
                 }
             }
         }
@@ -2908,7 +2906,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.code = value.try_into().map_err(|e| format!("error converting supplied value for code: {e}"));
+                self.code = value.try_into().map_err(|e| format!("code: {e}"));
                 self
             }
             /// The `organization_id` from the sign-up. Any text is accepted; one that is not the id of a workspace gets the same response as a wrong code.
@@ -2917,8 +2915,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.organization_id =
-                    value.try_into().map_err(|e| format!("error converting supplied value for organization_id: {e}"));
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
                 self
             }
         }
@@ -2942,9 +2939,9 @@ pub mod types {
         impl ::std::default::Default for CrawlLimit {
             fn default() -> Self {
                 Self {
-                    largest_website: Err("no value supplied for largest_website".to_string()),
-                    limit_per_website: Err("no value supplied for limit_per_website".to_string()),
-                    pages: Err("no value supplied for pages".to_string()),
+                    largest_website: Err("`largest_website` is missing".to_string()),
+                    limit_per_website: Err("`limit_per_website` is missing".to_string()),
+                    pages: Err("`pages` is missing".to_string()),
                 }
             }
         }
@@ -2955,8 +2952,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.largest_website =
-                    value.try_into().map_err(|e| format!("error converting supplied value for largest_website: {e}"));
+                self.largest_website = value.try_into().map_err(|e| format!("largest_website: {e}"));
                 self
             }
             /// Maximum number of pages of a website; null if there is no limit.
@@ -2970,7 +2966,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.pages = value.try_into().map_err(|e| format!("error converting supplied value for pages: {e}"));
+                self.pages = value.try_into().map_err(|e| format!("pages: {e}"));
                 self
             }
         }
@@ -2994,16 +2990,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct CrawlLimitEnvelope {
             data: ::std::result::Result<super::CrawlLimit, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for CrawlLimitEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl CrawlLimitEnvelope {
@@ -3012,7 +3006,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::CrawlLimit>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -3021,7 +3015,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -3049,13 +3043,13 @@ pub mod types {
         impl ::std::default::Default for CreditEntry {
             fn default() -> Self {
                 Self {
-                    amount: Err("no value supplied for amount".to_string()),
-                    balance: Err("no value supplied for balance".to_string()),
-                    created_at: Err("no value supplied for created_at".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    is_pending: Err("no value supplied for is_pending".to_string()),
-                    kind: Err("no value supplied for kind".to_string()),
-                    message_id: Err("no value supplied for message_id".to_string()),
+                    amount: Err("`amount` is missing".to_string()),
+                    balance: Err("`balance` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_pending: Err("`is_pending` is missing".to_string()),
+                    kind: Err("`kind` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
                 }
             }
         }
@@ -3066,7 +3060,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.amount = value.try_into().map_err(|e| format!("error converting supplied value for amount: {e}"));
+                self.amount = value.try_into().map_err(|e| format!("amount: {e}"));
                 self
             }
             /// The balance immediately after the entry, in credits.
@@ -3075,7 +3069,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.balance = value.try_into().map_err(|e| format!("error converting supplied value for balance: {e}"));
+                self.balance = value.try_into().map_err(|e| format!("balance: {e}"));
                 self
             }
             /// When the entry was made.
@@ -3084,7 +3078,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
             /// Identifies the entry.
@@ -3093,7 +3087,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             /// Whether the reply is still being written. Its credits are then spent with the reply, or returned.
@@ -3102,7 +3096,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.is_pending = value.try_into().map_err(|e| format!("error converting supplied value for is_pending: {e}"));
+                self.is_pending = value.try_into().map_err(|e| format!("is_pending: {e}"));
                 self
             }
             pub fn kind<T>(mut self, value: T) -> Self
@@ -3110,7 +3104,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::CreditKind>,
                 T::Error: ::std::fmt::Display,
             {
-                self.kind = value.try_into().map_err(|e| format!("error converting supplied value for kind: {e}"));
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
                 self
             }
             /// The id of the reply that the entry is for; null if there is none.
@@ -3153,10 +3147,7 @@ pub mod types {
         }
         impl ::std::default::Default for CreditEntryList {
             fn default() -> Self {
-                Self {
-                    items: Err("no value supplied for items".to_string()),
-                    next_cursor: Err("no value supplied for next_cursor".to_string()),
-                }
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
         impl CreditEntryList {
@@ -3166,7 +3157,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::CreditEntry>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
             /// Send it as `cursor` to get the next page; null on the last page.
@@ -3190,16 +3181,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct CreditEntryListEnvelope {
             data: ::std::result::Result<super::CreditEntryList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for CreditEntryListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl CreditEntryListEnvelope {
@@ -3208,7 +3197,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::CreditEntryList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -3217,7 +3206,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -3233,16 +3222,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct ErrorEnvelope {
             error: ::std::result::Result<super::ErrorObject, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for ErrorEnvelope {
             fn default() -> Self {
-                Self {
-                    error: Err("no value supplied for error".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { error: Err("`error` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl ErrorEnvelope {
@@ -3251,7 +3238,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::ErrorObject>,
                 T::Error: ::std::fmt::Display,
             {
-                self.error = value.try_into().map_err(|e| format!("error converting supplied value for error: {e}"));
+                self.error = value.try_into().map_err(|e| format!("error: {e}"));
                 self
             }
             /// Always false.
@@ -3260,7 +3247,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -3285,10 +3272,10 @@ pub mod types {
         impl ::std::default::Default for ErrorObject {
             fn default() -> Self {
                 Self {
-                    code: Err("no value supplied for code".to_string()),
+                    code: Err("`code` is missing".to_string()),
                     details: Ok(Default::default()),
-                    message: Err("no value supplied for message".to_string()),
-                    request_id: Err("no value supplied for request_id".to_string()),
+                    message: Err("`message` is missing".to_string()),
+                    request_id: Err("`request_id` is missing".to_string()),
                 }
             }
         }
@@ -3298,7 +3285,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::ErrorCode>,
                 T::Error: ::std::fmt::Display,
             {
-                self.code = value.try_into().map_err(|e| format!("error converting supplied value for code: {e}"));
+                self.code = value.try_into().map_err(|e| format!("code: {e}"));
                 self
             }
             /// Each invalid field, for `VALIDATION_ERROR`.
@@ -3315,7 +3302,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.message = value.try_into().map_err(|e| format!("error converting supplied value for message: {e}"));
+                self.message = value.try_into().map_err(|e| format!("message: {e}"));
                 self
             }
             /// Identifies the request, like the header `X-Request-Id`.
@@ -3324,7 +3311,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.request_id = value.try_into().map_err(|e| format!("error converting supplied value for request_id: {e}"));
+                self.request_id = value.try_into().map_err(|e| format!("request_id: {e}"));
                 self
             }
         }
@@ -3351,10 +3338,7 @@ pub mod types {
         }
         impl ::std::default::Default for FieldError {
             fn default() -> Self {
-                Self {
-                    field: Err("no value supplied for field".to_string()),
-                    message: Err("no value supplied for message".to_string()),
-                }
+                Self { field: Err("`field` is missing".to_string()), message: Err("`message` is missing".to_string()) }
             }
         }
         impl FieldError {
@@ -3364,7 +3348,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.field = value.try_into().map_err(|e| format!("error converting supplied value for field: {e}"));
+                self.field = value.try_into().map_err(|e| format!("field: {e}"));
                 self
             }
             /// What is wrong with the field.
@@ -3373,7 +3357,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.message = value.try_into().map_err(|e| format!("error converting supplied value for message: {e}"));
+                self.message = value.try_into().map_err(|e| format!("message: {e}"));
                 self
             }
         }
@@ -3405,17 +3389,17 @@ pub mod types {
         impl ::std::default::Default for Ingest {
             fn default() -> Self {
                 Self {
-                    agent_id: Err("no value supplied for agent_id".to_string()),
-                    bytes: Err("no value supplied for bytes".to_string()),
-                    chunks: Err("no value supplied for chunks".to_string()),
-                    embedding: Err("no value supplied for embedding".to_string()),
-                    failed: Err("no value supplied for failed".to_string()),
-                    passages: Err("no value supplied for passages".to_string()),
-                    processing: Err("no value supplied for processing".to_string()),
-                    queued: Err("no value supplied for queued".to_string()),
-                    ready: Err("no value supplied for ready".to_string()),
-                    retrain_due: Err("no value supplied for retrain_due".to_string()),
-                    sources: Err("no value supplied for sources".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    bytes: Err("`bytes` is missing".to_string()),
+                    chunks: Err("`chunks` is missing".to_string()),
+                    embedding: Err("`embedding` is missing".to_string()),
+                    failed: Err("`failed` is missing".to_string()),
+                    passages: Err("`passages` is missing".to_string()),
+                    processing: Err("`processing` is missing".to_string()),
+                    queued: Err("`queued` is missing".to_string()),
+                    ready: Err("`ready` is missing".to_string()),
+                    retrain_due: Err("`retrain_due` is missing".to_string()),
+                    sources: Err("`sources` is missing".to_string()),
                 }
             }
         }
@@ -3426,7 +3410,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
                 self
             }
             /// Size of the texts of all sources, in bytes of UTF-8.
@@ -3435,7 +3419,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
+                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
                 self
             }
             /// The same as `passages`.
@@ -3444,7 +3428,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.chunks = value.try_into().map_err(|e| format!("error converting supplied value for chunks: {e}"));
+                self.chunks = value.try_into().map_err(|e| format!("chunks: {e}"));
                 self
             }
             /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found by their words only. 0 if there is no such model.
@@ -3453,7 +3437,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.embedding = value.try_into().map_err(|e| format!("error converting supplied value for embedding: {e}"));
+                self.embedding = value.try_into().map_err(|e| format!("embedding: {e}"));
                 self
             }
             /// Number of sources that could not be ingested.
@@ -3462,7 +3446,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.failed = value.try_into().map_err(|e| format!("error converting supplied value for failed: {e}"));
+                self.failed = value.try_into().map_err(|e| format!("failed: {e}"));
                 self
             }
             /// Number of passages that the agent knows.
@@ -3471,7 +3455,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.passages = value.try_into().map_err(|e| format!("error converting supplied value for passages: {e}"));
+                self.passages = value.try_into().map_err(|e| format!("passages: {e}"));
                 self
             }
             /// Number of sources that a worker is processing.
@@ -3480,7 +3464,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.processing = value.try_into().map_err(|e| format!("error converting supplied value for processing: {e}"));
+                self.processing = value.try_into().map_err(|e| format!("processing: {e}"));
                 self
             }
             /// Number of sources that are waiting for a worker.
@@ -3489,7 +3473,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.queued = value.try_into().map_err(|e| format!("error converting supplied value for queued: {e}"));
+                self.queued = value.try_into().map_err(|e| format!("queued: {e}"));
                 self
             }
             /// Number of sources that the agent knows.
@@ -3498,7 +3482,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.ready = value.try_into().map_err(|e| format!("error converting supplied value for ready: {e}"));
+                self.ready = value.try_into().map_err(|e| format!("ready: {e}"));
                 self
             }
             /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
@@ -3507,7 +3491,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.retrain_due = value.try_into().map_err(|e| format!("error converting supplied value for retrain_due: {e}"));
+                self.retrain_due = value.try_into().map_err(|e| format!("retrain_due: {e}"));
                 self
             }
             /// Number of sources of the agent.
@@ -3516,7 +3500,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.sources = value.try_into().map_err(|e| format!("error converting supplied value for sources: {e}"));
+                self.sources = value.try_into().map_err(|e| format!("sources: {e}"));
                 self
             }
         }
@@ -3556,16 +3540,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct IngestEnvelope {
             data: ::std::result::Result<super::Ingest, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for IngestEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl IngestEnvelope {
@@ -3574,7 +3556,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::Ingest>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -3583,7 +3565,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -3608,10 +3590,10 @@ pub mod types {
         impl ::std::default::Default for Invitation {
             fn default() -> Self {
                 Self {
-                    created_at: Err("no value supplied for created_at".to_string()),
-                    email: Err("no value supplied for email".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    role: Err("no value supplied for role".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    email: Err("`email` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    role: Err("`role` is missing".to_string()),
                 }
             }
         }
@@ -3622,7 +3604,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
             /// The email address that was invited.
@@ -3631,7 +3613,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.email = value.try_into().map_err(|e| format!("error converting supplied value for email: {e}"));
+                self.email = value.try_into().map_err(|e| format!("email: {e}"));
                 self
             }
             /// Identifies the invitation.
@@ -3640,7 +3622,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             pub fn role<T>(mut self, value: T) -> Self
@@ -3648,7 +3630,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::MemberRole>,
                 T::Error: ::std::fmt::Display,
             {
-                self.role = value.try_into().map_err(|e| format!("error converting supplied value for role: {e}"));
+                self.role = value.try_into().map_err(|e| format!("role: {e}"));
                 self
             }
         }
@@ -3670,10 +3652,7 @@ pub mod types {
         }
         impl ::std::default::Default for InvitationList {
             fn default() -> Self {
-                Self {
-                    items: Err("no value supplied for items".to_string()),
-                    next_cursor: Err("no value supplied for next_cursor".to_string()),
-                }
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
         impl InvitationList {
@@ -3683,7 +3662,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Invitation>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
             /// Send it as `cursor` to get the next page; null on the last page.
@@ -3707,16 +3686,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct InvitationListEnvelope {
             data: ::std::result::Result<super::InvitationList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for InvitationListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl InvitationListEnvelope {
@@ -3725,7 +3702,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::InvitationList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -3734,7 +3711,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -3762,12 +3739,12 @@ pub mod types {
         impl ::std::default::Default for KeyOrganization {
             fn default() -> Self {
                 Self {
-                    claim_expires_at: Err("no value supplied for claim_expires_at".to_string()),
-                    claim_state: Err("no value supplied for claim_state".to_string()),
-                    credits_remaining: Err("no value supplied for credits_remaining".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    name: Err("no value supplied for name".to_string()),
-                    plan: Err("no value supplied for plan".to_string()),
+                    claim_expires_at: Err("`claim_expires_at` is missing".to_string()),
+                    claim_state: Err("`claim_state` is missing".to_string()),
+                    credits_remaining: Err("`credits_remaining` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    plan: Err("`plan` is missing".to_string()),
                 }
             }
         }
@@ -3785,7 +3762,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::ClaimState>,
                 T::Error: ::std::fmt::Display,
             {
-                self.claim_state = value.try_into().map_err(|e| format!("error converting supplied value for claim_state: {e}"));
+                self.claim_state = value.try_into().map_err(|e| format!("claim_state: {e}"));
                 self
             }
             /// Number of credits that are left.
@@ -3794,8 +3771,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.credits_remaining =
-                    value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
+                self.credits_remaining = value.try_into().map_err(|e| format!("credits_remaining: {e}"));
                 self
             }
             /// Identifies the organization.
@@ -3804,7 +3780,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             /// The name of the organization.
@@ -3813,7 +3789,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
             pub fn plan<T>(mut self, value: T) -> Self
@@ -3821,7 +3797,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::PlanName>,
                 T::Error: ::std::fmt::Display,
             {
-                self.plan = value.try_into().map_err(|e| format!("error converting supplied value for plan: {e}"));
+                self.plan = value.try_into().map_err(|e| format!("plan: {e}"));
                 self
             }
         }
@@ -3860,10 +3836,10 @@ pub mod types {
         impl ::std::default::Default for Member {
             fn default() -> Self {
                 Self {
-                    email: Err("no value supplied for email".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    joined_at: Err("no value supplied for joined_at".to_string()),
-                    role: Err("no value supplied for role".to_string()),
+                    email: Err("`email` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    joined_at: Err("`joined_at` is missing".to_string()),
+                    role: Err("`role` is missing".to_string()),
                 }
             }
         }
@@ -3874,7 +3850,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.email = value.try_into().map_err(|e| format!("error converting supplied value for email: {e}"));
+                self.email = value.try_into().map_err(|e| format!("email: {e}"));
                 self
             }
             /// Identifies the member.
@@ -3883,7 +3859,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             /// When the member joined.
@@ -3892,7 +3868,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.joined_at = value.try_into().map_err(|e| format!("error converting supplied value for joined_at: {e}"));
+                self.joined_at = value.try_into().map_err(|e| format!("joined_at: {e}"));
                 self
             }
             pub fn role<T>(mut self, value: T) -> Self
@@ -3900,7 +3876,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::MemberRole>,
                 T::Error: ::std::fmt::Display,
             {
-                self.role = value.try_into().map_err(|e| format!("error converting supplied value for role: {e}"));
+                self.role = value.try_into().map_err(|e| format!("role: {e}"));
                 self
             }
         }
@@ -3922,10 +3898,7 @@ pub mod types {
         }
         impl ::std::default::Default for MemberList {
             fn default() -> Self {
-                Self {
-                    items: Err("no value supplied for items".to_string()),
-                    next_cursor: Err("no value supplied for next_cursor".to_string()),
-                }
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
         impl MemberList {
@@ -3935,7 +3908,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Member>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
             /// Send it as `cursor` to get the next page; null on the last page.
@@ -3959,16 +3932,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct MemberListEnvelope {
             data: ::std::result::Result<super::MemberList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for MemberListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl MemberListEnvelope {
@@ -3977,7 +3948,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::MemberList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -3986,7 +3957,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -4010,9 +3981,9 @@ pub mod types {
         impl ::std::default::Default for MessageStart {
             fn default() -> Self {
                 Self {
-                    conversation_id: Err("no value supplied for conversation_id".to_string()),
-                    message_id: Err("no value supplied for message_id".to_string()),
-                    model: Err("no value supplied for model".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
+                    model: Err("`model` is missing".to_string()),
                 }
             }
         }
@@ -4023,8 +3994,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.conversation_id =
-                    value.try_into().map_err(|e| format!("error converting supplied value for conversation_id: {e}"));
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
                 self
             }
             /// Identifies the reply.
@@ -4033,7 +4003,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.message_id = value.try_into().map_err(|e| format!("error converting supplied value for message_id: {e}"));
+                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
                 self
             }
             /// The model that answers.
@@ -4042,7 +4012,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.model = value.try_into().map_err(|e| format!("error converting supplied value for model: {e}"));
+                self.model = value.try_into().map_err(|e| format!("model: {e}"));
                 self
             }
         }
@@ -4067,10 +4037,10 @@ pub mod types {
         impl ::std::default::Default for Model {
             fn default() -> Self {
                 Self {
-                    available: Err("no value supplied for available".to_string()),
-                    credits: Err("no value supplied for credits".to_string()),
-                    default: Err("no value supplied for default".to_string()),
-                    id: Err("no value supplied for id".to_string()),
+                    available: Err("`available` is missing".to_string()),
+                    credits: Err("`credits` is missing".to_string()),
+                    default: Err("`default` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
                 }
             }
         }
@@ -4081,7 +4051,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.available = value.try_into().map_err(|e| format!("error converting supplied value for available: {e}"));
+                self.available = value.try_into().map_err(|e| format!("available: {e}"));
                 self
             }
             /// Price of a reply, in credits.
@@ -4090,7 +4060,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.credits = value.try_into().map_err(|e| format!("error converting supplied value for credits: {e}"));
+                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
                 self
             }
             /// Whether the model answers for agents that name no model.
@@ -4099,7 +4069,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.default = value.try_into().map_err(|e| format!("error converting supplied value for default: {e}"));
+                self.default = value.try_into().map_err(|e| format!("default: {e}"));
                 self
             }
             /// The id by which an agent refers to the model, `<vendor>/<name>`.
@@ -4108,7 +4078,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
         }
@@ -4129,7 +4099,7 @@ pub mod types {
         }
         impl ::std::default::Default for ModelList {
             fn default() -> Self {
-                Self { items: Err("no value supplied for items".to_string()) }
+                Self { items: Err("`items` is missing".to_string()) }
             }
         }
         impl ModelList {
@@ -4139,7 +4109,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Model>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
         }
@@ -4155,16 +4125,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct ModelListEnvelope {
             data: ::std::result::Result<super::ModelList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for ModelListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl ModelListEnvelope {
@@ -4173,7 +4141,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::ModelList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -4182,7 +4150,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -4210,13 +4178,13 @@ pub mod types {
         impl ::std::default::Default for Passage {
             fn default() -> Self {
                 Self {
-                    end: Err("no value supplied for end".to_string()),
-                    score: Err("no value supplied for score".to_string()),
-                    source_id: Err("no value supplied for source_id".to_string()),
-                    start: Err("no value supplied for start".to_string()),
-                    text: Err("no value supplied for text".to_string()),
-                    title: Err("no value supplied for title".to_string()),
-                    url: Err("no value supplied for url".to_string()),
+                    end: Err("`end` is missing".to_string()),
+                    score: Err("`score` is missing".to_string()),
+                    source_id: Err("`source_id` is missing".to_string()),
+                    start: Err("`start` is missing".to_string()),
+                    text: Err("`text` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
                 }
             }
         }
@@ -4227,7 +4195,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
+                self.end = value.try_into().map_err(|e| format!("end: {e}"));
                 self
             }
             /// How well the passage matches, by BM25 or, with an embedding model, by fused ranks; comparable only within one response.
@@ -4236,7 +4204,7 @@ pub mod types {
                 T: ::std::convert::TryInto<f64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.score = value.try_into().map_err(|e| format!("error converting supplied value for score: {e}"));
+                self.score = value.try_into().map_err(|e| format!("score: {e}"));
                 self
             }
             /// The id of the source that contains the passage.
@@ -4245,7 +4213,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
+                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
                 self
             }
             /// Position in the text of the source where the passage starts, in characters.
@@ -4254,7 +4222,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
+                self.start = value.try_into().map_err(|e| format!("start: {e}"));
                 self
             }
             /// The passage, verbatim.
@@ -4263,7 +4231,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
                 self
             }
             /// Title of the source.
@@ -4272,7 +4240,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
                 self
             }
             /// Address of the source; null if it has none.
@@ -4314,7 +4282,7 @@ pub mod types {
         }
         impl ::std::default::Default for PassageList {
             fn default() -> Self {
-                Self { items: Err("no value supplied for items".to_string()) }
+                Self { items: Err("`items` is missing".to_string()) }
             }
         }
         impl PassageList {
@@ -4324,7 +4292,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Passage>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
         }
@@ -4340,16 +4308,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct PassageListEnvelope {
             data: ::std::result::Result<super::PassageList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for PassageListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl PassageListEnvelope {
@@ -4358,7 +4324,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::PassageList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -4367,7 +4333,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -4392,10 +4358,10 @@ pub mod types {
         impl ::std::default::Default for QnaSourceCreate {
             fn default() -> Self {
                 Self {
-                    answer: Err("no value supplied for answer".to_string()),
+                    answer: Err("`answer` is missing".to_string()),
                     external_id: Ok(Default::default()),
                     metadata: Ok(Default::default()),
-                    question: Err("no value supplied for question".to_string()),
+                    question: Err("`question` is missing".to_string()),
                 }
             }
         }
@@ -4406,7 +4372,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.answer = value.try_into().map_err(|e| format!("error converting supplied value for answer: {e}"));
+                self.answer = value.try_into().map_err(|e| format!("answer: {e}"));
                 self
             }
             /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
@@ -4427,7 +4393,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.question = value.try_into().map_err(|e| format!("error converting supplied value for question: {e}"));
+                self.question = value.try_into().map_err(|e| format!("question: {e}"));
                 self
             }
         }
@@ -4459,7 +4425,7 @@ pub mod types {
         }
         impl ::std::default::Default for RetrieveRequest {
             fn default() -> Self {
-                Self { limit: Ok(Default::default()), query: Err("no value supplied for query".to_string()) }
+                Self { limit: Ok(Default::default()), query: Err("`query` is missing".to_string()) }
             }
         }
         impl RetrieveRequest {
@@ -4474,7 +4440,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.query = value.try_into().map_err(|e| format!("error converting supplied value for query: {e}"));
+                self.query = value.try_into().map_err(|e| format!("query: {e}"));
                 self
             }
         }
@@ -4500,11 +4466,11 @@ pub mod types {
         impl ::std::default::Default for Role {
             fn default() -> Self {
                 Self {
-                    created_at: Err("no value supplied for created_at".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    name: Err("no value supplied for name".to_string()),
-                    permissions: Err("no value supplied for permissions".to_string()),
-                    updated_at: Err("no value supplied for updated_at".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    permissions: Err("`permissions` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
                 }
             }
         }
@@ -4515,7 +4481,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
             /// Identifies the role.
@@ -4524,7 +4490,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             /// The name, 1 to 200 characters, unique among the roles of the organization.
@@ -4533,7 +4499,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
             /// What the role allows, in the order of the list of permissions.
@@ -4542,7 +4508,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+                self.permissions = value.try_into().map_err(|e| format!("permissions: {e}"));
                 self
             }
             /// When the role was last changed.
@@ -4551,7 +4517,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
                 self
             }
         }
@@ -4585,10 +4551,7 @@ pub mod types {
         }
         impl ::std::default::Default for RoleCreate {
             fn default() -> Self {
-                Self {
-                    name: Err("no value supplied for name".to_string()),
-                    permissions: Err("no value supplied for permissions".to_string()),
-                }
+                Self { name: Err("`name` is missing".to_string()), permissions: Err("`permissions` is missing".to_string()) }
             }
         }
         impl RoleCreate {
@@ -4598,7 +4561,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.name = value.try_into().map_err(|e| format!("error converting supplied value for name: {e}"));
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
             /// What the role allows. A permission that is sent twice counts once.
@@ -4607,7 +4570,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::Permission>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.permissions = value.try_into().map_err(|e| format!("error converting supplied value for permissions: {e}"));
+                self.permissions = value.try_into().map_err(|e| format!("permissions: {e}"));
                 self
             }
         }
@@ -4623,16 +4586,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct RoleEnvelope {
             data: ::std::result::Result<super::Role, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for RoleEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl RoleEnvelope {
@@ -4641,7 +4602,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::Role>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -4650,7 +4611,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -4672,10 +4633,7 @@ pub mod types {
         }
         impl ::std::default::Default for RoleList {
             fn default() -> Self {
-                Self {
-                    items: Err("no value supplied for items".to_string()),
-                    next_cursor: Err("no value supplied for next_cursor".to_string()),
-                }
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
         impl RoleList {
@@ -4685,7 +4643,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Role>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
             /// Send it as `cursor` to get the next page; null on the last page.
@@ -4709,16 +4667,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct RoleListEnvelope {
             data: ::std::result::Result<super::RoleList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for RoleListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl RoleListEnvelope {
@@ -4727,7 +4683,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::RoleList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -4736,7 +4692,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -4804,14 +4760,14 @@ pub mod types {
         impl ::std::default::Default for SandboxWorkspace {
             fn default() -> Self {
                 Self {
-                    api_key: Err("no value supplied for api_key".to_string()),
-                    claim_email_sent: Err("no value supplied for claim_email_sent".to_string()),
-                    claim_expires_at: Err("no value supplied for claim_expires_at".to_string()),
-                    claim_url: Err("no value supplied for claim_url".to_string()),
-                    credits: Err("no value supplied for credits".to_string()),
-                    key_expires_at: Err("no value supplied for key_expires_at".to_string()),
-                    next_step: Err("no value supplied for next_step".to_string()),
-                    organization_id: Err("no value supplied for organization_id".to_string()),
+                    api_key: Err("`api_key` is missing".to_string()),
+                    claim_email_sent: Err("`claim_email_sent` is missing".to_string()),
+                    claim_expires_at: Err("`claim_expires_at` is missing".to_string()),
+                    claim_url: Err("`claim_url` is missing".to_string()),
+                    credits: Err("`credits` is missing".to_string()),
+                    key_expires_at: Err("`key_expires_at` is missing".to_string()),
+                    next_step: Err("`next_step` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
                 }
             }
         }
@@ -4822,7 +4778,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.api_key = value.try_into().map_err(|e| format!("error converting supplied value for api_key: {e}"));
+                self.api_key = value.try_into().map_err(|e| format!("api_key: {e}"));
                 self
             }
             /// Whether a mail server accepted the code. If false, the workspace and the key are valid, but nobody has the code yet: sending it is tried again or, on a server without a mail server, the operator finds it in the folder of emails. `next_step` says which.
@@ -4831,8 +4787,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.claim_email_sent =
-                    value.try_into().map_err(|e| format!("error converting supplied value for claim_email_sent: {e}"));
+                self.claim_email_sent = value.try_into().map_err(|e| format!("claim_email_sent: {e}"));
                 self
             }
             /// When the code expires and the workspace is deleted if nobody claims it.
@@ -4841,8 +4796,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.claim_expires_at =
-                    value.try_into().map_err(|e| format!("error converting supplied value for claim_expires_at: {e}"));
+                self.claim_expires_at = value.try_into().map_err(|e| format!("claim_expires_at: {e}"));
                 self
             }
             /// The address where the person claims the workspace in a browser. The key is never shown there.
@@ -4851,7 +4805,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.claim_url = value.try_into().map_err(|e| format!("error converting supplied value for claim_url: {e}"));
+                self.claim_url = value.try_into().map_err(|e| format!("claim_url: {e}"));
                 self
             }
             /// Number of credits, granted once; they are not topped up.
@@ -4860,7 +4814,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.credits = value.try_into().map_err(|e| format!("error converting supplied value for credits: {e}"));
+                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
                 self
             }
             /// When the key expires if nobody claims the workspace.
@@ -4869,8 +4823,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.key_expires_at =
-                    value.try_into().map_err(|e| format!("error converting supplied value for key_expires_at: {e}"));
+                self.key_expires_at = value.try_into().map_err(|e| format!("key_expires_at: {e}"));
                 self
             }
             /// What to do next, in a sentence.
@@ -4879,7 +4832,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.next_step = value.try_into().map_err(|e| format!("error converting supplied value for next_step: {e}"));
+                self.next_step = value.try_into().map_err(|e| format!("next_step: {e}"));
                 self
             }
             /// Identifies the workspace.
@@ -4888,8 +4841,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.organization_id =
-                    value.try_into().map_err(|e| format!("error converting supplied value for organization_id: {e}"));
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
                 self
             }
         }
@@ -4923,16 +4875,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct SandboxWorkspaceEnvelope {
             data: ::std::result::Result<super::SandboxWorkspace, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for SandboxWorkspaceEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl SandboxWorkspaceEnvelope {
@@ -4941,7 +4891,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::SandboxWorkspace>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -4950,7 +4900,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -4972,7 +4922,7 @@ pub mod types {
         }
         impl ::std::default::Default for SignUp {
             fn default() -> Self {
-                Self { human_email: Err("no value supplied for human_email".to_string()), org_name: Ok(Default::default()) }
+                Self { human_email: Err("`human_email` is missing".to_string()), org_name: Ok(Default::default()) }
             }
         }
         impl SignUp {
@@ -4982,7 +4932,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.human_email = value.try_into().map_err(|e| format!("error converting supplied value for human_email: {e}"));
+                self.human_email = value.try_into().map_err(|e| format!("human_email: {e}"));
                 self
             }
             /// The name of the workspace, 1 to 200 characters after trimming. Default: `Sandbox workspace`.
@@ -5030,25 +4980,25 @@ pub mod types {
         impl ::std::default::Default for Source {
             fn default() -> Self {
                 Self {
-                    agent_id: Err("no value supplied for agent_id".to_string()),
-                    bytes: Err("no value supplied for bytes".to_string()),
-                    chunks: Err("no value supplied for chunks".to_string()),
-                    created_at: Err("no value supplied for created_at".to_string()),
-                    error: Err("no value supplied for error".to_string()),
-                    external_id: Err("no value supplied for external_id".to_string()),
-                    failure_code: Err("no value supplied for failure_code".to_string()),
-                    failure_reason: Err("no value supplied for failure_reason".to_string()),
-                    id: Err("no value supplied for id".to_string()),
-                    max_pages: Err("no value supplied for max_pages".to_string()),
-                    metadata: Err("no value supplied for metadata".to_string()),
-                    mode: Err("no value supplied for mode".to_string()),
-                    passages: Err("no value supplied for passages".to_string()),
-                    progress: Err("no value supplied for progress".to_string()),
-                    status: Err("no value supplied for status".to_string()),
-                    title: Err("no value supplied for title".to_string()),
-                    type_: Err("no value supplied for type_".to_string()),
-                    updated_at: Err("no value supplied for updated_at".to_string()),
-                    url: Err("no value supplied for url".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    bytes: Err("`bytes` is missing".to_string()),
+                    chunks: Err("`chunks` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    error: Err("`error` is missing".to_string()),
+                    external_id: Err("`external_id` is missing".to_string()),
+                    failure_code: Err("`failure_code` is missing".to_string()),
+                    failure_reason: Err("`failure_reason` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    max_pages: Err("`max_pages` is missing".to_string()),
+                    metadata: Err("`metadata` is missing".to_string()),
+                    mode: Err("`mode` is missing".to_string()),
+                    passages: Err("`passages` is missing".to_string()),
+                    progress: Err("`progress` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
                 }
             }
         }
@@ -5059,7 +5009,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.agent_id = value.try_into().map_err(|e| format!("error converting supplied value for agent_id: {e}"));
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
                 self
             }
             /// Size of the text, in bytes of UTF-8; counts against the plan.
@@ -5068,7 +5018,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
+                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
                 self
             }
             /// The same as `passages`.
@@ -5077,7 +5027,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i32>,
                 T::Error: ::std::fmt::Display,
             {
-                self.chunks = value.try_into().map_err(|e| format!("error converting supplied value for chunks: {e}"));
+                self.chunks = value.try_into().map_err(|e| format!("chunks: {e}"));
                 self
             }
             /// When the source was added.
@@ -5086,7 +5036,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.created_at = value.try_into().map_err(|e| format!("error converting supplied value for created_at: {e}"));
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
                 self
             }
             /// The same as `failureReason`.
@@ -5124,7 +5074,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             /// Maximum number of pages to read from a sitemap or a crawl, after the limit of the plan was applied; null for a single page and for sources of other types.
@@ -5138,7 +5088,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.metadata = value.try_into().map_err(|e| format!("error converting supplied value for metadata: {e}"));
+                self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
                 self
             }
             /// How a website is read; null for sources of other types.
@@ -5155,7 +5105,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i32>,
                 T::Error: ::std::fmt::Display,
             {
-                self.passages = value.try_into().map_err(|e| format!("error converting supplied value for passages: {e}"));
+                self.passages = value.try_into().map_err(|e| format!("passages: {e}"));
                 self
             }
             /// Progress of the ingestion, in percent; 100 once the source is ready.
@@ -5164,7 +5114,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i32>,
                 T::Error: ::std::fmt::Display,
             {
-                self.progress = value.try_into().map_err(|e| format!("error converting supplied value for progress: {e}"));
+                self.progress = value.try_into().map_err(|e| format!("progress: {e}"));
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -5172,7 +5122,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::SourceStatus>,
                 T::Error: ::std::fmt::Display,
             {
-                self.status = value.try_into().map_err(|e| format!("error converting supplied value for status: {e}"));
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
                 self
             }
             /// The title of the source in citations.
@@ -5181,7 +5131,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
                 self
             }
             pub fn type_<T>(mut self, value: T) -> Self
@@ -5189,7 +5139,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::SourceType>,
                 T::Error: ::std::fmt::Display,
             {
-                self.type_ = value.try_into().map_err(|e| format!("error converting supplied value for type_: {e}"));
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
                 self
             }
             /// When the state of the source last changed.
@@ -5198,7 +5148,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.updated_at = value.try_into().map_err(|e| format!("error converting supplied value for updated_at: {e}"));
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
                 self
             }
             /// The address from which a website is read; null for sources of other types.
@@ -5319,13 +5269,13 @@ pub mod types {
         impl ::std::default::Default for SourceContent {
             fn default() -> Self {
                 Self {
-                    end: Err("no value supplied for end".to_string()),
-                    next_start: Err("no value supplied for next_start".to_string()),
-                    source_id: Err("no value supplied for source_id".to_string()),
-                    start: Err("no value supplied for start".to_string()),
-                    text: Err("no value supplied for text".to_string()),
-                    title: Err("no value supplied for title".to_string()),
-                    url: Err("no value supplied for url".to_string()),
+                    end: Err("`end` is missing".to_string()),
+                    next_start: Err("`next_start` is missing".to_string()),
+                    source_id: Err("`source_id` is missing".to_string()),
+                    start: Err("`start` is missing".to_string()),
+                    text: Err("`text` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
                 }
             }
         }
@@ -5336,7 +5286,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.end = value.try_into().map_err(|e| format!("error converting supplied value for end: {e}"));
+                self.end = value.try_into().map_err(|e| format!("end: {e}"));
                 self
             }
             /// The `start` of the next section; null at the end of the text.
@@ -5350,7 +5300,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.source_id = value.try_into().map_err(|e| format!("error converting supplied value for source_id: {e}"));
+                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
                 self
             }
             /// Position of the first character of the section, counted from 0.
@@ -5359,7 +5309,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.start = value.try_into().map_err(|e| format!("error converting supplied value for start: {e}"));
+                self.start = value.try_into().map_err(|e| format!("start: {e}"));
                 self
             }
             /// The text of the section.
@@ -5368,7 +5318,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
                 self
             }
             /// The title in citations: that of the page, or that of the source.
@@ -5377,7 +5327,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
                 self
             }
             /// The address of the page; null for sources of other types.
@@ -5414,16 +5364,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct SourceContentEnvelope {
             data: ::std::result::Result<super::SourceContent, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for SourceContentEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl SourceContentEnvelope {
@@ -5432,7 +5380,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::SourceContent>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -5441,7 +5389,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -5463,10 +5411,7 @@ pub mod types {
         }
         impl ::std::default::Default for SourceDeletion {
             fn default() -> Self {
-                Self {
-                    id: Err("no value supplied for id".to_string()),
-                    outcome: Err("no value supplied for outcome".to_string()),
-                }
+                Self { id: Err("`id` is missing".to_string()), outcome: Err("`outcome` is missing".to_string()) }
             }
         }
         impl SourceDeletion {
@@ -5476,7 +5421,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::uuid::Uuid>,
                 T::Error: ::std::fmt::Display,
             {
-                self.id = value.try_into().map_err(|e| format!("error converting supplied value for id: {e}"));
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
             pub fn outcome<T>(mut self, value: T) -> Self
@@ -5484,7 +5429,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::DeletionOutcome>,
                 T::Error: ::std::fmt::Display,
             {
-                self.outcome = value.try_into().map_err(|e| format!("error converting supplied value for outcome: {e}"));
+                self.outcome = value.try_into().map_err(|e| format!("outcome: {e}"));
                 self
             }
         }
@@ -5506,10 +5451,7 @@ pub mod types {
         }
         impl ::std::default::Default for SourceDeletions {
             fn default() -> Self {
-                Self {
-                    has_more: Err("no value supplied for has_more".to_string()),
-                    items: Err("no value supplied for items".to_string()),
-                }
+                Self { has_more: Err("`has_more` is missing".to_string()), items: Err("`items` is missing".to_string()) }
             }
         }
         impl SourceDeletions {
@@ -5519,7 +5461,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.has_more = value.try_into().map_err(|e| format!("error converting supplied value for has_more: {e}"));
+                self.has_more = value.try_into().map_err(|e| format!("has_more: {e}"));
                 self
             }
             /// The outcome for each id that was sent or found.
@@ -5528,7 +5470,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::SourceDeletion>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
         }
@@ -5544,16 +5486,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct SourceDeletionsEnvelope {
             data: ::std::result::Result<super::SourceDeletions, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for SourceDeletionsEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl SourceDeletionsEnvelope {
@@ -5562,7 +5502,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::SourceDeletions>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -5571,7 +5511,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -5587,16 +5527,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct SourceEnvelope {
             data: ::std::result::Result<super::Source, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for SourceEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl SourceEnvelope {
@@ -5605,7 +5543,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::Source>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -5614,7 +5552,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -5636,10 +5574,7 @@ pub mod types {
         }
         impl ::std::default::Default for SourceList {
             fn default() -> Self {
-                Self {
-                    items: Err("no value supplied for items".to_string()),
-                    next_cursor: Err("no value supplied for next_cursor".to_string()),
-                }
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
         impl SourceList {
@@ -5649,7 +5584,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::Source>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
             /// Send it as `cursor` to get the next page; null on the last page.
@@ -5673,16 +5608,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct SourceListEnvelope {
             data: ::std::result::Result<super::SourceList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for SourceListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl SourceListEnvelope {
@@ -5691,7 +5624,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::SourceList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -5700,7 +5633,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -5727,12 +5660,12 @@ pub mod types {
         impl ::std::default::Default for SourcePage {
             fn default() -> Self {
                 Self {
-                    bytes: Err("no value supplied for bytes".to_string()),
-                    failure_code: Err("no value supplied for failure_code".to_string()),
-                    outcome: Err("no value supplied for outcome".to_string()),
-                    reason: Err("no value supplied for reason".to_string()),
-                    title: Err("no value supplied for title".to_string()),
-                    url: Err("no value supplied for url".to_string()),
+                    bytes: Err("`bytes` is missing".to_string()),
+                    failure_code: Err("`failure_code` is missing".to_string()),
+                    outcome: Err("`outcome` is missing".to_string()),
+                    reason: Err("`reason` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
                 }
             }
         }
@@ -5743,7 +5676,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.bytes = value.try_into().map_err(|e| format!("error converting supplied value for bytes: {e}"));
+                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
                 self
             }
             /// Why the page was skipped or failed, for programs to match on; null if it was read, and if an earlier release left only a sentence.
@@ -5759,7 +5692,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::PageOutcome>,
                 T::Error: ::std::fmt::Display,
             {
-                self.outcome = value.try_into().map_err(|e| format!("error converting supplied value for outcome: {e}"));
+                self.outcome = value.try_into().map_err(|e| format!("outcome: {e}"));
                 self
             }
             /// A sentence that says why the page was skipped or failed; null if it was read.
@@ -5778,7 +5711,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
                 self
             }
         }
@@ -5814,10 +5747,7 @@ pub mod types {
         }
         impl ::std::default::Default for SourcePageList {
             fn default() -> Self {
-                Self {
-                    items: Err("no value supplied for items".to_string()),
-                    next_cursor: Err("no value supplied for next_cursor".to_string()),
-                }
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
         impl SourcePageList {
@@ -5827,7 +5757,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<super::SourcePage>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.items = value.try_into().map_err(|e| format!("error converting supplied value for items: {e}"));
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
                 self
             }
             /// Send it as `cursor` to get the next page; null on the last page.
@@ -5851,16 +5781,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct SourcePageListEnvelope {
             data: ::std::result::Result<super::SourcePageList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for SourcePageListEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl SourcePageListEnvelope {
@@ -5869,7 +5797,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::SourcePageList>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -5878,7 +5806,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -5988,14 +5916,14 @@ pub mod types {
         impl ::std::default::Default for Subscription {
             fn default() -> Self {
                 Self {
-                    currency: Err("no value supplied for currency".to_string()),
-                    current_period_end: Err("no value supplied for current_period_end".to_string()),
-                    current_period_start: Err("no value supplied for current_period_start".to_string()),
-                    features: Err("no value supplied for features".to_string()),
-                    monthly_credits: Err("no value supplied for monthly_credits".to_string()),
-                    monthly_price_cents: Err("no value supplied for monthly_price_cents".to_string()),
-                    plan: Err("no value supplied for plan".to_string()),
-                    status: Err("no value supplied for status".to_string()),
+                    currency: Err("`currency` is missing".to_string()),
+                    current_period_end: Err("`current_period_end` is missing".to_string()),
+                    current_period_start: Err("`current_period_start` is missing".to_string()),
+                    features: Err("`features` is missing".to_string()),
+                    monthly_credits: Err("`monthly_credits` is missing".to_string()),
+                    monthly_price_cents: Err("`monthly_price_cents` is missing".to_string()),
+                    plan: Err("`plan` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
                 }
             }
         }
@@ -6006,7 +5934,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.currency = value.try_into().map_err(|e| format!("error converting supplied value for currency: {e}"));
+                self.currency = value.try_into().map_err(|e| format!("currency: {e}"));
                 self
             }
             /// When the current month ends and the next one begins.
@@ -6015,8 +5943,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.current_period_end =
-                    value.try_into().map_err(|e| format!("error converting supplied value for current_period_end: {e}"));
+                self.current_period_end = value.try_into().map_err(|e| format!("current_period_end: {e}"));
                 self
             }
             /// When the current month of the subscription began.
@@ -6025,8 +5952,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.current_period_start =
-                    value.try_into().map_err(|e| format!("error converting supplied value for current_period_start: {e}"));
+                self.current_period_start = value.try_into().map_err(|e| format!("current_period_start: {e}"));
                 self
             }
             /// What the plan includes besides numbers.
@@ -6035,7 +5961,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::PlanFeature>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.features = value.try_into().map_err(|e| format!("error converting supplied value for features: {e}"));
+                self.features = value.try_into().map_err(|e| format!("features: {e}"));
                 self
             }
             /// Number of credits that the balance is topped up to when a month begins, once the month is paid.
@@ -6044,8 +5970,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.monthly_credits =
-                    value.try_into().map_err(|e| format!("error converting supplied value for monthly_credits: {e}"));
+                self.monthly_credits = value.try_into().map_err(|e| format!("monthly_credits: {e}"));
                 self
             }
             /// Price of a month, in cents; null if it was agreed individually.
@@ -6058,7 +5983,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::PaidPlan>,
                 T::Error: ::std::fmt::Display,
             {
-                self.plan = value.try_into().map_err(|e| format!("error converting supplied value for plan: {e}"));
+                self.plan = value.try_into().map_err(|e| format!("plan: {e}"));
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -6066,7 +5991,7 @@ pub mod types {
                 T: ::std::convert::TryInto<crate::generated_ext::SubscriptionStatus>,
                 T::Error: ::std::fmt::Display,
             {
-                self.status = value.try_into().map_err(|e| format!("error converting supplied value for status: {e}"));
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
                 self
             }
         }
@@ -6100,16 +6025,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct SubscriptionEnvelope {
             data: ::std::result::Result<super::Subscription, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for SubscriptionEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl SubscriptionEnvelope {
@@ -6118,7 +6041,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::Subscription>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -6127,7 +6050,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -6148,7 +6071,7 @@ pub mod types {
         }
         impl ::std::default::Default for TextDelta {
             fn default() -> Self {
-                Self { text: Err("no value supplied for text".to_string()) }
+                Self { text: Err("`text` is missing".to_string()) }
             }
         }
         impl TextDelta {
@@ -6158,7 +6081,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.text = value.try_into().map_err(|e| format!("error converting supplied value for text: {e}"));
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
                 self
             }
         }
@@ -6183,10 +6106,10 @@ pub mod types {
         impl ::std::default::Default for TextSourceCreate {
             fn default() -> Self {
                 Self {
-                    content: Err("no value supplied for content".to_string()),
+                    content: Err("`content` is missing".to_string()),
                     external_id: Ok(Default::default()),
                     metadata: Ok(Default::default()),
-                    title: Err("no value supplied for title".to_string()),
+                    title: Err("`title` is missing".to_string()),
                 }
             }
         }
@@ -6197,7 +6120,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.content = value.try_into().map_err(|e| format!("error converting supplied value for content: {e}"));
+                self.content = value.try_into().map_err(|e| format!("content: {e}"));
                 self
             }
             /// Your own id for the source, 1 to 200 characters, unique within the agent. Sending the same id again replaces the source.
@@ -6218,7 +6141,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.title = value.try_into().map_err(|e| format!("error converting supplied value for title: {e}"));
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
                 self
             }
         }
@@ -6258,14 +6181,14 @@ pub mod types {
         impl ::std::default::Default for Usage {
             fn default() -> Self {
                 Self {
-                    credits_remaining: Err("no value supplied for credits_remaining".to_string()),
-                    credits_used: Err("no value supplied for credits_used".to_string()),
-                    is_out_of_credits: Err("no value supplied for is_out_of_credits".to_string()),
-                    is_running_low: Err("no value supplied for is_running_low".to_string()),
-                    monthly_credits: Err("no value supplied for monthly_credits".to_string()),
-                    next_refill_at: Err("no value supplied for next_refill_at".to_string()),
-                    training_bytes: Err("no value supplied for training_bytes".to_string()),
-                    training_bytes_limit: Err("no value supplied for training_bytes_limit".to_string()),
+                    credits_remaining: Err("`credits_remaining` is missing".to_string()),
+                    credits_used: Err("`credits_used` is missing".to_string()),
+                    is_out_of_credits: Err("`is_out_of_credits` is missing".to_string()),
+                    is_running_low: Err("`is_running_low` is missing".to_string()),
+                    monthly_credits: Err("`monthly_credits` is missing".to_string()),
+                    next_refill_at: Err("`next_refill_at` is missing".to_string()),
+                    training_bytes: Err("`training_bytes` is missing".to_string()),
+                    training_bytes_limit: Err("`training_bytes_limit` is missing".to_string()),
                 }
             }
         }
@@ -6276,8 +6199,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.credits_remaining =
-                    value.try_into().map_err(|e| format!("error converting supplied value for credits_remaining: {e}"));
+                self.credits_remaining = value.try_into().map_err(|e| format!("credits_remaining: {e}"));
                 self
             }
             /// Number of credits that replies have cost since the period began, without refunded ones.
@@ -6286,8 +6208,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.credits_used =
-                    value.try_into().map_err(|e| format!("error converting supplied value for credits_used: {e}"));
+                self.credits_used = value.try_into().map_err(|e| format!("credits_used: {e}"));
                 self
             }
             /// Whether no credits are left.
@@ -6296,8 +6217,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.is_out_of_credits =
-                    value.try_into().map_err(|e| format!("error converting supplied value for is_out_of_credits: {e}"));
+                self.is_out_of_credits = value.try_into().map_err(|e| format!("is_out_of_credits: {e}"));
                 self
             }
             /// Whether less than a tenth of the monthly credits is left.
@@ -6306,8 +6226,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.is_running_low =
-                    value.try_into().map_err(|e| format!("error converting supplied value for is_running_low: {e}"));
+                self.is_running_low = value.try_into().map_err(|e| format!("is_running_low: {e}"));
                 self
             }
             /// Number of credits that the balance is topped up to each month.
@@ -6316,8 +6235,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.monthly_credits =
-                    value.try_into().map_err(|e| format!("error converting supplied value for monthly_credits: {e}"));
+                self.monthly_credits = value.try_into().map_err(|e| format!("monthly_credits: {e}"));
                 self
             }
             /// When the balance is next topped up; null while a payment is late.
@@ -6334,8 +6252,7 @@ pub mod types {
                 T: ::std::convert::TryInto<i64>,
                 T::Error: ::std::fmt::Display,
             {
-                self.training_bytes =
-                    value.try_into().map_err(|e| format!("error converting supplied value for training_bytes: {e}"));
+                self.training_bytes = value.try_into().map_err(|e| format!("training_bytes: {e}"));
                 self
             }
             /// Maximum number of these bytes; null if there is no limit.
@@ -6374,16 +6291,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[doc(hidden)]
         pub struct UsageEnvelope {
             data: ::std::result::Result<super::Usage, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for UsageEnvelope {
             fn default() -> Self {
-                Self {
-                    data: Err("no value supplied for data".to_string()),
-                    success: Err("no value supplied for success".to_string()),
-                }
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
         impl UsageEnvelope {
@@ -6392,7 +6307,7 @@ pub mod types {
                 T: ::std::convert::TryInto<super::Usage>,
                 T::Error: ::std::fmt::Display,
             {
-                self.data = value.try_into().map_err(|e| format!("error converting supplied value for data: {e}"));
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
                 self
             }
             /// Always true.
@@ -6401,7 +6316,7 @@ pub mod types {
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.success = value.try_into().map_err(|e| format!("error converting supplied value for success: {e}"));
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
                 self
             }
         }
@@ -6433,7 +6348,7 @@ pub mod types {
                     metadata: Ok(Default::default()),
                     mode: Ok(Default::default()),
                     title: Ok(Default::default()),
-                    url: Err("no value supplied for url".to_string()),
+                    url: Err("`url` is missing".to_string()),
                 }
             }
         }
@@ -6474,7 +6389,7 @@ pub mod types {
                 T: ::std::convert::TryInto<::std::string::String>,
                 T::Error: ::std::fmt::Display,
             {
-                self.url = value.try_into().map_err(|e| format!("error converting supplied value for url: {e}"));
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
                 self
             }
         }
@@ -6532,65 +6447,9 @@ pub mod types {
     }
 }
 #[derive(Clone, Debug)]
-/// Client for Frontdesk API
+/// The API: a method for each operation.
 ///
-/// Create an agent, train it on your content, and ask it questions. Every answer cites the passages it is based on, word for word.
-///
-/// **Keys.** Send `Authorization: Bearer <API_KEY>` from a server, never from a browser. A key has one of three scopes, each of which
-/// includes the ones before it: `read` allows reading, and calling `retrieve`; `write` allows every change that does not require `admin`,
-/// including chat; `admin` allows the operations that require it, such as deleting an agent or listing the members. A key can be bound to
-/// a custom role when it is created; it then allows only what both its scope and its role allow. `x-access` on each operation lists what
-/// the operation requires, and its description repeats it in words: the scope, the route module that the operation belongs to, the
-/// permission that a custom role must include, the lowest plan, whether an owner must have created the key (`creator`), and the narrower
-/// scope that is enough in a sandbox, if there is one (`sandbox`).
-///
-/// **Plans.** The API requires a paid plan (`PLAN_UPGRADE_REQUIRED`), with a subscription that is active or whose payment is late. A
-/// sandbox workspace, created with `POST /agent/sign-up`, can use the route modules agents, sources, ingest, chat, conversations,
-/// messages, activity and analytics, as far as the `plan` of an operation allows, and `POST /agent/verify`. Every other operation returns
-/// `SANDBOX_NOT_PERMITTED`. A person claims the workspace in a browser at its `claim_url`. It is then on the free plan, its key never
-/// expires, and its credits stay as they are.
-///
-/// **Envelope.** Every response is `{ success, data, error }`, except for the success of an operation that returns bytes, a stream or this
-/// document, and for 204 and 304. On success `error` is null, on failure `data` is null. Match on
-/// `error.code`, not on the status, and handle a code that you do not know by its status. `x-errors` on each operation lists every code
-/// that it can return, and its responses include an example of each. Only a request that is not valid HTTP (a malformed line, a request
-/// head that is too long, HTTP/1.1 without exactly one `Host`) gets a plain 400, 414 or 431 without the envelope.
-///
-/// **Order of checks.** Key (401), rate limit (429), plan of the workspace (403 `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`), scope
-/// (403 `INSUFFICIENT_SCOPE`), permission of the key's role and creator of the key (403 `FORBIDDEN`), fields that only an owner may
-/// change (403 `FORBIDDEN`), format of the request (408, 413, 415, 400), idempotency key (409, 422, 429), limits of an operation (503,
-/// 429), existence (404), features and limits of the plan (403), state (409, 410, 412), and credits (402). An id that belongs to another
-/// organization gets exactly the same response as an unknown id.
-///
-/// **Safe retries.** Send an `Idempotency-Key` with a change. If you send the request again with the same key, you get the first
-/// response, marked `Idempotent-Replayed: true`. A key is remembered for 24 hours. A response without an effect frees the key. The plan
-/// limits how much is stored for retries. Beyond that limit, a request with a new key returns `IDEMPOTENCY_STORE_FULL` and has no effect,
-/// while every stored key still gets its first response. `Retry-After` says when space becomes available, and the same request without a
-/// key is not refused. An upload (bytes or a form) takes no idempotency key, nor do signing up and checking a claim code;
-/// their descriptions say what happens when you send them again. An operation that takes no idempotency key refuses a request that has
-/// one (`VALIDATION_ERROR`).
-///
-/// **Strictness.** Unknown fields and parameters are refused. So are duplicates: of a field of an object, a parameter, or the header
-/// `Authorization`. An operation without a request body refuses a body. Request bodies must not be compressed: one with a
-/// `Content-Encoding` returns `UNSUPPORTED_MEDIA_TYPE`, with `Accept-Encoding: identity`.
-///
-/// **Conditional requests.** Every resource that a PATCH can change has an entity tag (`ETag`). A GET with `If-None-Match` returns 304
-/// while nothing has changed. A PATCH or DELETE with `If-Match` returns `ETAG_MISMATCH` if anything has. Caches must not store a response
-/// to a request with a key. `Location` gives the path of a new resource. A PATCH takes `application/merge-patch+json` (RFC 7396) as well
-/// as JSON, with the same meaning.
-///
-/// **Rate limits.** 600 requests per minute and key, unless the operator has set another number. Every response to a counted request
-/// carries `RateLimit`, `RateLimit-Policy` and `X-RateLimit-*`; if the request is refused, also `Retry-After`. Signing up and checking a
-/// claim code have rate limits of their own, which their descriptions state.
-///
-/// **Text.** "Characters" are Unicode scalar values. U+0000 is refused in every string. Times are RFC 3339 in UTC.
-///
-/// **Versioning.** Within v1, this document only grows. It may gain operations, optional parameters and fields of requests, and, in
-/// responses, fields, headers, error codes, values in a list of known values (`x-enum`, on a field whose type is a plain string) and
-/// events of a stream. Ignore what you do not know, and a client of today works with every later v1. Nothing is removed, changes its type
-/// or becomes required. Requests are closed: a field or parameter that is not listed returns `VALIDATION_ERROR`.
-///
-/// Version: 1.0.0
+/// Made by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool and is cheap to clone: make one, and clone it where it is needed.
 pub struct Client {
     pub(crate) baseurl: String,
     pub(crate) client: reqwest::Client,
@@ -7861,10 +7720,10 @@ pub mod builder {
             V: std::convert::TryInto<types::AgentCreate>,
             <V as std::convert::TryInto<types::AgentCreate>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `AgentCreate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::AgentCreate) -> types::builder::AgentCreate,
@@ -8118,10 +7977,10 @@ pub mod builder {
             V: std::convert::TryInto<types::AgentUpdate>,
             <V as std::convert::TryInto<types::AgentUpdate>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `AgentUpdate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::AgentUpdate) -> types::builder::AgentUpdate,
@@ -8708,10 +8567,10 @@ pub mod builder {
             V: std::convert::TryInto<types::TextSourceCreate>,
             <V as std::convert::TryInto<types::TextSourceCreate>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `TextSourceCreate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::TextSourceCreate) -> types::builder::TextSourceCreate,
@@ -8811,10 +8670,10 @@ pub mod builder {
             V: std::convert::TryInto<types::QnaSourceCreate>,
             <V as std::convert::TryInto<types::QnaSourceCreate>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `QnaSourceCreate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::QnaSourceCreate) -> types::builder::QnaSourceCreate,
@@ -9027,12 +8886,10 @@ pub mod builder {
             V: std::convert::TryInto<types::WebsiteSourceCreate>,
             <V as std::convert::TryInto<types::WebsiteSourceCreate>>::Error: std::fmt::Display,
         {
-            self.body = value
-                .try_into()
-                .map(From::from)
-                .map_err(|s| format!("conversion to `WebsiteSourceCreate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::WebsiteSourceCreate) -> types::builder::WebsiteSourceCreate,
@@ -9347,10 +9204,10 @@ pub mod builder {
             V: std::convert::TryInto<types::SourceUpdate>,
             <V as std::convert::TryInto<types::SourceUpdate>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `SourceUpdate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::SourceUpdate) -> types::builder::SourceUpdate,
@@ -9569,10 +9426,10 @@ pub mod builder {
             V: std::convert::TryInto<types::SourceBulkDelete>,
             <V as std::convert::TryInto<types::SourceBulkDelete>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `SourceBulkDelete` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::SourceBulkDelete) -> types::builder::SourceBulkDelete,
@@ -10002,10 +9859,10 @@ pub mod builder {
             V: std::convert::TryInto<types::RetrieveRequest>,
             <V as std::convert::TryInto<types::RetrieveRequest>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `RetrieveRequest` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::RetrieveRequest) -> types::builder::RetrieveRequest,
@@ -10085,10 +9942,10 @@ pub mod builder {
             V: std::convert::TryInto<types::ChatRequest>,
             <V as std::convert::TryInto<types::ChatRequest>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `ChatRequest` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::ChatRequest) -> types::builder::ChatRequest,
@@ -10189,10 +10046,10 @@ pub mod builder {
             V: std::convert::TryInto<types::ChatRequest>,
             <V as std::convert::TryInto<types::ChatRequest>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `ChatRequest` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::ChatRequest) -> types::builder::ChatRequest,
@@ -10358,9 +10215,10 @@ pub mod builder {
             V: std::convert::TryInto<types::SignUp>,
             <V as std::convert::TryInto<types::SignUp>>::Error: std::fmt::Display,
         {
-            self.body = value.try_into().map(From::from).map_err(|s| format!("conversion to `SignUp` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::SignUp) -> types::builder::SignUp,
@@ -10421,10 +10279,10 @@ pub mod builder {
             V: std::convert::TryInto<types::ClaimVerify>,
             <V as std::convert::TryInto<types::ClaimVerify>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `ClaimVerify` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::ClaimVerify) -> types::builder::ClaimVerify,
@@ -11058,10 +10916,10 @@ pub mod builder {
             V: std::convert::TryInto<types::RoleCreate>,
             <V as std::convert::TryInto<types::RoleCreate>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `RoleCreate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::RoleCreate) -> types::builder::RoleCreate,
@@ -11314,10 +11172,10 @@ pub mod builder {
             V: std::convert::TryInto<types::RoleUpdate>,
             <V as std::convert::TryInto<types::RoleUpdate>>::Error: std::fmt::Display,
         {
-            self.body =
-                value.try_into().map(From::from).map_err(|s| format!("conversion to `RoleUpdate` for body failed: {}", s));
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
         }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
             F: std::ops::FnOnce(types::builder::RoleUpdate) -> types::builder::RoleUpdate,
@@ -11485,8 +11343,4 @@ pub mod builder {
             }
         }
     }
-}
-/// Items consumers will typically use such as the Client.
-pub mod prelude {
-    pub use self::super::Client;
 }

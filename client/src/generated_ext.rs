@@ -3132,55 +3132,55 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
 ];
 
 crate::call::calls! {
-    ListAgents, LIST_AGENTS => types::AgentListEnvelope;
-    CreateAgent, CREATE_AGENT => types::AgentEnvelope;
-    GetAgent, GET_AGENT => types::AgentEnvelope;
-    UpdateAgent, UPDATE_AGENT => types::AgentEnvelope;
-    DeleteAgent, DELETE_AGENT => types::AgentEnvelope;
-    CancelAgentDeletion, CANCEL_AGENT_DELETION => types::AgentEnvelope;
-    GetAgentAvatar, GET_AGENT_AVATAR => crate::generated::ByteStream;
-    SetAgentAvatar, SET_AGENT_AVATAR => types::AgentEnvelope;
-    DeleteAgentAvatar, DELETE_AGENT_AVATAR => types::AgentEnvelope;
-    GetKey, GET_KEY => types::ApiKeyEnvelope;
-    GetModels, GET_MODELS => types::ModelListEnvelope;
-    ListSources, LIST_SOURCES => types::SourceListEnvelope;
-    CreateTextSource, CREATE_TEXT_SOURCE => types::SourceEnvelope;
-    CreateQnaSource, CREATE_QNA_SOURCE => types::SourceEnvelope;
-    CreateFileSource, CREATE_FILE_SOURCE => types::SourceEnvelope;
-    CreateWebsiteSource, CREATE_WEBSITE_SOURCE => types::SourceEnvelope;
-    GetSource, GET_SOURCE => types::SourceEnvelope;
-    UpdateSource, UPDATE_SOURCE => types::SourceEnvelope;
-    DeleteSource, DELETE_SOURCE => types::SourceEnvelope;
-    GetSourceContent, GET_SOURCE_CONTENT => types::SourceContentEnvelope;
-    DeleteSources, DELETE_SOURCES => types::SourceDeletionsEnvelope;
-    ListSourcePages, LIST_SOURCE_PAGES => types::SourcePageListEnvelope;
-    ResyncSource, RESYNC_SOURCE => types::SourceEnvelope;
-    GetIngest, GET_INGEST => types::IngestEnvelope;
-    Retrain, RETRAIN => types::IngestEnvelope;
-    Retrieve, RETRIEVE => types::PassageListEnvelope;
-    Chat, CHAT => types::ChatReplyEnvelope;
-    StopReply, STOP_REPLY => types::ChatReplyEnvelope;
-    SignUp, SIGN_UP => types::SandboxWorkspaceEnvelope;
-    VerifyClaimCode, VERIFY_CLAIM_CODE => types::ClaimVerificationEnvelope;
-    GetSubscription, GET_SUBSCRIPTION => types::SubscriptionEnvelope;
-    GetUsage, GET_USAGE => types::UsageEnvelope;
-    ListCreditHistory, LIST_CREDIT_HISTORY => types::CreditEntryListEnvelope;
-    GetAgentLimit, GET_AGENT_LIMIT => types::AgentLimitEnvelope;
-    GetCrawlLimit, GET_CRAWL_LIMIT => types::CrawlLimitEnvelope;
-    ListMembers, LIST_MEMBERS => types::MemberListEnvelope;
-    ListInvitations, LIST_INVITATIONS => types::InvitationListEnvelope;
-    ListRoles, LIST_ROLES => types::RoleListEnvelope;
-    CreateRole, CREATE_ROLE => types::RoleEnvelope;
-    GetRole, GET_ROLE => types::RoleEnvelope;
-    UpdateRole, UPDATE_ROLE => types::RoleEnvelope;
-    DeleteRole, DELETE_ROLE => types::RoleEnvelope;
-    GetOpenapi, GET_OPENAPI => types::OpenapiDocument;
-    GetOpenapiYaml, GET_OPENAPI_YAML => crate::generated::ByteStream;
-    GetOpenapi30, GET_OPENAPI30 => types::OpenapiDocument;
+    ListAgents, LIST_AGENTS, types::AgentListEnvelope => types::AgentList;
+    CreateAgent, CREATE_AGENT, types::AgentEnvelope => types::Agent;
+    GetAgent, GET_AGENT, types::AgentEnvelope => types::Agent;
+    UpdateAgent, UPDATE_AGENT, types::AgentEnvelope => types::Agent;
+    DeleteAgent, DELETE_AGENT, types::AgentEnvelope => types::Agent;
+    CancelAgentDeletion, CANCEL_AGENT_DELETION, types::AgentEnvelope => types::Agent;
+    GetAgentAvatar, GET_AGENT_AVATAR, crate::generated::ByteStream => bytes::Bytes;
+    SetAgentAvatar, SET_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
+    DeleteAgentAvatar, DELETE_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
+    GetKey, GET_KEY, types::ApiKeyEnvelope => types::ApiKey;
+    GetModels, GET_MODELS, types::ModelListEnvelope => types::ModelList;
+    ListSources, LIST_SOURCES, types::SourceListEnvelope => types::SourceList;
+    CreateTextSource, CREATE_TEXT_SOURCE, types::SourceEnvelope => types::Source;
+    CreateQnaSource, CREATE_QNA_SOURCE, types::SourceEnvelope => types::Source;
+    CreateFileSource, CREATE_FILE_SOURCE, types::SourceEnvelope => types::Source;
+    CreateWebsiteSource, CREATE_WEBSITE_SOURCE, types::SourceEnvelope => types::Source;
+    GetSource, GET_SOURCE, types::SourceEnvelope => types::Source;
+    UpdateSource, UPDATE_SOURCE, types::SourceEnvelope => types::Source;
+    DeleteSource, DELETE_SOURCE, types::SourceEnvelope => types::Source;
+    GetSourceContent, GET_SOURCE_CONTENT, types::SourceContentEnvelope => types::SourceContent;
+    DeleteSources, DELETE_SOURCES, types::SourceDeletionsEnvelope => types::SourceDeletions;
+    ListSourcePages, LIST_SOURCE_PAGES, types::SourcePageListEnvelope => types::SourcePageList;
+    ResyncSource, RESYNC_SOURCE, types::SourceEnvelope => types::Source;
+    GetIngest, GET_INGEST, types::IngestEnvelope => types::Ingest;
+    Retrain, RETRAIN, types::IngestEnvelope => types::Ingest;
+    Retrieve, RETRIEVE, types::PassageListEnvelope => types::PassageList;
+    Chat, CHAT, types::ChatReplyEnvelope => types::ChatReply;
+    StopReply, STOP_REPLY, types::ChatReplyEnvelope => types::ChatReply;
+    SignUp, SIGN_UP, types::SandboxWorkspaceEnvelope => types::SandboxWorkspace;
+    VerifyClaimCode, VERIFY_CLAIM_CODE, types::ClaimVerificationEnvelope => types::ClaimVerification;
+    GetSubscription, GET_SUBSCRIPTION, types::SubscriptionEnvelope => types::Subscription;
+    GetUsage, GET_USAGE, types::UsageEnvelope => types::Usage;
+    ListCreditHistory, LIST_CREDIT_HISTORY, types::CreditEntryListEnvelope => types::CreditEntryList;
+    GetAgentLimit, GET_AGENT_LIMIT, types::AgentLimitEnvelope => types::AgentLimit;
+    GetCrawlLimit, GET_CRAWL_LIMIT, types::CrawlLimitEnvelope => types::CrawlLimit;
+    ListMembers, LIST_MEMBERS, types::MemberListEnvelope => types::MemberList;
+    ListInvitations, LIST_INVITATIONS, types::InvitationListEnvelope => types::InvitationList;
+    ListRoles, LIST_ROLES, types::RoleListEnvelope => types::RoleList;
+    CreateRole, CREATE_ROLE, types::RoleEnvelope => types::Role;
+    GetRole, GET_ROLE, types::RoleEnvelope => types::Role;
+    UpdateRole, UPDATE_ROLE, types::RoleEnvelope => types::Role;
+    DeleteRole, DELETE_ROLE, types::RoleEnvelope => types::Role;
+    GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
+    GetOpenapiYaml, GET_OPENAPI_YAML, crate::generated::ByteStream => bytes::Bytes;
+    GetOpenapi30, GET_OPENAPI30, types::OpenapiDocument => types::OpenapiDocument;
 }
 
 crate::call::with_options! {
-    StreamChat, STREAM_CHAT;
+    builder::StreamChat;
 }
 
 #[cfg(feature = "mock")]
@@ -3191,7 +3191,7 @@ crate::mock::mocks! {
     update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    get_agent_avatar, GET_AGENT_AVATAR, None => bytes::Bytes;
+    get_agent_avatar, GET_AGENT_AVATAR, None => crate::mock::File;
     set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
@@ -3212,7 +3212,7 @@ crate::mock::mocks! {
     retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
     retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":2.74,\"start\":0,\"end\":72}]}") => types::PassageList;
     chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
-    stream_chat, STREAM_CHAT, None => StreamChatEvent;
+    stream_chat, STREAM_CHAT, None => crate::mock::Events;
     stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
@@ -3229,6 +3229,6 @@ crate::mock::mocks! {
     update_role, UPDATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     delete_role, DELETE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
-    get_openapi_yaml, GET_OPENAPI_YAML, None => bytes::Bytes;
+    get_openapi_yaml, GET_OPENAPI_YAML, None => crate::mock::File;
     get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;
 }

@@ -28,20 +28,21 @@
 //!
 //! ```toml
 //! [dependencies]
-//! frontdesk-client = { git = "…" }        # the repository of the server
+//! frontdesk-client = { path = "…/client" }        # features = ["blocking", "mock"] if you need them
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
-//! [`Client::from_env`] takes the address and the key from the environment. A key comes from `frontdesk key create` on the server, or from [`Client::sign_up`], which needs none and creates a sandbox
-//! workspace. More programs are in `examples/`: from sign-up to the first answer, an upload with its progress, errors, lists, and a
-//! chat bot in the terminal.
+//! [`Client::from_env`] takes the address and the key from the environment. A key comes from `frontdesk key create` on the
+//! server, or from [`Client::sign_up`], which needs none and creates a sandbox workspace. More programs are in `examples/`: from
+//! sign-up to the first answer, an upload with its progress, errors, lists, and a chat bot in the terminal.
 //!
 //! # Calls
 //!
 //! Every operation of the contract is a method of [`Client`] with the same name, which takes what stands in the path. It returns a
 //! builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and await it for the data.
-//! Anything missing or wrong is reported then, and nothing is sent. The types, the builders and the list of error codes are generated
-//! from the contract, `openapi.yaml`. A builder owns what it needs: it can be moved into another task.
+//! Anything missing or of the wrong type is reported then, and nothing is sent; the server judges the rest. The types, the builders and
+//! the list of error codes are generated from the contract, `openapi.yaml`. A builder owns what it needs, so that
+//! `tokio::spawn(client.get_agent(id).send())` works.
 //!
 //! `with_response()` gives the [`Response`]: the data with status, headers, request id and entity tag:
 //!
@@ -72,16 +73,17 @@
 //! # The client
 //!
 //! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]: timeouts, retries, headers
-//! of your own, a proxy, or an HTTP client of your own. The key is sent to the base URL and nowhere else: redirects are not followed,
-//! and proxies are used only if you say so. It is never printed.
+//! of your own, a proxy, or an HTTP client of your own. The key is sent to the base URL and nowhere else: unless you bring your own
+//! HTTP client, redirects are not followed, and proxies are used only if you say so. The key is never printed.
 //!
 //! Every call is a span of [`tracing`](https://docs.rs/tracing) at the level INFO, with operation, method, status, number of retries
 //! and the id under which the server's logs have the request; retries are events at the level DEBUG. Fields have the names of
-//! OpenTelemetry. Neither headers nor bodies are in them.
+//! OpenTelemetry, and the target is `frontdesk_client`. Neither headers nor bodies are in them. To see them in a log, let your subscriber
+//! write spans: `tracing_subscriber::fmt().with_span_events(FmtSpan::CLOSE)`.
 //!
 //! # Errors
 //!
-//! Every failure is an [`Error`], which names the operation. Match on the code of an API error; the server may send a code that this
+//! Every failure is an [`Error`]; that of a call names its operation. Match on the code of an API error; the server may send a code that this
 //! version does not know, which becomes `ErrorCode::Unknown`:
 //!
 //! ```no_run
@@ -141,7 +143,7 @@
 //!
 //! # Files
 //!
-//! The body of an upload is an [`Upload`]: a file, which is read while it is sent, bytes in memory, or a stream. It tells its
+//! The body of an upload is an [`Upload`]: a file, which is read while it is sent, bytes in memory, or a stream. It can report its
 //! progress. [`ClientBuilder::timeout`] is extended by the time that sending the bytes may take on a slow connection. A downloaded
 //! file is [`bytes::Bytes`]:
 //!
@@ -164,7 +166,8 @@
 //!
 //! # Null and absent
 //!
-//! An update leaves fields unchanged that it does not mention. Where null is a valid value, [`Nullable::Null`] sets it.
+//! An update leaves fields unchanged that it does not mention. Where null is a valid value, [`Nullable::Null`] sets it, and
+//! `Nullable::from(option)` either.
 //!
 //! # Features
 //!
@@ -175,8 +178,9 @@
 //!
 //! # Versions
 //!
-//! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values. A program that compiles
-//! today compiles with every later 1.x.
+//! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values, and a program that was
+//! written before still compiles. What it re-exports of other crates ([`reqwest`], [`http`], [`chrono`], [`uuid`] and so on) follows
+//! their versions; use them from here, and they always fit. It needs Rust 1.95 or later.
 
 #[cfg(feature = "blocking")]
 pub mod blocking;
@@ -198,6 +202,7 @@ mod wait;
 pub use call::{Nullable, Request, Response};
 pub use client::ClientBuilder;
 pub use error::Error;
+pub use field::IntoField;
 pub use generated::{Client, builder, types};
 pub use generated_ext::{ErrorCode, StreamChatEvent};
 pub use operation::Operation;
@@ -208,11 +213,11 @@ pub use wait::WaitUntilReady;
 
 // What generated code implements, and what stands in public signatures without being of use to callers.
 #[doc(hidden)]
-pub use {call::Envelope, error::ErrorBody, field::IntoField, paging::Page, stream::EventData};
+pub use {call::Envelope, error::ErrorBody, paging::Page, stream::EventData};
 
 // The crates whose types are in the signatures of this one.
 #[doc(no_inline)]
-pub use {bytes, chrono, futures, http, reqwest, serde_json, uuid};
+pub use {bytes, chrono, futures, http, reqwest, secrecy, serde_json, uuid};
 
 /// What most programs need in scope: `use frontdesk_client::prelude::*;`.
 pub mod prelude {

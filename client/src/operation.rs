@@ -13,7 +13,6 @@ pub(crate) const IDEMPOTENCY_KEY: &str = "idempotency-key";
 pub(crate) const LAST_EVENT_ID: &str = "last-event-id";
 
 /// An operation of the contract. Errors and traces name it; `{operation}` prints its `id`.
-#[derive(Debug)]
 #[non_exhaustive]
 pub struct Operation {
     /// The name of its method of [`Client`](crate::Client): `get_agent`.
@@ -70,9 +69,16 @@ impl Operation {
         match self.repeat {
             // What is not listed goes by its method (RFC 9110, 9.2.2), except that DELETE answers differently the second time.
             Repeat::Harmful if self.method.is_empty() && (method.is_safe() || method == Method::PUT) => Repeat::Safe,
-            Repeat::Harmful if headers.contains_key(IDEMPOTENCY_KEY) => Repeat::Keyed,
+            Repeat::Harmful if self.method.is_empty() && headers.contains_key(IDEMPOTENCY_KEY) => Repeat::Keyed,
             repeat => repeat,
         }
+    }
+}
+
+/// The id, since every error holds one.
+impl fmt::Debug for Operation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.id)
     }
 }
 

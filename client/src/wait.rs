@@ -7,7 +7,6 @@ use tokio::time::{Instant, sleep};
 
 use crate::{
     Client, Error,
-    error::Context,
     transport::FOREVER,
     types::{Source, SourceStatus},
 };
@@ -18,14 +17,17 @@ const PATIENCE: Duration = Duration::from_secs(10 * 60);
 /// How long the server is asked to hold a request back, at most.
 const HELD_BACK: Duration = Duration::from_secs(10);
 
-/// The same where somebody watches.
+/// The same if progress is reported, so that it is smooth.
 const WATCHED: Duration = Duration::from_secs(1);
+
+/// How long an answer is waited for, even if less than that is left.
+const LEAST: Duration = Duration::from_secs(1);
 
 /// The pause after an answer that came early.
 const PAUSE: Duration = Duration::from_millis(200);
 
 impl Client {
-    /// Waits until an agent is trained on a source, and returns the source as it is then.
+    /// Waits until an agent has been trained on a source, and returns the source in that state.
     ///
     /// ```no_run
     /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -40,12 +42,15 @@ impl Client {
     /// ```
     ///
     /// # Errors
-    /// Awaiting it fails with [`Error::SourceFailed`] if ingestion has failed, and with [`Error::Timeout`] after
+    /// Awaiting it fails with [`Error::SourceFailed`] if ingestion has failed, and with [`Error::SourceNotReady`] after
     /// [`timeout`](WaitUntilReady::timeout).
     pub fn wait_until_ready(&self, source: &Source) -> WaitUntilReady {
         WaitUntilReady { client: self.clone(), source: source.clone(), timeout: PATIENCE, report: None }
     }
 }
+
+/// What is called with each state of a source.
+type Report = Box<dyn Fn(&Source) + Send>;
 
 /// Waits until an agent is trained on a source. Made by [`Client::wait_until_ready`].
 #[must_use = "it only waits when it is awaited"]
@@ -53,7 +58,7 @@ pub struct WaitUntilReady {
     client: Client,
     source: Source,
     timeout: Duration,
-    report: Option<Box<dyn Fn(&Source) + Send>>,
+    report: Option<Report>,
 }
 
 impl WaitUntilReady {
@@ -71,7 +76,8 @@ impl WaitUntilReady {
 
     async fn wait(self) -> Result<Source, Error> {
         let Self { client, mut source, timeout, report } = self;
-        let deadline = Instant::now() + timeout.min(FOREVER);
+        let begun = Instant::now();
+        let deadline = begun + timeout.min(FOREVER);
         let held_back = if report.is_some() { WATCHED } else { HELD_BACK };
         loop {
             if let Some(report) = &report {
@@ -79,23 +85,31 @@ impl WaitUntilReady {
             }
             match source.status {
                 SourceStatus::Ready => return Ok(source),
-                SourceStatus::Failed => return Err(Error::SourceFailed(Box::new(source))),
+                SourceStatus::Failed => return Err(Error::SourceFailed { state: Box::new(source) }),
                 _ => {}
             }
-            let begun = Instant::now();
-            let left = deadline.saturating_duration_since(begun);
-            if left.is_zero() {
-                return Err(Context::of("get_source").timeout());
+            let asked = Instant::now();
+            let left = deadline.saturating_duration_since(asked);
+            match read(&client, &source, left.min(held_back), left.max(LEAST)).await {
+                Err(Error::Timeout { .. }) if Instant::now() >= deadline => {}
+                answer => source = answer?,
             }
-            let seconds = left.min(held_back).as_secs();
-            let call = client.get_source(source.agent_id, source.id).wait(i32::try_from(seconds).unwrap_or_default());
-            source = call.timeout(client.inner.timeout() + Duration::from_secs(seconds)).await?;
-            let was_early = begun.elapsed() < PAUSE && !matches!(source.status, SourceStatus::Ready | SourceStatus::Failed);
-            if was_early {
+            let is_over = matches!(source.status, SourceStatus::Ready | SourceStatus::Failed);
+            if !is_over && Instant::now() >= deadline {
+                return Err(Error::SourceNotReady { state: Box::new(source), waited: begun.elapsed() });
+            }
+            if !is_over && asked.elapsed() < PAUSE {
                 sleep(PAUSE.min(left)).await;
             }
         }
     }
+}
+
+/// Reads a source. The server holds the answer back for a while as long as the source is not ready.
+async fn read(client: &Client, source: &Source, held_back: Duration, timeout: Duration) -> Result<Source, Error> {
+    let seconds = held_back.as_secs();
+    let call = client.get_source(source.agent_id, source.id).wait(i32::try_from(seconds).unwrap_or_default());
+    call.timeout(timeout.min(client.inner.timeout() + Duration::from_secs(seconds))).await
 }
 
 impl IntoFuture for WaitUntilReady {

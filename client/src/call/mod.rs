@@ -15,8 +15,8 @@ pub use response::Response;
 
 /// Options that every call has.
 macro_rules! with_options {
-    ($($builder:ident, $operation:ident;)+) => {$(
-        impl builder::$builder {
+    ($($call:ty;)+) => {$(
+        impl $call {
             /// How long this call may take, including all attempts, instead of
             /// [`ClientBuilder::timeout`](crate::ClientBuilder::timeout).
             pub fn timeout(mut self, timeout: std::time::Duration) -> Self {
@@ -46,8 +46,8 @@ macro_rules! with_options {
 
 /// Lets builders of calls be awaited: for their data, or for the whole response.
 macro_rules! calls {
-    ($($builder:ident, $operation:ident => $answer:ty;)+) => {
-        crate::call::with_options! { $($builder, $operation;)+ }
+    ($($builder:ident, $operation:ident, $answer:ty => $data:ty;)+) => {
+        crate::call::with_options! { $(builder::$builder;)+ }
 
         $(
             impl builder::$builder {
@@ -55,7 +55,7 @@ macro_rules! calls {
                 ///
                 /// # Errors
                 /// The reason why the call failed.
-                pub async fn send(self) -> Result<<$answer as crate::Envelope>::Data, crate::Error> {
+                pub async fn send(self) -> Result<$data, crate::Error> {
                     Ok(self.with_response().await?.data)
                 }
 
@@ -63,17 +63,15 @@ macro_rules! calls {
                 ///
                 /// # Errors
                 /// The reason why the call failed.
-                pub async fn with_response(
-                    mut self,
-                ) -> Result<crate::Response<<$answer as crate::Envelope>::Data>, crate::Error> {
+                pub async fn with_response(mut self) -> Result<crate::Response<$data>, crate::Error> {
                     let context = self.client.inner.context(&$operation);
-                    let answer = self.raw().await.map_err(|error| context.error(error))?;
+                    let answer: progenitor_client::ResponseValue<$answer> = self.raw().await.map_err(|error| context.error(error))?;
                     crate::Response::of(answer).await.map_err(|error| context.communication(error))
                 }
             }
 
             impl std::future::IntoFuture for builder::$builder {
-                type Output = Result<<$answer as crate::Envelope>::Data, crate::Error>;
+                type Output = Result<$data, crate::Error>;
                 type IntoFuture = futures::future::BoxFuture<'static, Self::Output>;
 
                 fn into_future(self) -> Self::IntoFuture {

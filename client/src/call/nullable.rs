@@ -23,3 +23,9 @@ pub enum Nullable<T> {
     #[default]
     Null,
 }
+
+impl<T> From<Option<T>> for Nullable<T> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Self::Value)
+    }
+}

@@ -5,7 +5,11 @@ use std::{fmt::Display, time::Duration};
 use http::{HeaderName, HeaderValue};
 use reqwest::header::HeaderMap;
 
-use crate::{Upload, error::Seen};
+use crate::{
+    Upload,
+    error::Seen,
+    operation::{IDEMPOTENCY_KEY, LAST_EVENT_ID},
+};
 
 /// What one call sets for itself.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +24,9 @@ pub(crate) struct Options {
     pub(crate) invalid: Option<String>,
     /// The body, if it is an upload.
     pub(crate) upload: Option<Upload>,
-    /// What the last response said of itself.
+    /// Whether the idempotency key was generated, although the call sets it itself: a stream keeps it over all its connections.
+    pub(crate) key_is_ours: bool,
+    /// What the hooks know of the last attempt.
     pub(crate) seen: Seen,
 }
 
@@ -32,6 +38,10 @@ impl Options {
         V: TryInto<HeaderValue, Error: Display>,
     {
         match header(name, value) {
+            // These have settings of their own where they can be used, and what the SDK does depends on them.
+            Ok((name, _)) if name == IDEMPOTENCY_KEY || name == LAST_EVENT_ID => {
+                self.invalid = Some(format!("header `{name}`: use `{}`", name.as_str().replace('-', "_")));
+            }
             Ok((name, value)) => {
                 self.headers.insert(name, value);
             }

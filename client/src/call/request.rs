@@ -1,10 +1,8 @@
 //! Calls of operations that this version does not know: [`Request`].
 
-use std::{fmt::Display, time::Duration};
-
 use bytes::Bytes;
 use futures::future::BoxFuture;
-use http::{HeaderName, HeaderValue};
+use http::HeaderValue;
 use reqwest::{Method, Url, header::CONTENT_TYPE};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -35,13 +33,13 @@ impl Client {
             Ok(url) => (Some(url), None),
             Err(invalid) => (None, Some(invalid)),
         };
-        Request { client: self.clone(), method, url, body: None, invalid }
+        Request { client: self.clone(), method, url, body: None, key: None, invalid }
     }
 }
 
 /// A call of an operation that this version does not know. Made by [`Client::request`], awaited for the data of its answer as JSON.
 ///
-/// GET and PUT are retried as other calls that do no harm twice; the rest only with an [`idempotency_key`](Self::idempotency_key).
+/// GET and PUT are retried like calls of known operations; other methods only with an [`idempotency_key`](Self::idempotency_key).
 #[derive(Clone, Debug)]
 #[must_use = "a call is only sent when it is awaited"]
 pub struct Request {
@@ -49,8 +47,11 @@ pub struct Request {
     method: Method,
     url: Option<Url>,
     body: Option<Bytes>,
+    key: Option<String>,
     invalid: Option<String>,
 }
+
+crate::call::with_options! { Request; }
 
 impl Request {
     /// Adds a parameter to the query.
@@ -61,13 +62,15 @@ impl Request {
         self
     }
 
-    /// The body, as JSON.
+    /// The body, as JSON; `content-type` is `application/json`, unless [`header`](Self::header) sets another.
     pub fn json<T: Serialize + ?Sized>(mut self, body: &T) -> Self {
         match serde_json::to_vec(body) {
             Ok(json) => self.body = Some(json.into()),
             Err(error) => self.invalid = Some(format!("`json`: {error}")),
         }
-        self.header(CONTENT_TYPE, "application/json")
+        let headers = &mut self.client.inner.options.headers;
+        headers.entry(CONTENT_TYPE).or_insert(HeaderValue::from_static("application/json"));
+        self
     }
 
     /// The body, as bytes. Set their `content-type` with [`header`](Self::header).
@@ -77,29 +80,8 @@ impl Request {
     }
 
     /// Makes a change happen only once, and safe to retry, if the operation takes such a key.
-    pub fn idempotency_key(self, key: &str) -> Self {
-        self.header(IDEMPOTENCY_KEY, key)
-    }
-
-    /// Sends a header.
-    pub fn header<N, V>(mut self, name: N, value: V) -> Self
-    where
-        N: TryInto<HeaderName, Error: Display>,
-        V: TryInto<HeaderValue, Error: Display>,
-    {
-        self.client.inner.options.header(name, value);
-        self
-    }
-
-    /// How long this call may take, including all attempts, instead of [`ClientBuilder::timeout`](crate::ClientBuilder::timeout).
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.client.inner.options.timeout = Some(timeout);
-        self
-    }
-
-    /// How often to retry this call, instead of [`ClientBuilder::retries`](crate::ClientBuilder::retries).
-    pub fn retries(mut self, count: u32) -> Self {
-        self.client.inner.options.retries = Some(count);
+    pub fn idempotency_key(mut self, key: &str) -> Self {
+        self.key = Some(key.to_owned());
         self
     }
 
@@ -137,6 +119,10 @@ impl Request {
             (invalid, _) => return Err(context.invalid(&invalid.unwrap_or_default())),
         };
         let mut request = reqwest::Request::new(self.method, url);
+        if let Some(key) = self.key {
+            let key = HeaderValue::try_from(key).map_err(|error| context.invalid(&format!("`idempotency_key`: {error}")))?;
+            request.headers_mut().insert(IDEMPOTENCY_KEY, key);
+        }
         *request.body_mut() = self.body.map(Into::into);
         let answer = self.client.inner.send(&self.client.client, request, &UNLISTED).await;
         let answer = answer.map_err(|error| context.communication(error))?;

@@ -5,17 +5,21 @@ use reqwest::Url;
 use crate::Error;
 
 /// The base path of the API on a server.
-const API: &str = "/api/v1";
+pub(crate) const API: &str = "/api/v1";
 
 /// Converts the address of a server or of its API into the address of the API, without a trailing slash.
 pub(crate) fn normalise(address: &str) -> Result<String, Error> {
-    let invalid = |why: String| Error::InvalidRequest(format!("base URL {address:?}: {why}"));
-    let url = Url::parse(address.trim()).map_err(|error| invalid(error.to_string()))?;
+    // The address may contain a password, so no message repeats it.
+    let invalid = |why: &str| Error::InvalidRequest(format!("base URL: {why}"));
+    if !address.contains("://") {
+        return Err(invalid("it must begin with http:// or https://"));
+    }
+    let url = Url::parse(address.trim()).map_err(|error| invalid(&error.to_string()))?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(invalid("must begin with http:// or https://".to_owned()));
+        return Err(invalid("it must begin with http:// or https://"));
     }
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
-        return Err(Error::InvalidRequest("base URL: must hold no user, password, query or fragment".to_owned()));
+        return Err(invalid("leave out user, password, query and fragment"));
     }
     let base = url.as_str().trim_end_matches('/');
     Ok(if base.ends_with(API) { base.to_owned() } else { format!("{base}{API}") })
@@ -43,7 +47,9 @@ mod tests {
         for address in ["", "127.0.0.1:8080", "ftp://example.com", "https://example.com/?a=b", "https://example.com/#a"] {
             assert!(matches!(normalise(address), Err(Error::InvalidRequest(_))), "{address}");
         }
-        let refusal = normalise("https://me:secret@example.com").unwrap_err();
-        assert!(!refusal.to_string().contains("secret"), "{refusal}");
+        for address in ["https://me:secret@example.com", "ftp://me:secret@example.com", "https://me:secret@example.com:port"] {
+            let refusal = normalise(address).unwrap_err();
+            assert!(!refusal.to_string().contains("secret"), "{refusal}");
+        }
     }
 }

@@ -1,17 +1,21 @@
 //! Builds a [`Client`].
 
-mod base_url;
+pub(crate) mod base_url;
 mod connections;
 
-use std::{env, fmt::Display, time::Duration};
+use std::{
+    env,
+    fmt::{self, Display},
+    time::Duration,
+};
 
 use http::{HeaderName, HeaderValue};
 use reqwest::header::HeaderMap;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::{
     Client, Error, call,
-    transport::{Retry, Settings, Transport, authorization},
+    transport::{FOREVER, Retry, Settings, Transport, authorization},
 };
 use connections::Connections;
 
@@ -46,26 +50,22 @@ const KEY: &str = "FRONTDESK_KEY";
 
 impl Client {
     /// A client with the settings of the environment: the base URL in `FRONTDESK_URL` (default: `http://127.0.0.1:8080`) and the key in
-    /// `FRONTDESK_KEY` (default: none).
+    /// `FRONTDESK_KEY`.
     ///
     /// # Errors
-    /// Those of [`ClientBuilder::build`].
+    /// [`Error::InvalidRequest`] if there is no key, and those of [`ClientBuilder::build`].
     pub fn from_env() -> Result<Self, Error> {
         Self::from_variables(&|name| env::var(name).ok().filter(|value| !value.is_empty()))
     }
 
     fn from_variables(variable: &dyn Fn(&str) -> Option<String>) -> Result<Self, Error> {
-        let builder = Self::builder(variable(URL).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned()));
-        match variable(KEY) {
-            Some(key) => builder.key(key),
-            None => builder,
-        }
-        .build()
+        let key = variable(KEY).ok_or_else(|| Error::InvalidRequest(format!("set {KEY} to an API key")))?;
+        Self::builder(variable(URL).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned())).key(key).build()
     }
 }
 
 /// The settings of a [`Client`] to build. Start with [`Client::builder`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[must_use = "`build` makes the client"]
 pub struct ClientBuilder {
     base_url: String,
@@ -78,10 +78,20 @@ pub struct ClientBuilder {
     retry: Retry,
 }
 
+/// Without the address, which may contain a password by mistake.
+impl fmt::Debug for ClientBuilder {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut builder = formatter.debug_struct("ClientBuilder");
+        builder.field("key", &self.key).field("headers", &self.headers).field("connections", &self.connections);
+        builder.field("timeout", &self.timeout).field("retry", &self.retry).finish_non_exhaustive()
+    }
+}
+
 impl ClientBuilder {
     /// The API key, `fd_<keyid>_<secret>`. Without one, only public operations can be called.
     pub fn key(mut self, key: impl Into<SecretString>) -> Self {
-        self.key = Some(key.into());
+        // A key that was read from a file often ends with a line break.
+        self.key = Some(key.into().expose_secret().trim().into());
         self
     }
 
@@ -98,10 +108,14 @@ impl ClientBuilder {
         self
     }
 
-    /// Uses an HTTP client of yours, with its connection pool, TLS settings, proxies and `User-Agent`. It must not set a total timeout
-    /// (`timeout` of its builder), which would end streams, and should not follow redirects. It excludes
-    /// [`connect_timeout`](Self::connect_timeout), [`user_agent`](Self::user_agent) and the two proxy settings, which are settings of
-    /// that client.
+    /// Uses an HTTP client of yours, with its connection pool, TLS settings, proxies and `User-Agent`.
+    ///
+    /// Set no total timeout (`timeout` of its builder): it would end streams. Set `Policy::none()`: by default, a client of `reqwest`
+    /// follows redirects, also to other hosts, which then receive headers and bodies of yours (though not the key), and it uses the
+    /// proxies that the environment names unless you set `no_proxy()`.
+    ///
+    /// [`connect_timeout`](Self::connect_timeout), [`user_agent`](Self::user_agent), [`proxy`](Self::proxy) and
+    /// [`proxy_from_env`](Self::proxy_from_env) are settings of that client then, and an error here.
     ///
     /// ```
     /// use frontdesk_client::{Client, reqwest};
@@ -158,14 +172,14 @@ impl ClientBuilder {
     /// The first wait between two attempts where the server does not specify one; it doubles with each attempt. Default: 250
     /// milliseconds.
     pub fn retry_base(mut self, wait: Duration) -> Self {
-        self.retry.base = wait;
+        self.retry.base = wait.min(FOREVER);
         self
     }
 
     /// The longest wait between two attempts. If the server asks for a longer one, the call is not retried: the error contains how
     /// long to wait. Default: 60 seconds.
     pub fn retry_cap(mut self, wait: Duration) -> Self {
-        self.retry.cap = wait;
+        self.retry.cap = wait.min(FOREVER);
         self
     }
 
@@ -182,8 +196,12 @@ impl ClientBuilder {
     /// that exclude each other; or when TLS cannot be set up.
     pub fn build(self) -> Result<Client, Error> {
         let base_url = base_url::normalise(&self.base_url)?;
-        if self.key.as_ref().is_some_and(|key| authorization(key).is_none()) {
-            return Err(Error::InvalidRequest("the key contains characters that a key never contains".to_owned()));
+        match &self.key {
+            Some(key) if key.expose_secret().is_empty() => return Err(Error::InvalidRequest("the key is empty".to_owned())),
+            Some(key) if authorization(key).is_none() => {
+                return Err(Error::InvalidRequest("the key contains a line break or another control character".to_owned()));
+            }
+            _ => {}
         }
         if let Some(invalid) = self.invalid {
             return Err(Error::InvalidRequest(invalid));
@@ -202,14 +220,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_sets_address_and_key_or_neither() {
+    fn the_environment_sets_the_key_and_may_set_the_address() {
         let set = |name: &str| Some(if name == URL { "https://desk.example" } else { "fd_key" }.to_owned());
         let client = Client::from_variables(&set).unwrap();
         assert_eq!(client.baseurl(), "https://desk.example/api/v1");
         assert!(format!("{client:?}").contains("REDACTED"));
 
-        let client = Client::from_variables(&|_| None).unwrap();
+        let client = Client::from_variables(&|name| set(name).filter(|_| name == KEY)).unwrap();
         assert_eq!(client.baseurl(), "http://127.0.0.1:8080/api/v1");
-        assert!(!format!("{client:?}").contains("REDACTED"));
+
+        let refused = Client::from_variables(&|_| None).unwrap_err();
+        assert_eq!(refused.to_string(), "set FRONTDESK_KEY to an API key");
     }
 }

@@ -1,9 +1,12 @@
 //! What the error of a call says of the call: [`Context`].
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures::FutureExt as _;
-use reqwest::{Response, StatusCode, Url, header::HeaderMap};
+use reqwest::{
+    Response, StatusCode, Url,
+    header::{HeaderMap, LOCATION},
+};
 
 use super::{ErrorBody, envelope, excerpt};
 use crate::{Error, Operation, call::REQUEST_ID, transport::retry_after, types, upload::Unreadable};
@@ -11,18 +14,31 @@ use crate::{Error, Operation, call::REQUEST_ID, transport::retry_after, types, u
 /// The error of a call as progenitor returns it.
 pub(crate) type RawError<E> = progenitor_client::Error<E>;
 
-/// What the last response of a call said of itself. Progenitor loses it when the body cannot be read.
+/// What the hooks of a call know, and progenitor's errors cannot hold.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Seen(Arc<Mutex<Option<(StatusCode, Option<String>)>>>);
+pub(crate) struct Seen(Arc<Mutex<Facts>>);
+
+#[derive(Debug, Default)]
+struct Facts {
+    /// Status and id of the last response.
+    response: Option<(StatusCode, Option<String>)>,
+    /// Why nothing was sent.
+    unreadable: Option<Unreadable>,
+}
 
 impl Seen {
     /// Remembers a response.
     pub(crate) fn note(&self, answer: &Response) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((answer.status(), request_id(answer.headers())));
+        self.facts().response = Some((answer.status(), request_id(answer.headers())));
     }
 
-    fn last(&self) -> Option<(StatusCode, Option<String>)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Remembers a file that cannot be read.
+    pub(crate) fn refuse(&self, unreadable: Unreadable) {
+        self.facts().unreadable = Some(unreadable);
+    }
+
+    fn facts(&self) -> MutexGuard<'_, Facts> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -46,6 +62,9 @@ impl Context {
 
     /// From progenitor's error.
     pub(crate) fn error<E: ErrorBody>(&self, raw: RawError<E>) -> Error {
+        if let Some(unreadable) = self.seen.facts().unreadable.take() {
+            return self.unreadable(unreadable);
+        }
         match raw {
             RawError::InvalidRequest(message) | RawError::Custom(message) => self.invalid(&message),
             RawError::CommunicationError(error) | RawError::InvalidUpgrade(error) | RawError::ResponseBodyError(error) => {
@@ -71,17 +90,21 @@ impl Context {
     /// No answer.
     pub(crate) fn communication(&self, error: reqwest::Error) -> Error {
         let error = match Unreadable::find(error) {
-            Ok(Unreadable { path, source }) => return Error::File { operation: self.operation, path, source },
+            Ok(unreadable) => return self.unreadable(unreadable),
             Err(error) => error,
         };
         if error.is_builder() {
-            return self.invalid(&error.to_string());
+            return self.invalid(&error.without_url().to_string());
         }
         if error.is_timeout() && !error.is_connect() {
             return self.timeout();
         }
         let server = error.url().map(origin).unwrap_or_default();
-        Error::Transport { operation: self.operation, server, source: error }
+        Error::Transport { operation: self.operation, server, source: error.without_url() }
+    }
+
+    fn unreadable(&self, Unreadable { path, source }: Unreadable) -> Error {
+        Error::File { operation: self.operation, path, source }
     }
 
     /// No answer in time.
@@ -112,7 +135,7 @@ impl Context {
         Error::Unexpected {
             operation: self.operation,
             status: status.as_u16(),
-            excerpt: excerpt(body),
+            excerpt: redirect(status, headers).unwrap_or_else(|| excerpt(body)),
             request_id: request_id(headers),
             retry_after: retry_after::read(headers),
         }
@@ -120,12 +143,20 @@ impl Context {
 
     /// A success whose body is not what the contract says.
     pub(crate) fn decode(&self, body: &[u8], source: serde_json::Error) -> Error {
-        let (status, request_id) = self.seen.last().unwrap_or_default();
+        let (status, request_id) = self.seen.facts().response.clone().unwrap_or_default();
+        if source.is_syntax() {
+            // Not JSON at all: the page of a proxy, or of another service.
+            let (status, excerpt) = (status.as_u16(), excerpt(body));
+            return Error::Unexpected { operation: self.operation, status, excerpt, request_id, retry_after: None };
+        }
         Error::Decode { operation: self.operation, status: status.as_u16(), excerpt: excerpt(body), request_id, source }
     }
 
     /// A status that the operation does not declare, or a failure without the envelope.
     pub(crate) fn undocumented(&self, response: Response) -> Error {
+        if response.status() == StatusCode::NOT_MODIFIED {
+            return Error::NotModified { operation: self.operation };
+        }
         let (status, headers) = (response.status(), response.headers().clone());
         // The transport has already read the body of every failure, so it is available immediately.
         let body = response.bytes().now_or_never().and_then(Result::ok).unwrap_or_default();
@@ -134,6 +165,13 @@ impl Context {
             None => self.unexpected(status, &headers, &body),
         }
     }
+}
+
+/// Where a redirect leads, which tells what is wrong with the base URL.
+fn redirect(status: StatusCode, headers: &HeaderMap) -> Option<String> {
+    let target = headers.get(LOCATION).filter(|_| status.is_redirection())?.to_str().ok()?;
+    let end = target.find(['?', '#']).unwrap_or(target.len());
+    Some(format!("a redirect to {}", excerpt(&target.as_bytes()[..end])))
 }
 
 /// Scheme, host and port: a query may hold what nobody should read in a log.

@@ -11,12 +11,12 @@ pub(crate) use failure::{FailureBody, envelope, excerpt};
 
 use crate::{ErrorCode, Operation, types};
 
-/// Why a call failed. It names the operation, and keeps the id of the request if there was an answer.
+/// Why a call failed. The error of a call names its operation, and keeps the id of the request if there was an answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The server refused the call or failed to handle it. Match on `code`.
-    #[error("{operation}: {code} (HTTP {status}): {message} [request {request_id}]")]
+    #[error("{operation}: {code} (HTTP {status}): {message}{} [request {request_id}]", fields(.details))]
     #[non_exhaustive]
     Api {
         /// The operation that was called.
@@ -36,7 +36,7 @@ pub enum Error {
         retry_after: Option<Duration>,
     },
 
-    /// An answer that does not come from this API: a proxy's page, a redirect, another service. Check the base URL.
+    /// An answer that does not come from this API: the page of a proxy, a redirect, another service. Check the base URL.
     #[error("{operation}: HTTP {status}, but not an answer of this API: {excerpt}{}", request(.request_id.as_deref()))]
     #[non_exhaustive]
     Unexpected {
@@ -52,8 +52,16 @@ pub enum Error {
         retry_after: Option<Duration>,
     },
 
+    /// Nothing has changed since the state that a header `If-None-Match` named (HTTP 304).
+    #[error("{operation}: nothing has changed")]
+    #[non_exhaustive]
+    NotModified {
+        /// The operation that was called.
+        operation: &'static Operation,
+    },
+
     /// The server could not be reached, or the connection broke before an answer arrived.
-    #[error("{operation}: no connection to {server}, or it broke")]
+    #[error("{operation}: no connection to {server}, or it broke{}", cause(.source))]
     #[non_exhaustive]
     Transport {
         /// The operation that was called.
@@ -99,7 +107,7 @@ pub enum Error {
     },
 
     /// The file of an upload could not be read.
-    #[error("{operation}: cannot read {}", path.display())]
+    #[error("{operation}: cannot read {}: {source}", path.display())]
     #[non_exhaustive]
     File {
         /// The operation that was called.
@@ -110,10 +118,23 @@ pub enum Error {
         source: std::io::Error,
     },
 
-    /// Ingestion of a source failed, so [`Client::wait_until_ready`](crate::Client::wait_until_ready) waited in vain. The source says
-    /// why.
-    #[error("the source `{}` has failed: {}", .0.title, .0.failure_reason.as_deref().unwrap_or("the server does not say why"))]
-    SourceFailed(Box<types::Source>),
+    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the ingestion of the source failed, and `state` says why.
+    #[error("the source `{}` has failed: {}", state.title, state.failure_reason.as_deref().unwrap_or("the server does not say why"))]
+    #[non_exhaustive]
+    SourceFailed {
+        /// The source.
+        state: Box<types::Source>,
+    },
+
+    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the source was not ready in time. It may become so.
+    #[error("the source `{}` is not ready after {waited:?}: {} %", state.title, state.progress)]
+    #[non_exhaustive]
+    SourceNotReady {
+        /// The source as it was last read.
+        state: Box<types::Source>,
+        /// How long it was waited for.
+        waited: Duration,
+    },
 
     /// The call or the client was built with invalid values. Nothing was sent.
     #[error("{0}")]
@@ -123,6 +144,21 @@ pub enum Error {
 /// The id of a request, as the end of a message.
 fn request(id: Option<&str>) -> String {
     id.map(|id| format!(" [request {id}]")).unwrap_or_default()
+}
+
+/// The innermost cause of a lost connection.
+fn cause(error: &reqwest::Error) -> String {
+    let mut innermost = std::error::Error::source(error);
+    while let Some(inner) = innermost.and_then(std::error::Error::source) {
+        innermost = Some(inner);
+    }
+    innermost.map(|cause| format!(": {cause}")).unwrap_or_default()
+}
+
+/// What is wrong with each field. If it is one, the message says it.
+fn fields(details: &[types::FieldError]) -> String {
+    let each = details.iter().map(|types::FieldError { field, message, .. }| format!("{field}: {message}"));
+    if details.len() > 1 { format!(" ({})", each.collect::<Vec<_>>().join("; ")) } else { String::new() }
 }
 
 impl Error {
@@ -140,6 +176,7 @@ impl Error {
     pub fn status(&self) -> Option<u16> {
         match self {
             Self::Api { status, .. } | Self::Unexpected { status, .. } | Self::Decode { status, .. } => Some(*status),
+            Self::NotModified { .. } => Some(304),
             _ => None,
         }
     }
@@ -162,10 +199,11 @@ impl Error {
             | Self::Unexpected { operation, .. }
             | Self::Transport { operation, .. }
             | Self::Timeout { operation }
+            | Self::NotModified { operation }
             | Self::Interrupted { operation, .. }
             | Self::Decode { operation, .. }
             | Self::File { operation, .. } => Some(operation),
-            Self::SourceFailed(_) | Self::InvalidRequest(_) => None,
+            Self::SourceFailed { .. } | Self::SourceNotReady { .. } | Self::InvalidRequest(_) => None,
         }
     }
 
@@ -187,8 +225,12 @@ impl Error {
         match self {
             Self::Api { code: ErrorCode::IdempotencyInProgress, .. } => true,
             Self::Api { status, .. } | Self::Unexpected { status, .. } => matches!(status, 408 | 429 | 500 | 502 | 503 | 504),
-            Self::Transport { .. } | Self::Timeout { .. } | Self::Interrupted { .. } => true,
-            Self::Decode { .. } | Self::File { .. } | Self::SourceFailed(_) | Self::InvalidRequest(_) => false,
+            Self::Transport { .. } | Self::Timeout { .. } | Self::Interrupted { .. } | Self::SourceNotReady { .. } => true,
+            Self::NotModified { .. }
+            | Self::Decode { .. }
+            | Self::File { .. }
+            | Self::SourceFailed { .. }
+            | Self::InvalidRequest(_) => false,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A server for tests, with the feature `mock`: it answers what a test tells it, and only what the contract allows.
+//! A server for tests, with the feature `mock`: it answers as a test says, in the types, codes and statuses of the contract.
 //!
 //! ```
 //! use frontdesk_client::{ErrorCode, mock::MockServer};
@@ -33,10 +33,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use wiremock;
 use wiremock::{Match, MockBuilder, ResponseTemplate, Times, matchers};
 
-use crate::{Client, ClientBuilder, ErrorCode, Operation, StreamChatEvent};
-
-/// The base path of the API.
-const API: &str = "/api/v1";
+use crate::{Client, ClientBuilder, ErrorCode, Operation, StreamChatEvent, client::base_url::API};
 
 /// A server for tests on a port of its own. It ends when it is dropped, and panics then if an expectation is not met.
 #[derive(Debug)]
@@ -45,7 +42,7 @@ pub struct MockServer {
 }
 
 impl MockServer {
-    /// Starts a server. It answers 404 until it is told something else.
+    /// Starts a server. It answers 404 to every call that has no mock.
     pub async fn start() -> Self {
         Self { server: wiremock::MockServer::start().await }
     }
@@ -85,22 +82,24 @@ impl MockServer {
             example,
             path: operation.path.to_owned(),
             matchers: Vec::new(),
-            times: None,
+            expected: None,
+            at_most: None,
             data: PhantomData,
         }
     }
 }
 
-/// What the server is to answer to the calls of one operation. Without a matcher, to all of them; of several that fit, the first one
-/// that was told answers.
-#[must_use = "the server is told by `returns`, `fails` or `responds`"]
+/// What the server answers to the calls of one operation. Without a matcher, to all of them; of several mocks that match, the first one
+/// answers.
+#[must_use = "end it with `returns`, `fails` or `responds`"]
 pub struct Mock<'a, D> {
     server: &'a MockServer,
     operation: &'static Operation,
     example: Option<&'static str>,
     path: String,
     matchers: Vec<Box<dyn FnOnce(MockBuilder) -> MockBuilder + Send>>,
-    times: Option<Times>,
+    expected: Option<Times>,
+    at_most: Option<u64>,
     data: PhantomData<fn() -> D>,
 }
 
@@ -129,18 +128,23 @@ impl<D> Mock<'_, D> {
 
     /// How many such calls the test expects: a number or a range. The server panics when it is dropped if there were others.
     pub fn expect(mut self, times: impl Into<Times>) -> Self {
-        self.times = Some(times.into());
+        self.expected = Some(times.into());
         self
     }
 
-    /// Answers with any status, headers and body, also such as no server gives.
+    /// Answers only so many calls; later ones go to the mocks that follow. So an answer can change:
+    /// `get_source().times(1).returns(queued)`, then `get_source().returns(ready)`.
+    pub fn times(mut self, count: u64) -> Self {
+        self.at_most = Some(count);
+        self
+    }
+
+    /// Answers with any status, headers and body, even one that no server would give.
     pub async fn responds(self, response: ResponseTemplate) {
         let mock = wiremock::Mock::given(matchers::method(self.operation.method)).and(matchers::path_regex(pattern(&self.path)));
         let mock = self.matchers.into_iter().fold(mock, |mock, matcher| matcher(mock)).respond_with(response);
-        let mock = match self.times {
-            Some(times) => mock.expect(times),
-            None => mock,
-        };
+        let mock = self.at_most.into_iter().fold(mock, wiremock::Mock::up_to_n_times);
+        let mock = self.expected.into_iter().fold(mock, wiremock::Mock::expect);
         mock.named(self.operation.id).mount(&self.server.server).await;
     }
 
@@ -157,14 +161,21 @@ impl<D> Mock<'_, D> {
 
 impl<D: Serialize> Mock<'_, D> {
     /// Answers with this data, as the operation does: status, envelope and media type.
-    #[expect(clippy::needless_pass_by_value, reason = "so that an answer is told in one line")]
     pub async fn returns(self, data: D) {
         let response = answer::success(self.operation, &data);
         self.responds(response).await;
     }
 }
 
-impl Mock<'_, Bytes> {
+/// The answer of an operation that answers with a file.
+#[derive(Debug)]
+pub struct File;
+
+/// The answer of an operation that streams events.
+#[derive(Debug)]
+pub struct Events;
+
+impl Mock<'_, File> {
     /// Answers with a file.
     pub async fn returns_bytes(self, bytes: impl Into<Bytes>, media_type: &str) {
         let response = answer::bytes(self.operation, bytes.into(), media_type);
@@ -172,7 +183,7 @@ impl Mock<'_, Bytes> {
     }
 }
 
-impl Mock<'_, StreamChatEvent> {
+impl Mock<'_, Events> {
     /// Answers with a stream of these events. Without `message.end` as the last, the stream breaks off and the client resumes it.
     pub async fn streams(self, events: impl IntoIterator<Item = StreamChatEvent>) {
         let response = answer::events(self.operation, events);

@@ -6,6 +6,7 @@ mod sse;
 
 use std::{
     fmt,
+    future::Future,
     pin::Pin,
     task::{Context, Poll, ready},
 };
@@ -70,7 +71,7 @@ impl IntoFuture for builder::StreamChat {
 /// # }
 /// ```
 ///
-/// [`text`](Self::text) reads the text alone, [`collect`](Self::collect) the whole reply, [`stop`](Self::stop) ends the reply on the
+/// [`text`](Self::text) reads the text alone, [`reply`](Self::reply) the complete reply, [`stop`](Self::stop) ends the reply on the
 /// server, and [`position`](Self::position) is what another process needs to go on.
 #[must_use = "an answer is only read when it is polled"]
 pub struct ChatStream {
@@ -84,13 +85,15 @@ impl ChatStream {
     ///
     /// # Errors
     /// Anything that prevents the answer from being completed.
-    pub async fn collect(mut self) -> Result<types::ChatReply, Error> {
+    pub async fn reply(mut self) -> Result<types::ChatReply, Error> {
         while let Some((event, _)) = self.events.try_next().await? {
             if let StreamChatEvent::MessageEnd(reply) = event {
                 return Ok(reply);
             }
         }
-        Err(self.position.context().interrupted(None))
+        // A lost connection is an error of its own, so this is a stream that was continued after its end: the server has the reply.
+        // It is complete, so there is nothing to stop.
+        self.stop().await
     }
 
     /// The text alone, piece by piece as it is written.
@@ -114,14 +117,19 @@ impl ChatStream {
     }
 
     /// Ends the reply on the server: what has been written so far is the answer, and the stream ends with `message.end`. Dropping the
-    /// stream instead stops reading, while the server goes on writing.
+    /// stream instead stops reading, while the server goes on writing. The future borrows nothing, so another task can await it while
+    /// this one reads.
     ///
     /// # Errors
     /// The reason why the call failed; [`Error::InvalidRequest`] before the first event, which names the reply.
-    pub async fn stop(&self) -> Result<types::ChatReply, Error> {
-        match self.position.message_id() {
-            Some(message) => self.client.stop_reply(self.position.request.agent_id, message).await,
-            None => Err(self.position.context().invalid("the reply can be stopped once its first event was read")),
+    pub fn stop(&self) -> impl Future<Output = Result<types::ChatReply, Error>> + Send + use<> {
+        let call = self.position.message_id().map(|message| self.client.stop_reply(self.position.request.agent_id, message));
+        let context = self.position.context();
+        async move {
+            match call {
+                Some(call) => call.await,
+                None => Err(context.invalid("a reply can be stopped once its first event has been read")),
+            }
         }
     }
 

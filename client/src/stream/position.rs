@@ -33,6 +33,13 @@ pub struct ChatPosition {
 }
 
 impl ChatPosition {
+    /// Before the first event. To ask a question exactly once whatever happens, choose a key, store this, and pass it to
+    /// [`Client::continue_chat`], which then asks.
+    #[must_use]
+    pub fn new(request: types::ChatRequest, idempotency_key: impl Into<String>) -> Self {
+        Self { request, idempotency_key: idempotency_key.into(), last_event_id: None }
+    }
+
     /// The id of the reply, which every event names.
     pub(super) fn message_id(&self) -> Option<Uuid> {
         let (message, _) = parts(self.last_event_id.as_deref()?)?;
@@ -46,7 +53,7 @@ impl ChatPosition {
 }
 
 impl Client {
-    /// Goes on with a streamed answer after the last event that was read. Behind the end, the stream is empty. If no event was read,
+    /// Goes on with a streamed answer after the last event that was read. After the end of the answer, the stream is empty. If no event was read,
     /// the question is sent again under its key, which neither asks nor charges it twice within 24 hours.
     pub fn continue_chat(&self, position: ChatPosition) -> builder::StreamChat {
         let ChatPosition { request, idempotency_key, last_event_id } = position;

@@ -39,6 +39,7 @@ impl Resuming {
         let body = std::mem::replace(&mut call.body, Ok(types::builder::ChatRequest::default())).map_err(invalid)?;
         let request = types::ChatRequest::try_from(body).map_err(|error| invalid(format!("`body`: {error}")))?;
         let key = std::mem::replace(&mut call.idempotency_key, Ok(None)).map_err(invalid)?;
+        let key_is_ours = key.is_none();
         let idempotency_key = key.unwrap_or_else(|| random::idempotency_key().to_string());
         let last_event_id = std::mem::replace(&mut call.last_event_id, Ok(None)).map_err(invalid)?;
 
@@ -47,7 +48,8 @@ impl Resuming {
             idempotency_key: idempotency_key.clone(),
             last_event_id: last_event_id.clone(),
         };
-        let call = call.body(request);
+        let mut call = call.body(request);
+        call.client.inner.options.key_is_ours = key_is_ours;
         let mut answer = Self { call, idempotency_key, last_event_id, connection: None, losses: 0, context };
         answer.connect().await?;
         Ok((answer, position))
@@ -107,7 +109,7 @@ impl Resuming {
             return Err(loss.into_error(&self.context));
         }
         let wait = retry.backoff(self.losses);
-        debug!(?wait, last_event_id = self.last_event_id, "the stream was interrupted and is resumed");
+        debug!(target: "frontdesk_client", ?wait, last_event_id = self.last_event_id, "the stream was interrupted and is resumed");
         sleep(wait).await;
         self.losses += 1;
         self.connect().await

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use eventsource_stream::{Event, EventStreamError, Eventsource as _};
 use futures::{StreamExt as _, stream, stream::BoxStream};
 use tokio::time::timeout;
@@ -56,12 +56,49 @@ impl Connection {
 }
 
 fn lively(bytes: ByteStream, idle: Duration) -> impl stream::Stream<Item = Result<Bytes, Loss>> + Send {
-    stream::try_unfold(bytes, move |mut bytes| async move {
-        match timeout(idle, bytes.next()).await {
-            Ok(Some(Ok(chunk))) => Ok(Some((chunk, bytes))),
-            Ok(Some(Err(error))) => Err(Loss::Broken(Box::new(error))),
-            Ok(None) => Ok(None),
-            Err(_) => Err(Loss::Silence),
+    stream::try_unfold((bytes, Begin::default(), 0), move |(mut bytes, mut begin, line)| async move {
+        let chunk = match timeout(idle, bytes.next()).await {
+            Ok(Some(Ok(chunk))) => begin.without_mark(chunk),
+            Ok(Some(Err(error))) => return Err(Loss::Broken(Box::new(error))),
+            Ok(None) => return Ok(None),
+            Err(_) => return Err(Loss::Silence),
+        };
+        let line = match chunk.iter().rposition(|byte| *byte == b'\n') {
+            Some(end) => chunk.len() - end,
+            None => line + chunk.len(),
+        };
+        if line > LONGEST_LINE {
+            return Err(Loss::Broken(format!("a line of more than {LONGEST_LINE} bytes").into()));
         }
+        Ok(Some((chunk, (bytes, begin, line))))
     })
+}
+
+/// Maximum bytes of a line. The last event contains the whole answer.
+const LONGEST_LINE: usize = 16 * 1024 * 1024;
+
+/// The byte order mark that a stream may begin with (HTML Living Standard, 9.2.5).
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The beginning of a stream, as long as it may be a byte order mark: the parser panics at one.
+#[derive(Default)]
+struct Begin {
+    held: BytesMut,
+    is_over: bool,
+}
+
+impl Begin {
+    /// What may be passed on of the bytes so far.
+    fn without_mark(&mut self, chunk: Bytes) -> Bytes {
+        if self.is_over {
+            return chunk;
+        }
+        self.held.extend_from_slice(&chunk);
+        if self.held.len() < MARK.len() && MARK.starts_with(&self.held) {
+            return Bytes::new();
+        }
+        self.is_over = true;
+        let begin = self.held.split().freeze();
+        begin.strip_prefix(MARK).map_or(begin.clone(), |rest| begin.slice_ref(rest))
+    }
 }

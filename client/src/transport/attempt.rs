@@ -1,6 +1,6 @@
 //! One attempt of a call.
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use reqwest::{Request, Response, ResponseBuilderExt as _};
 use tokio::time::Instant;
 
@@ -23,12 +23,25 @@ pub(super) async fn once(
         return Ok(answer);
     }
     let head = rebuilt(&answer, Bytes::new());
-    let body = answer.bytes().await?;
+    let body = if failed { beginning(answer).await? } else { answer.bytes().await? };
     let mut answer = rebuilt(&head, body.clone());
     if failed {
         answer.extensions_mut().insert(FailureBody(body));
     }
     Ok(answer)
+}
+
+/// Maximum bytes that are read of a failed response: an error of this API is far shorter, and the page of a proxy is only quoted.
+const LONGEST_FAILURE: usize = 256 * 1024;
+
+async fn beginning(mut answer: Response) -> reqwest::Result<Bytes> {
+    let mut body = BytesMut::new();
+    while body.len() < LONGEST_FAILURE
+        && let Some(chunk) = answer.chunk().await?
+    {
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
 }
 
 /// The answer with a body that has already been read.

@@ -20,7 +20,7 @@ use tracing::Instrument as _;
 pub(crate) use retry::Retry;
 
 use crate::{
-    Client, Operation, Upload,
+    Client, Operation,
     call::Options,
     error::{Context, FailureBody, RawError, Seen, envelope},
     operation::{IDEMPOTENCY_KEY, Repeat},
@@ -49,7 +49,7 @@ pub(crate) struct Settings {
     pub(crate) retry: Retry,
 }
 
-/// Longer than any call: `Duration::MAX` from now is no time that a clock can tell.
+/// Longer than any call. `Duration::MAX` from now is beyond what a clock can represent.
 pub(crate) const FOREVER: Duration = Duration::from_secs(30 * 365 * 24 * 60 * 60);
 
 /// The header with a key; `None` if the key is not a valid header value.
@@ -111,7 +111,7 @@ impl Transport {
     ) -> reqwest::Result<Response> {
         let retry = self.retry();
         let mut repeat = self.prepare(&mut request, operation);
-        let mut key_is_ours = repeat == Repeat::Keyed && add_key(&mut request);
+        let mut key_is_ours = repeat == Repeat::Keyed && (add_key(&mut request) || self.options.key_is_ours);
         // The end of a stream cannot be known in advance.
         let deadline =
             if operation.streams { None } else { Some(Instant::now() + self.timeout() + self.sending(operation).await) };
@@ -190,10 +190,18 @@ fn add_key(request: &mut Request) -> bool {
 
 impl ClientHooks<Transport> for Client {
     async fn pre<E>(&self, _: &mut Request, _: &OperationInfo) -> Result<(), RawError<E>> {
-        let Options { invalid, upload, .. } = &self.inner.options;
-        let spent = upload.as_ref().is_some_and(Upload::is_spent);
-        let spent = spent.then(|| "the stream of this upload was sent before: make a new one".to_owned());
-        invalid.clone().or(spent).map_or(Ok(()), |invalid| Err(RawError::InvalidRequest(invalid)))
+        let Options { invalid, upload, seen, .. } = &self.inner.options;
+        if let Some(invalid) = invalid {
+            return Err(RawError::InvalidRequest(invalid.clone()));
+        }
+        let Some(upload) = upload else { return Ok(()) };
+        if upload.is_spent() {
+            return Err(RawError::InvalidRequest("the stream of this upload was sent before: make a new one".to_owned()));
+        }
+        upload.check().await.map_err(|unreadable| {
+            seen.refuse(unreadable);
+            RawError::Custom("the file cannot be read".to_owned())
+        })
     }
 
     async fn exec(&self, request: Request, info: &OperationInfo) -> reqwest::Result<Response> {

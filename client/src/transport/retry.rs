@@ -23,6 +23,9 @@ pub(crate) struct Retry {
     pub(crate) cap: Duration,
 }
 
+/// The longest wait between two looks at an answer that is being made.
+const IN_PROGRESS: Duration = Duration::from_secs(2);
+
 /// Why a request is worth resending.
 #[derive(Debug, PartialEq, Eq)]
 enum Reason {
@@ -30,15 +33,20 @@ enum Reason {
     Backoff,
     /// The server asks for it, and may have said how long to wait.
     Asked(Option<Duration>),
+    /// An earlier attempt of the same request is still running.
+    InProgress,
 }
 
 impl Retry {
     /// How long to wait before the next attempt, if there should be one. `attempt` counts from 0.
     pub(crate) fn wait(&self, attempt: u32, outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Duration> {
-        if attempt >= self.count {
+        let reason = reason(outcome, repeat)?;
+        // An answer that is being made is waited for until the deadline of the call: it would be lost with the key.
+        if self.count == 0 || (attempt >= self.count && reason != Reason::InProgress) {
             return None;
         }
-        match reason(outcome, repeat)? {
+        match reason {
+            Reason::InProgress => Some(self.backoff(attempt).min(IN_PROGRESS)),
             // Retrying earlier than asked would be impolite and pointless, so a wait longer than our limit is left to the caller.
             Reason::Asked(Some(after)) => (after <= self.cap).then_some(after),
             Reason::Asked(None) | Reason::Backoff => Some(self.backoff(attempt)),
@@ -69,7 +77,7 @@ fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason>
             | StatusCode::INTERNAL_SERVER_ERROR
             | StatusCode::BAD_GATEWAY
             | StatusCode::GATEWAY_TIMEOUT => Some(Reason::Backoff),
-            StatusCode::CONFLICT if is_in_progress(answer) => Some(Reason::Asked(retry_after::read(answer.headers()))),
+            StatusCode::CONFLICT if is_in_progress(answer) => Some(Reason::InProgress),
             _ => None,
         },
     }

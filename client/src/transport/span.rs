@@ -9,12 +9,13 @@ use crate::{Operation, error::request_id};
 
 /// A span for all attempts of a call. Neither headers nor bodies are in it.
 pub(super) fn of(operation: &Operation, request: &Request) -> Span {
-    let (method, template) = (request.method().as_str(), operation.path);
-    let path = if template.is_empty() { request.url().path() } else { template };
+    // An unlisted operation has no template, and its path would make a name of its own for each id.
+    let (method, path) = (request.method().as_str(), operation.path);
     info_span!(
+        target: "frontdesk_client",
         "frontdesk.call",
         otel.kind = "client",
-        otel.name = format_args!("{method} {path}"),
+        otel.name = format!("{method} {path}").trim_end(),
         operation = operation.id,
         http.request.method = method,
         url.template = path,
@@ -24,6 +25,7 @@ pub(super) fn of(operation: &Operation, request: &Request) -> Span {
         http.request.resend_count = Empty,
         request_id = Empty,
         error.r#type = Empty,
+        otel.status_code = Empty,
     )
 }
 
@@ -31,8 +33,10 @@ pub(super) fn of(operation: &Operation, request: &Request) -> Span {
 pub(super) fn retry(attempt: u32, wait: Duration, outcome: &reqwest::Result<Response>) {
     Span::current().record("http.request.resend_count", attempt);
     match outcome {
-        Ok(answer) => debug!(attempt, ?wait, status = answer.status().as_u16(), "the call is retried"),
-        Err(error) => debug!(attempt, ?wait, error = %error, "the call is retried"),
+        Ok(answer) => {
+            debug!(target: "frontdesk_client", attempt, ?wait, status = answer.status().as_u16(), "the call is retried")
+        }
+        Err(error) => debug!(target: "frontdesk_client", attempt, ?wait, error = kind(error), "the call is retried"),
     }
 }
 
@@ -46,11 +50,25 @@ pub(super) fn end(span: &Span, outcome: &reqwest::Result<Response>) {
                 span.record("request_id", id);
             }
             if !status.is_success() {
-                span.record("error.type", status.as_str());
+                fail(span, status.as_str());
             }
         }
-        Err(error) if error.is_timeout() => _ = span.record("error.type", "timeout"),
-        Err(error) if error.is_connect() => _ = span.record("error.type", "connect"),
-        Err(_) => _ = span.record("error.type", "transport"),
+        Err(error) => fail(span, kind(error)),
+    }
+}
+
+fn fail(span: &Span, kind: &str) {
+    span.record("error.type", kind);
+    span.record("otel.status_code", "ERROR");
+}
+
+/// What kind of failure it was: the text of an error holds the whole address.
+fn kind(error: &reqwest::Error) -> &'static str {
+    if error.is_timeout() {
+        "timeout"
+    } else if error.is_connect() {
+        "connect"
+    } else {
+        "transport"
     }
 }

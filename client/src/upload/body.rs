@@ -2,7 +2,7 @@
 
 use std::{
     io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
@@ -40,18 +40,28 @@ pub(super) fn of_bytes(bytes: Bytes, report: Report) -> reqwest::Body {
 pub(super) async fn of_file(path: PathBuf, report: Report) -> reqwest::Body {
     match open(&path).await {
         Ok((file, total)) => {
-            // What is written to the file meanwhile stays out, since the length has been said.
-            let pieces = ReaderStream::with_capacity(file.take(total), PIECE);
-            reporting(pieces.map_err(move |error| Carrier::new(path.clone(), error).into()).boxed(), Some(total), report)
+            // The length goes first, so what is appended to the file meanwhile stays out.
+            let pieces = ReaderStream::with_capacity(file.take(total.unwrap_or(u64::MAX)), PIECE);
+            reporting(pieces.map_err(move |error| Carrier::new(path.clone(), error).into()).boxed(), total, report)
         }
         Err(error) => reporting(stream::once(async { Err(Carrier::new(path, error).into()) }).boxed(), None, None),
     }
 }
 
-async fn open(path: &PathBuf) -> io::Result<(File, u64)> {
+/// Opens a file. Its length is unknown if it is a pipe or the like.
+pub(super) async fn open(path: &Path) -> io::Result<(File, Option<u64>)> {
     let file = File::open(path).await?;
     let about = file.metadata().await?;
-    if about.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok((file, about.len())) }
+    if about.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    Ok((file, about.is_file().then_some(about.len())))
+}
+
+/// A body that fails instead of sending nothing.
+pub(super) fn spent() -> reqwest::Body {
+    let error: Cause = "the stream of this upload was sent before".into();
+    reporting(stream::once(async { Err(error) }).boxed(), None, None)
 }
 
 /// Somebody else's body.

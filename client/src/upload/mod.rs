@@ -5,6 +5,7 @@ mod unreadable;
 
 use std::{
     fmt,
+    fs::Metadata,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -13,7 +14,7 @@ use bytes::Bytes;
 
 pub(crate) use unreadable::Unreadable;
 
-/// The bytes of an upload: a file, bytes in memory, or a stream. Its progress can be followed.
+/// The bytes of an upload: a file, bytes in memory, or a stream. It can report its progress.
 ///
 /// ```no_run
 /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -25,7 +26,7 @@ pub(crate) use unreadable::Unreadable;
 /// # }
 /// ```
 ///
-/// A file is read while it is sent, and opened again for each attempt. Its name is the `name` of the upload, unless another is set. A stream, made from a
+/// A file is read while it is sent, and opened again for each attempt. Its name is the `name` of the call, unless that was set before. A stream, made from a
 /// [`reqwest::Body`], allows only one attempt.
 #[derive(Clone)]
 pub struct Upload {
@@ -89,6 +90,17 @@ impl Upload {
         !matches!(self.content, Content::Stream(_))
     }
 
+    /// Finds a file that cannot be read before anything is sent. A pipe can be opened only once, so it is left alone.
+    pub(crate) async fn check(&self) -> Result<(), Unreadable> {
+        let Content::File(path) = &self.content else { return Ok(()) };
+        let unreadable = |source| Unreadable { path: path.clone(), source };
+        let about = tokio::fs::metadata(path).await.map_err(unreadable)?;
+        if about.is_file() || about.is_dir() {
+            body::open(path).await.map_err(unreadable)?;
+        }
+        Ok(())
+    }
+
     /// Whether it is a stream that was sent.
     pub(crate) fn is_spent(&self) -> bool {
         matches!(&self.content, Content::Stream(body) if body.lock().unwrap_or_else(PoisonError::into_inner).is_none())
@@ -98,7 +110,7 @@ impl Upload {
     pub(crate) async fn length(&self) -> Option<u64> {
         match &self.content {
             Content::Bytes(bytes) => Some(bytes.len() as u64),
-            Content::File(path) => Some(tokio::fs::metadata(path).await.ok()?.len()),
+            Content::File(path) => tokio::fs::metadata(path).await.ok().filter(Metadata::is_file).map(|about| about.len()),
             Content::Stream(body) => body.lock().unwrap_or_else(PoisonError::into_inner).as_ref().and_then(body::length),
         }
     }
@@ -112,8 +124,12 @@ impl Upload {
             Content::Bytes(bytes) => body::of_bytes(bytes.clone(), report),
             Content::File(path) => body::of_file(path.clone(), report).await,
             Content::Stream(body) => {
-                let body = body.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
-                if report.is_some() { body::of_stream(body, report) } else { body }
+                let body = body.lock().unwrap_or_else(PoisonError::into_inner).take();
+                match body {
+                    Some(body) if report.is_some() => body::of_stream(body, report),
+                    Some(body) => body,
+                    None => body::spent(),
+                }
             }
         }
     }
@@ -138,6 +154,12 @@ impl From<reqwest::Body> for Upload {
 impl From<Bytes> for Upload {
     fn from(bytes: Bytes) -> Self {
         Content::Bytes(bytes).into()
+    }
+}
+
+impl From<PathBuf> for Upload {
+    fn from(path: PathBuf) -> Self {
+        Self::file(path)
     }
 }
 

@@ -44,10 +44,12 @@ async fn the_page_of_a_proxy_is_told_apart_from_an_answer() {
 
         let error = client.list_agents().await.unwrap_err();
 
-        assert_eq!(
-            error.to_string(),
-            format!("list_agents: HTTP {status}, but not an answer of this API: <html> <h1>{status} of the proxy</h1></html>")
-        );
+        let what = if status == 301 {
+            "a redirect to http://127.0.0.1:9/".to_owned()
+        } else {
+            format!("<html> <h1>{status} of the proxy</h1></html>")
+        };
+        assert_eq!(error.to_string(), format!("list_agents: HTTP {status}, but not an answer of this API: {what}"));
         assert_eq!((error.status(), error.retry_after()), (Some(status), Some(Duration::from_secs(9))));
         assert_eq!(error.is_retryable(), status > 500);
     }
@@ -59,7 +61,7 @@ async fn a_success_that_cannot_be_read_is_not_taken_for_one() {
 
     let error = server.client().list_agents().await.unwrap_err();
 
-    assert!(matches!(&error, Error::Decode { excerpt, .. } if excerpt.contains("of the proxy")), "{error:?}");
+    assert!(matches!(&error, Error::Unexpected { status: 200, excerpt, .. } if excerpt.contains("of the proxy")), "{error:?}");
     assert!(!error.is_retryable());
 }
 
@@ -107,9 +109,24 @@ async fn the_key_goes_to_the_server_and_into_no_output() {
     assert!(!printed.contains("secret"), "{printed}");
 }
 
+#[tokio::test]
+async fn the_line_break_behind_a_key_is_left_out_and_an_empty_key_is_refused() {
+    let server = Fake::start([Reply::data(samples::page(&[], None))]).await;
+    server.builder().key(format!("{KEY}\n")).build().unwrap().list_agents().await.unwrap();
+    assert_eq!(server.seen()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    assert_eq!(server.builder().key(" ").build().unwrap_err().to_string(), "the key is empty");
+}
+
+#[tokio::test]
+async fn nothing_has_changed_is_an_outcome_of_its_own() {
+    let server = Fake::start([Reply::new(304, "text/plain", "")]).await;
+    let error = server.client().get_agent(samples::id()).header("If-None-Match", "\"1\"").await.unwrap_err();
+    assert!(matches!(error, Error::NotModified { .. }) && !error.is_retryable(), "{error:?}");
+}
+
 #[test]
 fn a_key_that_no_header_can_hold_is_refused_at_once() {
-    let error = Client::builder("http://127.0.0.1:1").key("fd_verysecret\n").build().unwrap_err();
+    let error = Client::builder("http://127.0.0.1:1").key("fd_very\nsecret").build().unwrap_err();
     assert!(matches!(error, Error::InvalidRequest(_)));
     assert!(!format!("{error} {error:?}").contains("secret"));
 }

@@ -4,7 +4,7 @@ use frontdesk_client::{
     ErrorCode, StreamChatEvent,
     mock::{MockServer, wiremock::matchers},
     prelude::*,
-    types::{AgentCreate, ChatRequest, MessageStart, TextDelta},
+    types::{AgentCreate, ChatRequest, MessageStart, SourceStatus, TextDelta},
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -63,4 +63,18 @@ async fn a_mock_does_not_say_what_no_server_says() {
 async fn a_call_that_was_expected_and_never_came_is_a_failure() {
     let server = MockServer::start().await;
     server.create_agent().expect(1).returns_example().await;
+}
+
+#[tokio::test]
+async fn an_answer_can_change_from_call_to_call() {
+    let server = MockServer::start().await;
+    let mut ready = server.get_source().example();
+    ready.status = SourceStatus::Ready;
+    let mut queued = ready.clone();
+    queued.status = SourceStatus::Queued;
+    server.get_source().times(2).returns(queued.clone()).await;
+    server.get_source().returns(ready.clone()).await;
+
+    assert_eq!(server.client().wait_until_ready(&queued).await.unwrap(), ready);
+    assert_eq!(server.requests().await.len(), 3);
 }

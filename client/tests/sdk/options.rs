@@ -1,5 +1,7 @@
 //! What a program sets for all calls, and for one.
 
+#![expect(clippy::disallowed_methods, reason = "a program may bring an HTTP client of its own")]
+
 use std::time::Duration;
 
 use crate::{
@@ -49,6 +51,14 @@ async fn a_header_that_cannot_be_sent_is_refused_without_its_value() {
     assert!(name.to_string().starts_with("list_agents: name of a header: "), "{name}");
     assert!(!format!("{of_call:?}{of_client:?}{name:?}").contains("secret"));
     assert!(server.seen().is_empty());
+}
+
+#[tokio::test]
+async fn a_header_that_has_a_setting_is_refused() {
+    let server = Fake::start([]).await;
+    let call = server.client().create_agent().body(AgentCreate::builder().name("Front desk"));
+    let error = call.header("Idempotency-Key", "mine").await.unwrap_err();
+    assert_eq!(error.to_string(), "create_agent: header `idempotency-key`: use `idempotency_key`");
 }
 
 #[tokio::test]
@@ -138,17 +148,22 @@ async fn a_lost_connection_says_to_where_and_a_call_that_is_not_complete_says_wh
     let empty = client.create_agent().await.unwrap_err();
     let nameless = client.create_file_source(samples::id()).body("Hello.").await.unwrap_err();
 
-    assert_eq!(lost.to_string(), format!("list_agents: no connection to http://{gone}, or it broke"));
+    let printed = format!("{lost:?} {:?}", std::error::Error::source(&lost));
+    assert!(!printed.contains("nobody"), "{printed}");
+    assert_eq!(
+        lost.to_string(),
+        format!("list_agents: no connection to http://{gone}, or it broke: Connection refused (os error 111)")
+    );
     assert!(matches!(lost, Error::Transport { .. }) && lost.operation().unwrap().path == "/agents");
     assert!(vague.to_string().starts_with("get_agent: `agent_id`: "), "{vague}");
-    assert_eq!(empty.to_string(), "create_agent: no value supplied for name");
+    assert_eq!(empty.to_string(), "create_agent: `name` is missing");
     assert_eq!(nameless.to_string(), "create_file_source: `name` is missing");
 }
 
 #[tokio::test]
 async fn an_answer_that_is_not_one_keeps_its_request_id() {
     let page = Reply::html(502).header("X-Request-Id", "r-8");
-    let unreadable = Reply::html(200).header("X-Request-Id", "r-9");
+    let unreadable = Reply::data(serde_json::json!(7)).header("X-Request-Id", "r-9");
     let server = Fake::start([page, unreadable]).await;
     let client = server.builder().retries(0).build().unwrap();
 

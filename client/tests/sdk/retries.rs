@@ -174,3 +174,15 @@ async fn a_server_that_is_not_there_is_told_as_such() {
 
     assert!(matches!(error, Error::Transport { .. }) && error.is_retryable(), "{error:?}");
 }
+
+#[tokio::test]
+async fn an_answer_that_is_being_made_is_waited_for_longer_than_a_broken_connection() {
+    let busy = std::iter::repeat_n(Reply::error(409, "IDEMPOTENCY_IN_PROGRESS"), 6);
+    let made = Reply::data(samples::agent("Front desk")).created();
+    let server = Fake::start(std::iter::once(Reply::html(200).lost()).chain(busy).chain([made])).await;
+    let client = server.builder().retries(1).build().unwrap();
+
+    client.create_agent().body(agent()).await.unwrap();
+
+    assert_eq!(server.seen().len(), 8);
+}

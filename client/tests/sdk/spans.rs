@@ -62,7 +62,7 @@ async fn a_call_is_a_span_with_its_attempts_status_and_request_id() {
     settings.bind(|| {
         insta::assert_snapshot!(notes, @r#"
     otel.kind="client"
-    otel.name=GET /agents/{agentId}
+    otel.name="GET /agents/{agentId}"
     operation="get_agent"
     http.request.method="GET"
     url.template="/agents/{agentId}"

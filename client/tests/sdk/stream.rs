@@ -6,7 +6,7 @@ use crate::{
     fake::{Fake, Reply},
     samples,
 };
-use frontdesk_client::{Error, ErrorCode, StreamChatEvent, prelude::*, types::ChatRequest};
+use frontdesk_client::{ChatPosition, Error, ErrorCode, StreamChatEvent, prelude::*, types::ChatRequest};
 use serde_json::json;
 
 type Event = (&'static str, &'static str, serde_json::Value);
@@ -152,7 +152,7 @@ async fn the_whole_reply_is_collected() {
 
     let client = server.client();
     // In a separate task, as a server would: streams must be `Send` and `'static`.
-    let task = tokio::spawn(async move { client.stream_chat().body(question()).await?.collect().await });
+    let task = tokio::spawn(async move { client.stream_chat().body(question()).await?.reply().await });
     let reply = task.await.unwrap().unwrap();
 
     assert_eq!(reply.answer, "On Sundays.");
@@ -198,7 +198,7 @@ async fn a_process_that_read_nothing_asks_again_under_the_same_key() {
     let client = server.builder().retries(0).build().unwrap();
     let answer = client.stream_chat().body(question()).await.unwrap();
     let position = answer.position().clone();
-    server.client().continue_chat(position).await.unwrap().collect().await.unwrap();
+    server.client().continue_chat(position).await.unwrap().reply().await.unwrap();
 
     let keys = server.seen().iter().map(|seen| seen.header("idempotency-key").unwrap().to_owned()).collect::<Vec<_>>();
     assert!(keys.len() == 2 && keys[0] == keys[1], "{keys:?}");
@@ -231,4 +231,53 @@ async fn a_reply_is_stopped_by_its_stream() {
     assert!(matches!(early, Error::InvalidRequest(_)), "{early:?}");
     assert_eq!(reply.answer, "On");
     assert_eq!(server.seen()[1].line, format!("POST /api/v1/agents/{0}/messages/{0}/stop", samples::ID));
+}
+
+#[tokio::test]
+async fn a_reply_can_be_stopped_from_another_task() {
+    let server = Fake::start([Reply::events(&[start(), end()])]).await;
+    let answer = server.client().stream_chat().body(question()).await.unwrap();
+    // Compiles only if the future can be sent to another thread.
+    let early = tokio::spawn(answer.stop()).await.unwrap().unwrap_err();
+    assert!(matches!(early, Error::InvalidRequest(_)), "{early:?}");
+}
+
+#[tokio::test]
+async fn a_process_that_died_behind_the_last_event_still_gets_the_reply() {
+    let id = format!("{}:9", samples::ID);
+    let whole = Reply::events(&[(&id, "message.end", end().2)]);
+    let server = Fake::start([whole, Reply::new(204, "text/plain", ""), Reply::data(samples::reply("On Sundays."))]).await;
+    let client = server.client();
+
+    let position = ChatPosition::new(question().try_into().unwrap(), "question-1");
+    let mut answer = client.continue_chat(position).await.unwrap();
+    while answer.try_next().await.unwrap().is_some() {}
+    let rest = client.continue_chat(answer.position().clone()).await.unwrap();
+
+    assert_eq!(rest.reply().await.unwrap().answer, "On Sundays.");
+    assert_eq!(server.seen()[0].header("idempotency-key"), Some("question-1"));
+    assert_eq!(server.seen()[2].line, format!("POST /api/v1/agents/{0}/messages/{0}/stop", samples::ID));
+}
+
+#[tokio::test]
+async fn without_room_for_its_own_key_a_stream_is_begun_without_one() {
+    let full = Reply::error(429, "IDEMPOTENCY_STORE_FULL").header("Retry-After", "3600");
+    let server = Fake::start([full.clone(), Reply::events(&[start(), end()]), full]).await;
+    let client = server.client();
+
+    assert_eq!(words(&client).await.unwrap(), "<>");
+    let mine = client.stream_chat().body(question()).idempotency_key("mine").await.unwrap_err();
+
+    let keyed = server.seen().iter().map(|seen| seen.header("idempotency-key").is_some()).collect::<Vec<_>>();
+    assert_eq!((keyed, mine.status()), (vec![true, false, true], Some(429)));
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_before_the_first_event_is_passed_over() {
+    let events = format!("\u{feff}id: m:0\nevent: message.end\ndata: {}\n\n", samples::reply("On Sundays."));
+    let server = Fake::start([Reply::new(200, "text/event-stream", events)]).await;
+
+    let reply = server.client().stream_chat().body(question()).await.unwrap().reply().await.unwrap();
+
+    assert_eq!(reply.answer, "On Sundays.");
 }

@@ -179,7 +179,7 @@ async fn a_file_that_cannot_be_read_is_named() {
     for path in [folder.path().join("absent.pdf"), folder.path().to_owned()] {
         let call = server.client().create_file_source(samples::id()).name("absent.pdf").body(Upload::file(&path));
         let error = call.await.unwrap_err();
-        assert_eq!(error.to_string(), format!("create_file_source: cannot read {}", path.display()));
+        assert!(error.to_string().starts_with(&format!("create_file_source: cannot read {}: ", path.display())), "{error}");
         assert!(matches!(error, Error::File { .. }) && !error.is_retryable(), "{error:?}");
     }
 }

@@ -283,7 +283,7 @@ async fn chat(stage: &Stage) {
 
 async fn stream_chat(stage: &Stage) {
     let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
-    let reply = stage.actor.sdk.stream_chat().body(body).await.expect("a stream").collect().await.expect("a reply");
+    let reply = stage.actor.sdk.stream_chat().body(body).await.expect("a stream").reply().await.expect("a reply");
     assert!(reply.answer.contains("10:00"), "{}", reply.answer);
 }
 

@@ -46,7 +46,7 @@ async fn a_second_question_is_taken_while_the_first_streams(world: &World) {
         assert_eq!(second["conversationId"], json!(start.conversation_id));
         assert_eq!(messages_in(world, start.conversation_id).await, 2, "the first answer is still being written");
         stage.actor.act(&format!("/agents/{}/messages/{}/stop", stage.agent, start.message_id)).await.data();
-        let first = stream.collect().await.expect("the first answer");
+        let first = stream.reply().await.expect("the first answer");
         assert_eq!(first.conversation_id, start.conversation_id);
         assert_eq!(messages_in(world, start.conversation_id).await, 4, "two questions and two answers");
     }

@@ -50,6 +50,8 @@ pub fn generate(contract: &Contract) -> Result<Sdk> {
     let generated = prettyplease::unparse(&polished);
     // typify can only name types of other crates; this one is in the SDK itself.
     let generated = generated.replace(&format!("::{OWN_CRATE}::"), "crate::");
+    // The name of the field is enough.
+    let generated = generated.replace("error converting supplied value for ", "");
     Ok(Sdk { generated: format!("{HEADER}\n{generated}"), extras: format!("{HEADER}\n{extras}") })
 }
 

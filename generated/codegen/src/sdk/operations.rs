@@ -49,6 +49,11 @@ impl Operation<'_> {
         referenced_schema(content.get("application/json")?.get("schema")?)
     }
 
+    /// The schema of the data in a JSON answer.
+    fn data(&self) -> Option<&str> {
+        self.value.get("x-data-type").and_then(Value::as_str).or_else(|| self.bare())
+    }
+
     /// The schema of a JSON answer without an envelope.
     pub(super) fn bare(&self) -> Option<&str> {
         if self.is("x-enveloped") { None } else { self.answer() }
@@ -128,13 +133,13 @@ static {name}: Operation = Operation {{
 pub(super) fn calls(operations: &[Operation<'_>]) -> String {
     let mut out = String::from("\ncrate::call::calls! {\n");
     for operation in operations.iter().filter(|operation| !operation.is("x-streams")) {
-        let answer =
-            operation.answer().map_or_else(|| "crate::generated::ByteStream".to_owned(), |name| format!("types::{name}"));
-        let _ = writeln!(out, "    {}, {} => {answer};", operation.builder(), constant(operation.id()));
+        let named = |name: Option<&str>, bytes: &str| name.map_or_else(|| bytes.to_owned(), |name| format!("types::{name}"));
+        let (answer, data) = (named(operation.answer(), "crate::generated::ByteStream"), named(operation.data(), "bytes::Bytes"));
+        let _ = writeln!(out, "    {}, {}, {answer} => {data};", operation.builder(), constant(operation.id()));
     }
     out.push_str("}\n\ncrate::call::with_options! {\n");
     for operation in operations.iter().filter(|operation| operation.is("x-streams")) {
-        let _ = writeln!(out, "    {}, {};", operation.builder(), constant(operation.id()));
+        let _ = writeln!(out, "    builder::{};", operation.builder());
     }
     out + "}\n"
 }
@@ -143,13 +148,12 @@ pub(super) fn calls(operations: &[Operation<'_>]) -> String {
 pub(super) fn mocks(contract: &Contract, operations: &[Operation<'_>]) -> String {
     let mut out = String::from("\n#[cfg(feature = \"mock\")]\ncrate::mock::mocks! {\n");
     for operation in operations {
-        let enveloped = operation.value.get("x-data-type").and_then(Value::as_str);
-        let example = enveloped.and_then(|_| example(contract, operation.id()));
+        let example = if operation.is("x-enveloped") { example(contract, operation.id()) } else { None };
         let example = example.map_or_else(|| "None".to_owned(), |json| format!("Some({:?})", json.to_string()));
-        let data = match enveloped.or_else(|| operation.bare()) {
+        let data = match operation.data() {
             Some(name) => format!("types::{name}"),
-            None if operation.is("x-streams") => format!("{}Event", operation.builder()),
-            None => "bytes::Bytes".to_owned(),
+            None if operation.is("x-streams") => "crate::mock::Events".to_owned(),
+            None => "crate::mock::File".to_owned(),
         };
         let _ = writeln!(out, "    {}, {}, {example} => {data};", snake(operation.id()), constant(operation.id()));
     }

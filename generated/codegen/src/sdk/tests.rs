@@ -160,11 +160,11 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
         &WATCH_THINGS,
     ];
     crate::call::calls! {
-        ListThings, LIST_THINGS => types::ThingListEnvelope; CreateThing, CREATE_THING =>
-        types::ThingEnvelope;
+        ListThings, LIST_THINGS, types::ThingListEnvelope => types::ThingList; CreateThing,
+        CREATE_THING, types::ThingEnvelope => types::Thing;
     }
     crate::call::with_options! {
-        WatchThings, WATCH_THINGS;
+        builder::WatchThings;
     }
     #[cfg(feature = "mock")]
     crate::mock::mocks! {
@@ -172,7 +172,7 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
         Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}],\"nextCursor\":null}")
         => types::ThingList; create_thing, CREATE_THING,
         Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}")
-        => types::Thing; watch_things, WATCH_THINGS, None => WatchThingsEvent;
+        => types::Thing; watch_things, WATCH_THINGS, None => crate ::mock::Events;
     }
     "#);
 }

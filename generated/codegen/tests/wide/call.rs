@@ -4,10 +4,10 @@ pub(crate) mod envelope;
 pub(crate) mod nullable;
 
 macro_rules! calls {
-    ($($builder:ident, $operation:ident => $answer:ty;)+) => {$(
+    ($($builder:ident, $operation:ident, $answer:ty => $data:ty;)+) => {$(
         impl builder::$builder {
-            pub async fn send(self) -> Result<<$answer as crate::Envelope>::Data, crate::Error> {
-                let answer = self.raw().await.map_err(|error| error.to_string())?;
+            pub async fn send(self) -> Result<$data, crate::Error> {
+                let answer: progenitor_client::ResponseValue<$answer> = self.raw().await.map_err(|error| error.to_string())?;
                 crate::Envelope::into_data(answer.into_inner()).await.map_err(|error| error.to_string())
             }
         }
@@ -15,7 +15,7 @@ macro_rules! calls {
 }
 
 macro_rules! with_options {
-    ($($builder:ident, $operation:ident;)+) => {};
+    ($($call:ty;)+) => {};
 }
 
 pub(crate) use {calls, with_options};

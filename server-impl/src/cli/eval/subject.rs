@@ -114,7 +114,7 @@ impl Subject {
     /// A stored reply, read like a resumed stream.
     async fn stored(&self, client: &Client, question: &str, message: Uuid) -> Result<ChatReply> {
         let call = client.stream_chat().body(self.request(question)).last_event_id(format!("{message}:0"));
-        Ok(call.await?.collect().await?)
+        Ok(call.await?.reply().await?)
     }
 
     fn request(&self, question: &str) -> builder::ChatRequest {

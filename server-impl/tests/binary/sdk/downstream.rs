@@ -97,7 +97,8 @@ fn unpacked(folder: &Path) -> PathBuf {
     run(cargo(&root()).args(package).arg(folder.join("packaged")));
     let name = format!("frontdesk-client-{}", env!("CARGO_PKG_VERSION"));
     let archive = folder.join("packaged/package").join(format!("{name}.crate"));
-    run(Command::new("tar").arg("xzf").arg(archive).current_dir(folder));
+    // With times of now: those in the archive are always the same, and Cargo would take an earlier build for this one.
+    run(Command::new("tar").arg("xzmf").arg(archive).current_dir(folder));
     let unpacked = folder.join("frontdesk-client");
     fs::rename(folder.join(name), &unpacked).expect("the package");
     unpacked

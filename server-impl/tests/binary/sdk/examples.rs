@@ -1,10 +1,11 @@
 //! The examples of the SDK, run against a server.
 
 use std::{
-    env,
+    env, fs,
     io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
+    time::SystemTime,
 };
 
 use crate::frontdesk::{Frontdesk, Serving, text};
@@ -14,13 +15,24 @@ fn program(example: &str) -> PathBuf {
     let here = env::current_exe().expect("the path of this test");
     let profile = here.ancestors().nth(2).expect("the folder of the profile");
     let program = profile.join("examples").join(example);
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../client/examples").join(example).with_extension("rs");
-    let changed = |path: &Path| path.metadata().and_then(|about| about.modified()).ok();
-    if changed(&program).is_none_or(|built| changed(&source).is_none_or(|written| built < written)) {
+    let sdk = Path::new(env!("CARGO_MANIFEST_DIR")).join("../client");
+    let written = newest(&sdk.join("src")).max(newest(&sdk.join("examples")));
+    if changed(&program).is_none_or(|built| built < written) {
         let build = Command::new(env!("CARGO")).args(["build", "--package", "frontdesk-client", "--example", example]).status();
         assert!(build.expect("cargo runs").success(), "{example} does not compile");
     }
     program
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    path.metadata().and_then(|about| about.modified()).ok()
+}
+
+/// When the newest file below a folder was written.
+fn newest(folder: &Path) -> SystemTime {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let times = entries.map(|path| if path.is_dir() { newest(&path) } else { changed(&path).unwrap_or(SystemTime::UNIX_EPOCH) });
+    times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 /// What an example prints.

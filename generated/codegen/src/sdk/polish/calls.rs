@@ -75,6 +75,9 @@ fn builder(found: &mut ItemImpl, parameters: &Calls) {
                 method.sig.ident = parse_quote!(raw);
                 method.vis = parse_quote!(pub(crate));
             }
+            "body_map" => method.attrs.extend(doc_lines(
+                "Sets fields of the body without naming its type: `body_map(|body| body.name(\"Reception\"))`.",
+            )),
             name => {
                 // The method of the operation sets what stands in the path.
                 if about.in_path.iter().any(|parameter| parameter == name) {
@@ -172,11 +175,13 @@ struct Reasons {
 
 impl VisitMut for Reasons {
     fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
-        if closure.inputs.len() == 1 && matches!(closure.inputs.first(), Some(syn::Pat::Wild(_))) {
-            let text = format!("`{}`: {{}}", self.name);
-            *closure = parse_quote!(|error| format!(#text, error));
-            self.found = true;
+        match closure.inputs.first() {
+            Some(syn::Pat::Wild(_)) => self.found = true,
+            Some(syn::Pat::Ident(error)) if error.ident == "s" => {}
+            _ => return,
         }
+        let text = format!("`{}`: {{}}", self.name);
+        *closure = parse_quote!(|error| format!(#text, error));
     }
 }
 

@@ -29,6 +29,10 @@ const EXCEPTIONS: &str = r#"#![allow(
     reason = "written by progenitor and typify, in their style"
 )]"#;
 
+/// The documentation of the client.
+const CLIENT: &str = "The API: a method for each operation.\n\nMade by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool \
+    and is cheap to clone: make one, and clone it where it is needed.";
+
 /// What the contract says about the parameters of an operation, under their names in Rust.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parameters {
@@ -51,6 +55,17 @@ pub(super) fn file(mut file: File, enums: &[String], parameters: &Calls) -> syn:
         types::polish(items);
     }
     calls::polish(&mut file.items, parameters);
+    for item in &mut file.items {
+        if let Item::Struct(found) = item
+            && found.ident == "Client"
+        {
+            // The contract's introduction is about HTTP; the documentation of the crate says what a program needs.
+            found.attrs.retain(|attribute| !attribute.path().is_ident("doc"));
+            found.attrs.extend(doc_lines(CLIENT));
+        }
+    }
+    // It holds the client alone.
+    file.items.retain(|item| !matches!(item, Item::Mod(module) if module.ident == "prelude"));
     let mut attributes: File = syn::parse_str(EXCEPTIONS)?;
     file.attrs.append(&mut attributes.attrs);
     Ok(file)
@@ -130,22 +145,25 @@ mod tests {
     fn the_constructor_with_a_total_timeout_goes_and_documentation_becomes_lines() {
         let source = r#"
             #[allow(clippy::all)]
-            pub mod types { pub struct A; }
             #[doc = "One\n\n\ntwo"]
+            pub mod types { pub struct A; }
             pub struct Client;
             impl Client { pub fn new() -> Self { Self } pub fn new_with_client() -> Self { Self } }
         "#;
         let polished = file(syn::parse_str(source).unwrap(), &["ErrorCode".to_owned()], &Calls::new()).unwrap();
         let text = prettyplease::unparse(&polished);
         insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r"
+        /// One
+        ///
+        /// two
         pub mod types {
             pub use crate::generated_ext::ErrorCode;
             #[non_exhaustive]
             pub struct A;
         }
-        /// One
+        /// The API: a method for each operation.
         ///
-        /// two
+        /// Made by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool and is cheap to clone: make one, and clone it where it is needed.
         pub struct Client;
         impl Client {
             pub(crate) fn new_with_client() -> Self {

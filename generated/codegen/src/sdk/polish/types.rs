@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use syn::{Attribute, Field, ImplItem, ImplItemFn, Item, ItemStruct, Type, parse_quote};
+use syn::{Attribute, Field, ImplItem, ImplItemFn, Item, ItemStruct, LitStr, Type, parse_quote, visit_mut::VisitMut};
 
 use super::{argument, doc_lines, doc_text, implemented, module};
 
@@ -14,6 +14,10 @@ pub(super) fn polish(items: &mut [Item]) {
     let mut docs = Docs::new();
     for item in items.iter_mut() {
         if let Item::Struct(found) = item {
+            if found.ident.to_string().ends_with("Envelope") {
+                // Awaiting a call takes the data out.
+                found.attrs.push(parse_quote!(#[doc(hidden)]));
+            }
             // A type around one value gets no fields.
             if !matches!(found.fields, syn::Fields::Unnamed(_)) {
                 found.attrs.push(parse_quote!(#[non_exhaustive]));
@@ -21,7 +25,14 @@ pub(super) fn polish(items: &mut [Item]) {
             docs.extend(fields(found));
         }
     }
-    for item in module(items, "builder").into_iter().flatten() {
+    let builders = module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
+    for item in builders {
+        if let Item::Struct(found) = item
+            && found.ident.to_string().ends_with("Envelope")
+        {
+            found.attrs.push(parse_quote!(#[doc(hidden)]));
+        }
+        Missing.visit_item_mut(item);
         let Item::Impl(found) = item else { continue };
         let Some(name) = implemented(found) else { continue };
         for item in &mut found.items {
@@ -51,6 +62,17 @@ fn setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
         self.#name = Ok(crate::field::IntoField::into_field(value));
         self
     });
+}
+
+/// Says what is missing in the same words as builders of calls do.
+struct Missing;
+
+impl VisitMut for Missing {
+    fn visit_lit_str_mut(&mut self, text: &mut LitStr) {
+        if let Some(name) = text.value().strip_prefix("no value supplied for ") {
+            *text = LitStr::new(&format!("`{name}` is missing"), text.span());
+        }
+    }
 }
 
 /// `X` of a setter `where T: TryInto<X>`.
