@@ -38,10 +38,6 @@ impl Options {
         V: TryInto<HeaderValue, Error: Display>,
     {
         match header(name, value) {
-            // These have settings of their own where they can be used, and what the SDK does depends on them.
-            Ok((name, _)) if name == IDEMPOTENCY_KEY || name == LAST_EVENT_ID => {
-                self.invalid = Some(format!("header `{name}`: use `{}`", name.as_str().replace('-', "_")));
-            }
             Ok((name, value)) => {
                 self.headers.insert(name, value);
             }
@@ -57,6 +53,10 @@ where
     V: TryInto<HeaderValue, Error: Display>,
 {
     let name = name.try_into().map_err(|error| format!("name of a header: {error}"))?;
+    if name == IDEMPOTENCY_KEY || name == LAST_EVENT_ID {
+        // They belong to one call, and what the SDK does depends on them.
+        return Err(format!("header `{name}`: use `{}` of the call", name.as_str().replace('-', "_")));
+    }
     let mut value = value.try_into().map_err(|error| format!("header `{name}`: {error}"))?;
     value.set_sensitive(true);
     Ok((name, value))

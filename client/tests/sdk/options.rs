@@ -58,7 +58,9 @@ async fn a_header_that_has_a_setting_is_refused() {
     let server = Fake::start([]).await;
     let call = server.client().create_agent().body(AgentCreate::builder().name("Front desk"));
     let error = call.header("Idempotency-Key", "mine").await.unwrap_err();
-    assert_eq!(error.to_string(), "create_agent: header `idempotency-key`: use `idempotency_key`");
+    assert_eq!(error.to_string(), "create_agent: header `idempotency-key`: use `idempotency_key` of the call");
+    let for_all = server.builder().header("Idempotency-Key", "mine").build().unwrap_err();
+    assert_eq!(for_all.to_string(), "header `idempotency-key`: use `idempotency_key` of the call");
 }
 
 #[tokio::test]
