@@ -35,7 +35,7 @@ impl builder::StreamChat {
         let events = stream::try_unfold(answer, |mut answer| async move {
             Ok(answer.next().await?.map(|event| ((event, answer.last_event_id()), answer)))
         });
-        Ok(ChatStream { events: events.boxed(), position, client })
+        Ok(ChatStream { events: events.boxed(), position, client, is_lost: false })
     }
 }
 
@@ -78,6 +78,8 @@ pub struct ChatStream {
     events: BoxStream<'static, Result<(StreamChatEvent, Option<String>), Error>>,
     position: ChatPosition,
     client: Client,
+    /// Whether the stream ended with an error, so that the reply may still be written.
+    is_lost: bool,
 }
 
 impl ChatStream {
@@ -91,8 +93,10 @@ impl ChatStream {
                 return Ok(reply);
             }
         }
-        // A lost connection is an error of its own, so this is a stream that was continued after its end: the server has the reply.
-        // It is complete, so there is nothing to stop.
+        if self.is_lost {
+            return Err(self.position.context().interrupted(None));
+        }
+        // The end was read before, here or by the process that this one continues. The reply is complete, so that nothing is stopped.
         self.stop().await
     }
 
@@ -147,6 +151,7 @@ impl Stream for ChatStream {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let item = ready!(self.events.poll_next_unpin(context));
         Poll::Ready(item.map(|item| {
+            self.is_lost = item.is_err();
             let (event, id) = item?;
             self.position.last_event_id = id;
             Ok(event)

@@ -260,6 +260,19 @@ async fn a_process_that_died_behind_the_last_event_still_gets_the_reply() {
 }
 
 #[tokio::test]
+async fn a_reply_whose_stream_was_lost_is_not_stopped_by_reading_it() {
+    let server = Fake::start([Reply::events(&[start()]).cut()]).await;
+    let client = server.builder().retries(0).build().unwrap();
+
+    let mut answer = client.stream_chat().body(question()).await.unwrap();
+    while let Ok(Some(_)) = answer.try_next().await {}
+    let error = answer.reply().await.unwrap_err();
+
+    assert!(matches!(error, Error::Interrupted { .. }), "{error:?}");
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[tokio::test]
 async fn without_room_for_its_own_key_a_stream_is_begun_without_one() {
     let full = Reply::error(429, "IDEMPOTENCY_STORE_FULL").header("Retry-After", "3600");
     let server = Fake::start([full.clone(), Reply::events(&[start(), end()]), full]).await;
