@@ -152,10 +152,8 @@ async fn a_lost_connection_says_to_where_and_a_call_that_is_not_complete_says_wh
 
     let printed = format!("{lost:?} {:?}", std::error::Error::source(&lost));
     assert!(!printed.contains("nobody"), "{printed}");
-    assert_eq!(
-        lost.to_string(),
-        format!("list_agents: no connection to http://{gone}, or it broke: Connection refused (os error 111)")
-    );
+    let refused = format!("list_agents: no connection to http://{gone}, or it broke: Connection refused");
+    assert!(lost.to_string().starts_with(&refused), "{lost}");
     assert!(matches!(lost, Error::Transport { .. }) && lost.operation().unwrap().path == "/agents");
     assert!(vague.to_string().starts_with("get_agent: `agent_id`: "), "{vague}");
     assert_eq!(empty.to_string(), "create_agent: `name` is missing");
