@@ -1031,7 +1031,7 @@ pub mod types {
         }
     }
     /// A new sandbox workspace.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
     #[non_exhaustive]
     pub struct SandboxWorkspace {
         /// The key, with the scope `write`. It is shown once: it can never be read again and is never issued again.
@@ -4746,7 +4746,7 @@ pub mod types {
                 Self { name: Ok(value.name), permissions: Ok(value.permissions) }
             }
         }
-        #[derive(Clone, Debug)]
+        #[derive(Clone)]
         pub struct SandboxWorkspace {
             api_key: ::std::result::Result<::std::string::String, ::std::string::String>,
             claim_email_sent: ::std::result::Result<bool, ::std::string::String>,
@@ -6418,6 +6418,20 @@ pub mod types {
                 }
             }
         }
+        impl ::std::fmt::Debug for SandboxWorkspace {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("SandboxWorkspace")
+                    .field("claim_email_sent", &self.claim_email_sent)
+                    .field("claim_expires_at", &self.claim_expires_at)
+                    .field("claim_url", &self.claim_url)
+                    .field("credits", &self.credits)
+                    .field("key_expires_at", &self.key_expires_at)
+                    .field("next_step", &self.next_step)
+                    .field("organization_id", &self.organization_id)
+                    .field("api_key", &"[REDACTED]")
+                    .finish()
+            }
+        }
     }
     /// Error types.
     pub mod error {
@@ -6443,6 +6457,20 @@ pub mod types {
             fn from(value: String) -> Self {
                 Self(value.into())
             }
+        }
+    }
+    impl ::std::fmt::Debug for SandboxWorkspace {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("SandboxWorkspace")
+                .field("claim_email_sent", &self.claim_email_sent)
+                .field("claim_expires_at", &self.claim_expires_at)
+                .field("claim_url", &self.claim_url)
+                .field("credits", &self.credits)
+                .field("key_expires_at", &self.key_expires_at)
+                .field("next_step", &self.next_step)
+                .field("organization_id", &self.organization_id)
+                .field("api_key", &"[REDACTED]")
+                .finish()
         }
     }
 }

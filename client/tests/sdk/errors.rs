@@ -6,7 +6,10 @@ use crate::{
     fake::{Fake, KEY, Reply},
     samples,
 };
-use frontdesk_client::{Client, Error, ErrorCode, types::AgentCreate};
+use frontdesk_client::{
+    Client, Error, ErrorCode,
+    types::{self, AgentCreate},
+};
 
 #[tokio::test]
 async fn a_refusal_says_what_the_server_said() {
@@ -122,6 +125,12 @@ async fn nothing_has_changed_is_an_outcome_of_its_own() {
     let server = Fake::start([Reply::new(304, "text/plain", "")]).await;
     let error = server.client().get_agent(samples::id()).header("If-None-Match", "\"1\"").await.unwrap_err();
     assert!(matches!(error, Error::NotModified { .. }) && !error.is_retryable(), "{error:?}");
+}
+
+#[test]
+fn a_key_that_the_server_answers_with_is_not_printed() {
+    let workspace = types::SandboxWorkspace::builder().api_key("fd_id_verysecret");
+    assert!(!format!("{workspace:?}").contains("verysecret"), "{workspace:?}");
 }
 
 #[test]

@@ -4,11 +4,13 @@
 //!   stream.
 //! - Builders of calls own their client, take what stands in the path first, and say what is wrong by its name ([`calls`]).
 //! - Types can grow, and their setters take plain values ([`types`]).
+//! - A key in an answer is not printed ([`secrets`]).
 //! - Our enums are re-exported among the other types.
 //! - Documentation is written as `///` lines, without its sample calls: those show what is below.
 //! - Lint exceptions appear once, at the top of the file.
 
 mod calls;
+mod secrets;
 mod types;
 
 use std::collections::BTreeMap;
@@ -53,6 +55,7 @@ pub(super) fn file(mut file: File, enums: &[String], parameters: &Calls) -> syn:
     Polish { names }.visit_file_mut(&mut file);
     if let Some(items) = module(&mut file.items, "types") {
         types::polish(items);
+        secrets::polish(items);
     }
     calls::polish(&mut file.items, parameters);
     for item in &mut file.items {

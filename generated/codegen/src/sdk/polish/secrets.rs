@@ -1,0 +1,96 @@
+//! Answers with a key: `{:?}` leaves it out, so that it does not reach a log by mistake.
+
+use syn::{Attribute, Ident, Item, ItemImpl, ItemStruct, Path, Token, parse_quote, punctuated::Punctuated};
+
+use super::module;
+
+/// The field with a key.
+const KEY: &str = "api_key";
+
+/// Replaces what prints types with a key, and their builders.
+pub(super) fn polish(items: &mut Vec<Item>) {
+    if let Some(builders) = module(items, "builder") {
+        redact(builders);
+    }
+    redact(items);
+}
+
+fn redact(items: &mut Vec<Item>) {
+    let printed: Vec<Item> = items.iter_mut().filter_map(|item| Some(Item::Impl(redacted(item)?))).collect();
+    items.extend(printed);
+}
+
+/// Takes the derived `Debug` away, and returns another one.
+fn redacted(item: &mut Item) -> Option<ItemImpl> {
+    let Item::Struct(found) = item else { return None };
+    let fields: Vec<Ident> = found.fields.iter().filter_map(|field| field.ident.clone()).collect();
+    if !fields.iter().any(|field| field == KEY) || !underive(found) {
+        return None;
+    }
+    let (name, text) = (&found.ident, found.ident.to_string());
+    let others = fields.iter().filter(|field| *field != KEY);
+    let names = others.clone().map(ToString::to_string);
+    Some(parse_quote! {
+        impl ::std::fmt::Debug for #name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct(#text)#(.field(#names, &self.#others))*.field(#KEY, &"[REDACTED]").finish()
+            }
+        }
+    })
+}
+
+/// Whether `Debug` was derived, and is no longer.
+fn underive(found: &mut ItemStruct) -> bool {
+    let mut was = false;
+    for attribute in found.attrs.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {
+        let Ok(derived) = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated) else { continue };
+        let kept: Vec<&Path> = derived.iter().filter(|path| !path.is_ident("Debug")).collect();
+        was |= kept.len() < derived.len();
+        let without: Attribute = parse_quote!(#[derive(#(#kept),*)]);
+        *attribute = without;
+    }
+    was
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Calls, file};
+
+    #[test]
+    fn a_key_is_not_printed() {
+        let source = "
+            pub mod types {
+                #[derive(Clone, Debug, PartialEq)]
+                pub struct Workspace { pub api_key: String, pub id: u8 }
+                #[derive(Clone, Debug)]
+                pub struct Other { pub id: u8 }
+            }
+        ";
+        let polished = file(syn::parse_str(source).unwrap(), &["Kind".to_owned()], &Calls::new()).unwrap();
+        let text = prettyplease::unparse(&polished);
+        insta::assert_snapshot!(text.split_once(")]").unwrap().1.trim_start(), @r#"
+        pub mod types {
+            pub use crate::generated_ext::Kind;
+            #[derive(Clone, PartialEq)]
+            #[non_exhaustive]
+            pub struct Workspace {
+                pub api_key: String,
+                pub id: u8,
+            }
+            #[derive(Clone, Debug)]
+            #[non_exhaustive]
+            pub struct Other {
+                pub id: u8,
+            }
+            impl ::std::fmt::Debug for Workspace {
+                fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                    f.debug_struct("Workspace")
+                        .field("id", &self.id)
+                        .field("api_key", &"[REDACTED]")
+                        .finish()
+                }
+            }
+        }
+        "#);
+    }
+}
