@@ -10,8 +10,10 @@ pub use envelope::Envelope;
 pub use nullable::Nullable;
 pub(crate) use options::{Options, header};
 pub use request::Request;
+#[cfg(feature = "mock")]
 pub(crate) use response::REQUEST_ID;
 pub use response::Response;
+pub(crate) use response::request_id;
 
 /// Options that every call has.
 macro_rules! with_options {

@@ -20,7 +20,7 @@ pub(crate) struct Options {
     pub(crate) retries: Option<u32>,
     /// Sent in addition.
     pub(crate) headers: HeaderMap,
-    /// What is wrong with a header.
+    /// What is wrong with a header or a body.
     pub(crate) invalid: Option<String>,
     /// The body, if it is an upload.
     pub(crate) upload: Option<Upload>,

@@ -29,11 +29,8 @@ impl Client {
     /// # }
     /// ```
     pub fn request(&self, method: Method, path: impl AsRef<str>) -> Request {
-        let (url, invalid) = match url(&self.baseurl, path.as_ref()) {
-            Ok(url) => (Some(url), None),
-            Err(invalid) => (None, Some(invalid)),
-        };
-        Request { client: self.clone(), method, url, body: None, key: None, invalid }
+        let url = url(&self.baseurl, path.as_ref());
+        Request { client: self.clone(), method, url, body: None, key: None }
     }
 }
 
@@ -45,10 +42,10 @@ impl Client {
 pub struct Request {
     client: Client,
     method: Method,
-    url: Option<Url>,
+    /// The address, or what is wrong with it.
+    url: Result<Url, String>,
     body: Option<Bytes>,
     key: Option<String>,
-    invalid: Option<String>,
 }
 
 crate::call::with_options! { Request; }
@@ -56,7 +53,7 @@ crate::call::with_options! { Request; }
 impl Request {
     /// Adds a parameter to the query.
     pub fn query(mut self, name: &str, value: impl ToString) -> Self {
-        if let Some(url) = &mut self.url {
+        if let Ok(url) = &mut self.url {
             url.query_pairs_mut().append_pair(name, &value.to_string());
         }
         self
@@ -66,7 +63,7 @@ impl Request {
     pub fn json<T: Serialize + ?Sized>(mut self, body: &T) -> Self {
         match serde_json::to_vec(body) {
             Ok(json) => self.body = Some(json.into()),
-            Err(error) => self.invalid = Some(format!("`json`: {error}")),
+            Err(error) => self.client.inner.options.invalid = Some(format!("`json`: {error}")),
         }
         let headers = &mut self.client.inner.options.headers;
         headers.entry(CONTENT_TYPE).or_insert(HeaderValue::from_static("application/json"));
@@ -114,10 +111,10 @@ impl Request {
 
     async fn exchange(mut self) -> Result<(Context, Response<Bytes>), Error> {
         let context = self.client.inner.context(&UNLISTED);
-        let url = match (self.invalid.or_else(|| self.client.inner.options.invalid.take()), self.url) {
-            (None, Some(url)) => url,
-            (invalid, _) => return Err(context.invalid(&invalid.unwrap_or_default())),
-        };
+        let url = self.url.map_err(|invalid| context.invalid(&invalid))?;
+        if let Some(invalid) = &self.client.inner.options.invalid {
+            return Err(context.invalid(invalid));
+        }
         let mut request = reqwest::Request::new(self.method, url);
         if let Some(key) = self.key {
             let key = HeaderValue::try_from(key).map_err(|error| context.invalid(&format!("`idempotency_key`: {error}")))?;

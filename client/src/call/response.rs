@@ -22,6 +22,15 @@ pub struct Response<T> {
     pub headers: HeaderMap,
 }
 
+/// The id of a request, from the headers of its response.
+pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
+    text(headers, REQUEST_ID)
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
 impl<T> Response<T> {
     /// Takes the data out of its envelope.
     pub(crate) async fn of<E: Envelope<Data = T>>(answer: ResponseValue<E>) -> reqwest::Result<Self> {
@@ -32,22 +41,18 @@ impl<T> Response<T> {
     /// Identifies the request in the server's logs (`X-Request-Id`).
     #[must_use]
     pub fn request_id(&self) -> Option<&str> {
-        self.text(REQUEST_ID)
+        request_id(&self.headers)
     }
 
     /// The entity tag of the data. Send it as `if_match` with a change, which is then made only if nobody changed the data since.
     #[must_use]
     pub fn etag(&self) -> Option<&str> {
-        self.text("etag")
+        text(&self.headers, "etag")
     }
 
     /// How long the server asks to wait (`Retry-After`).
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         retry_after::read(&self.headers)
-    }
-
-    fn text(&self, name: &str) -> Option<&str> {
-        self.headers.get(name)?.to_str().ok()
     }
 }

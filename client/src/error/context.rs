@@ -9,7 +9,7 @@ use reqwest::{
 };
 
 use super::{ErrorBody, envelope, excerpt};
-use crate::{Error, Operation, call::REQUEST_ID, transport::retry_after, types, upload::Unreadable};
+use crate::{Error, Operation, call::request_id, transport::retry_after, types, upload::Unreadable};
 
 /// The error of a call as progenitor returns it.
 pub(crate) type RawError<E> = progenitor_client::Error<E>;
@@ -29,7 +29,7 @@ struct Facts {
 impl Seen {
     /// Remembers a response.
     pub(crate) fn note(&self, answer: &Response) {
-        self.facts().response = Some((answer.status(), request_id(answer.headers())));
+        self.facts().response = Some((answer.status(), request_id(answer.headers()).map(str::to_owned)));
     }
 
     /// Remembers a file that cannot be read.
@@ -40,11 +40,6 @@ impl Seen {
     fn facts(&self) -> MutexGuard<'_, Facts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The id of a request, from the headers of its response.
-pub(crate) fn request_id(headers: &HeaderMap) -> Option<String> {
-    headers.get(REQUEST_ID)?.to_str().ok().map(str::to_owned)
 }
 
 /// The call that an error belongs to.
@@ -136,7 +131,7 @@ impl Context {
             operation: self.operation,
             status: status.as_u16(),
             excerpt: redirect(status, headers).unwrap_or_else(|| excerpt(body)),
-            request_id: request_id(headers),
+            request_id: request_id(headers).map(str::to_owned),
             retry_after: retry_after::read(headers),
         }
     }

@@ -5,7 +5,7 @@ mod failure;
 
 use std::{path::PathBuf, time::Duration};
 
-pub(crate) use context::{Context, RawError, Seen, request_id};
+pub(crate) use context::{Context, RawError, Seen};
 pub use failure::ErrorBody;
 pub(crate) use failure::{FailureBody, envelope, excerpt};
 

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 use wiremock::ResponseTemplate;
 
-use crate::{ErrorCode, Operation, StreamChatEvent};
+use crate::{ErrorCode, Operation, StreamChatEvent, call::REQUEST_ID};
 
 /// The id of every request.
-const REQUEST_ID: &str = "mock-request";
+const ID: &str = "mock-request";
 
 /// The success of an operation that answers JSON.
 pub(super) fn success(operation: &Operation, data: &impl Serialize) -> ResponseTemplate {
@@ -41,10 +41,10 @@ pub(super) fn events(operation: &Operation, events: impl IntoIterator<Item = Str
 
 /// An error in the envelope.
 pub(super) fn failure(code: &ErrorCode, message: &str) -> ResponseTemplate {
-    let error = json!({ "code": code, "message": message, "requestId": REQUEST_ID });
+    let error = json!({ "code": code, "message": message, "requestId": ID });
     template(code.status().unwrap_or(500)).set_body_json(json!({ "success": false, "data": Value::Null, "error": error }))
 }
 
 fn template(status: u16) -> ResponseTemplate {
-    ResponseTemplate::new(status).insert_header("x-request-id", REQUEST_ID)
+    ResponseTemplate::new(status).insert_header(REQUEST_ID, ID)
 }

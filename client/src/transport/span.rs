@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::{Request, Response};
 use tracing::{Span, debug, field::Empty, info_span};
 
-use crate::{Operation, error::request_id};
+use crate::{Operation, call::request_id};
 
 /// A span for all attempts of a call. Neither headers nor bodies are in it.
 pub(super) fn of(operation: &Operation, request: &Request) -> Span {

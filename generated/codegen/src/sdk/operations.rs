@@ -84,9 +84,9 @@ pub(super) fn parameters(lowered: &Value) -> Calls {
             }
         }
         let body = operation.value.get("requestBody").and_then(|body| body.get("description")?.as_str());
+        parameters.docs.extend(body.map(|text| ("body".to_owned(), text.to_owned())));
         let errors = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();
         parameters.errors = errors.filter_map(Value::as_str).map(str::to_owned).collect();
-        parameters.docs.extend(body.map(|text| ("body".to_owned(), text.to_owned())));
         (operation.builder(), parameters)
     };
     all(lowered).iter().map(of_call).collect()

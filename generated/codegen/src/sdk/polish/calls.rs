@@ -14,7 +14,7 @@ use syn::{
     visit_mut::{self, VisitMut},
 };
 
-use super::{Calls, Parameters, argument, doc_lines, implemented, module};
+use super::{Calls, Parameters, argument, converted, doc_lines, implemented, last, module};
 
 /// Corrects the client and the builders of its calls.
 pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
@@ -32,13 +32,21 @@ pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
         }
     }
     for item in items {
-        if let Item::Impl(found) = item
-            && implemented(found).as_deref() == Some("Client")
-        {
-            client(found, &paths, parameters);
+        match item {
+            Item::Impl(found) if implemented(found).as_deref() == Some("Client") => client(found, &paths, parameters),
+            Item::Struct(found) if found.ident == "Client" => {
+                // The contract's introduction is about HTTP; the documentation of the crate says what a program needs.
+                found.attrs.retain(|attribute| !attribute.path().is_ident("doc"));
+                found.attrs.extend(doc_lines(CLIENT));
+            }
+            _ => {}
         }
     }
 }
+
+/// The documentation of the client.
+const CLIENT: &str = "The API: a method for each operation.\n\nMade by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool \
+    and is cheap to clone: make one, and clone it where it is needed.";
 
 /// The parameters in the path of each builder: name and type.
 type Paths = BTreeMap<String, Vec<(Ident, Type)>>;
@@ -120,7 +128,7 @@ impl VisitMut for Constructor {
 
 fn setter(method: &mut ImplItemFn, named: bool) {
     let name = method.sig.ident.to_string();
-    let is_upload = argument_bound(method).is_some_and(|kind| last_name(&kind).is_some_and(|last| last == "Body"));
+    let is_upload = converted(method).is_some_and(|kind| last(&kind).is_some_and(|last| last.ident == "Body"));
     if is_upload {
         method.sig.generics = syn::Generics::default();
         method.sig.inputs = parse_quote!(mut self, upload: impl Into<crate::Upload>);
@@ -129,7 +137,7 @@ fn setter(method: &mut ImplItemFn, named: bool) {
     }
     let mut reasons = Reasons { name, found: false };
     reasons.visit_block_mut(&mut method.block);
-    if let (true, Some(kind)) = (reasons.found, argument_bound(method)) {
+    if let (true, Some(kind)) = (reasons.found, converted(method)) {
         method.sig.generics = parse_quote!(<V>);
         method.sig.generics.where_clause = Some(parse_quote!(where V: std::convert::TryInto<#kind, Error: std::fmt::Display>));
     }
@@ -151,20 +159,6 @@ fn upload(named: bool) -> Block {
         self.body = Ok(reqwest::Body::default());
         self
     })
-}
-
-/// `X` of a setter whose only bound is `TryInto<X>`.
-fn argument_bound(method: &ImplItemFn) -> Option<Type> {
-    let clause = method.sig.generics.where_clause.as_ref().filter(|clause| clause.predicates.len() == 1)?;
-    let Some(syn::WherePredicate::Type(predicate)) = clause.predicates.first() else { return None };
-    let Some(syn::TypeParamBound::Trait(bound)) = predicate.bounds.first() else { return None };
-    argument(&Type::Path(syn::TypePath { qself: None, path: bound.path.clone() }), "TryInto").cloned()
-}
-
-/// `X` of `a::X`.
-fn last_name(kind: &Type) -> Option<&Ident> {
-    let Type::Path(path) = kind else { return None };
-    path.path.segments.last().map(|last| &last.ident)
 }
 
 /// Keeps the reason why a value could not be converted.

@@ -16,7 +16,8 @@ mod types;
 use std::collections::BTreeMap;
 
 use syn::{
-    Attribute, File, Item, ItemImpl, ItemMod, PathArguments, Type,
+    Attribute, File, GenericArgument, ImplItemFn, Item, ItemImpl, ItemMod, PathArguments, PathSegment, Type, TypeParamBound,
+    WherePredicate,
     visit_mut::{self, VisitMut},
 };
 
@@ -30,10 +31,6 @@ const EXCEPTIONS: &str = r#"#![allow(
     rustdoc::all,
     reason = "written by progenitor and typify, in their style"
 )]"#;
-
-/// The documentation of the client.
-const CLIENT: &str = "The API: a method for each operation.\n\nMade by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool \
-    and is cheap to clone: make one, and clone it where it is needed.";
 
 /// What the contract says about the parameters of an operation, under their names in Rust.
 #[derive(Clone, Debug, Default)]
@@ -58,15 +55,6 @@ pub(super) fn file(mut file: File, enums: &[String], parameters: &Calls) -> syn:
         secrets::polish(items);
     }
     calls::polish(&mut file.items, parameters);
-    for item in &mut file.items {
-        if let Item::Struct(found) = item
-            && found.ident == "Client"
-        {
-            // The contract's introduction is about HTTP; the documentation of the crate says what a program needs.
-            found.attrs.retain(|attribute| !attribute.path().is_ident("doc"));
-            found.attrs.extend(doc_lines(CLIENT));
-        }
-    }
     // It holds the client alone.
     file.items.retain(|item| !matches!(item, Item::Mod(module) if module.ident == "prelude"));
     let mut attributes: File = syn::parse_str(EXCEPTIONS)?;
@@ -85,20 +73,41 @@ fn module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
 /// The name of the type that an impl without a trait is for.
 fn implemented(item: &ItemImpl) -> Option<String> {
     match (&item.trait_, &*item.self_ty) {
-        (None, Type::Path(path)) => path.path.segments.last().map(|last| last.ident.to_string()),
+        (None, kind) => last(kind).map(|last| last.ident.to_string()),
         _ => None,
     }
 }
 
+/// `C` of `a::b::C`.
+fn last(kind: &Type) -> Option<&PathSegment> {
+    let Type::Path(path) = kind else { return None };
+    path.path.segments.last()
+}
+
 /// `T` of `Name<T, ..>`.
 fn argument<'a>(kind: &'a Type, name: &str) -> Option<&'a Type> {
-    let Type::Path(path) = kind else { return None };
-    let last = path.path.segments.last().filter(|last| last.ident == name)?;
-    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-    match arguments.args.first()? {
-        syn::GenericArgument::Type(kind) => Some(kind),
+    argument_of(last(kind)?, name)
+}
+
+fn argument_of<'a>(segment: &'a PathSegment, name: &str) -> Option<&'a Type> {
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else { return None };
+    match arguments.args.first().filter(|_| segment.ident == name)? {
+        GenericArgument::Type(kind) => Some(kind),
         _ => None,
     }
+}
+
+/// `X` of a setter `where T: TryInto<X>`.
+fn converted(method: &ImplItemFn) -> Option<Type> {
+    let clause = method.sig.generics.where_clause.as_ref()?;
+    let bounds = clause.predicates.iter().filter_map(|predicate| match predicate {
+        WherePredicate::Type(predicate) => Some(&predicate.bounds),
+        _ => None,
+    });
+    bounds.flatten().find_map(|bound| match bound {
+        TypeParamBound::Trait(bound) => argument_of(bound.path.segments.last()?, "TryInto").cloned(),
+        _ => None,
+    })
 }
 
 /// Documentation, a line for each.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use syn::{Attribute, Field, ImplItem, ImplItemFn, Item, ItemStruct, LitStr, Type, parse_quote, visit_mut::VisitMut};
+use syn::{Attribute, Field, ImplItem, ImplItemFn, Item, ItemStruct, LitStr, parse_quote, visit_mut::VisitMut};
 
-use super::{argument, doc_lines, doc_text, implemented, module};
+use super::{argument, converted, implemented, module};
 
 /// Documentation of each field, by struct and field.
 type Docs = BTreeMap<(String, String), Vec<Attribute>>;
@@ -14,10 +14,7 @@ pub(super) fn polish(items: &mut [Item]) {
     let mut docs = Docs::new();
     for item in items.iter_mut() {
         if let Item::Struct(found) = item {
-            if found.ident.to_string().ends_with("Envelope") {
-                // Awaiting a call takes the data out.
-                found.attrs.push(parse_quote!(#[doc(hidden)]));
-            }
+            hide_envelope(found);
             // A type around one value gets no fields.
             if !matches!(found.fields, syn::Fields::Unnamed(_)) {
                 found.attrs.push(parse_quote!(#[non_exhaustive]));
@@ -27,12 +24,10 @@ pub(super) fn polish(items: &mut [Item]) {
     }
     let builders = module(items, "builder").map(|items| items.as_mut_slice()).unwrap_or_default();
     for item in builders {
-        if let Item::Struct(found) = item
-            && found.ident.to_string().ends_with("Envelope")
-        {
-            found.attrs.push(parse_quote!(#[doc(hidden)]));
-        }
         Missing.visit_item_mut(item);
+        if let Item::Struct(found) = item {
+            hide_envelope(found);
+        }
         let Item::Impl(found) = item else { continue };
         let Some(name) = implemented(found) else { continue };
         for item in &mut found.items {
@@ -43,10 +38,17 @@ pub(super) fn polish(items: &mut [Item]) {
     }
 }
 
+/// Awaiting a call takes the data out of its envelope.
+fn hide_envelope(found: &mut ItemStruct) {
+    if found.ident.to_string().ends_with("Envelope") {
+        found.attrs.push(parse_quote!(#[doc(hidden)]));
+    }
+}
+
 fn fields(found: &ItemStruct) -> impl Iterator<Item = ((String, String), Vec<Attribute>)> {
     let name = found.ident.to_string();
     found.fields.iter().filter_map(move |Field { ident, attrs, .. }| {
-        let docs = attrs.iter().filter_map(doc_text).flat_map(|line| doc_lines(&line)).collect();
+        let docs = attrs.iter().filter(|attribute| attribute.path().is_ident("doc")).cloned().collect();
         Some(((name.clone(), ident.as_ref()?.to_string()), docs))
     })
 }
@@ -73,18 +75,6 @@ impl VisitMut for Missing {
             *text = LitStr::new(&format!("`{name}` is missing"), text.span());
         }
     }
-}
-
-/// `X` of a setter `where T: TryInto<X>`.
-fn converted(method: &ImplItemFn) -> Option<Type> {
-    let clause = method.sig.generics.where_clause.as_ref()?;
-    clause.predicates.iter().find_map(|predicate| {
-        let syn::WherePredicate::Type(predicate) = predicate else { return None };
-        predicate.bounds.iter().find_map(|bound| {
-            let syn::TypeParamBound::Trait(bound) = bound else { return None };
-            argument(&Type::Path(syn::TypePath { qself: None, path: bound.path.clone() }), "TryInto").cloned()
-        })
-    })
 }
 
 #[cfg(test)]
