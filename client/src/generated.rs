@@ -14,9 +14,9 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        AgentSort, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
-        MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType,
-        SubscriptionStatus, WebsiteMode,
+        AgentSort, AnswerFormat, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode, FinishReason,
+        GeoRestrictionMode, KeyScope, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind,
+        SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
     };
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
@@ -298,7 +298,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct ChatReply {
-        /// The text of the answer.
+        /// The text of the answer, in the `format` of the request.
         pub answer: ::std::string::String,
         /// The passages that the answer is based on; empty when the agent does not know.
         pub citations: ::std::vec::Vec<Citation>,
@@ -318,6 +318,9 @@ pub mod types {
         pub message_id: ::uuid::Uuid,
         /// The model that answered. It may stand in for the model of the agent.
         pub model: ::std::string::String,
+        /// Further pages to read, best first, when the answer may be only a part of what there is to know; otherwise empty.
+        #[serde(rename = "seeAlso")]
+        pub see_also: ::std::vec::Vec<SeeAlso>,
     }
     impl ChatReply {
         pub fn builder() -> builder::ChatReply {
@@ -348,6 +351,9 @@ pub mod types {
         /// The id of the conversation to continue, as an earlier reply returned it.
         #[serde(rename = "conversationId", skip_serializing_if = "::std::option::Option::is_none")]
         pub conversation_id: ::std::option::Option<::uuid::Uuid>,
+        /// How to write the answer. Default: `text`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub format: ::std::option::Option<crate::generated_ext::AnswerFormat>,
         /// The message, 1 to 4,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
         pub message: ::std::string::String,
     }
@@ -362,16 +368,19 @@ pub mod types {
     pub struct Citation {
         /// Position where the quote ends, in characters, exclusive.
         pub end: i64,
-        /// A quote that occurs word for word in the text of the source.
+        /// The headings above the quote in its document, from the outermost on, joined by ` › `; null if there are none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub heading: ::std::option::Option<::std::string::String>,
+        /// A quote that occurs word for word in the text of the source, in either `format`.
         pub quote: ::std::string::String,
         /// The id of the source that contains the quote.
         #[serde(rename = "sourceId")]
         pub source_id: ::uuid::Uuid,
         /// Position in the text of the source where the quote starts, in characters.
         pub start: i64,
-        /// Title of the source.
+        /// Title of the document, or of its source.
         pub title: ::std::string::String,
-        /// Address of the source; null if it has none.
+        /// Address of the document, with the fragment of the section that contains the quote, if the document has one there; null if it has no address.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub url: ::std::option::Option<::std::string::String>,
     }
@@ -855,7 +864,13 @@ pub mod types {
     pub struct Passage {
         /// Position where the passage ends, in characters, exclusive.
         pub end: i64,
-        /// How well the passage matches, by BM25 or, with an embedding model, by fused ranks; comparable only within one response.
+        /// Why the passage was found and what its score consists of; only with `explain`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub explanation: ::std::option::Option<PassageExplanation>,
+        /// The headings above the passage in its document, from the outermost on, joined by ` › `; null if there are none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub heading: ::std::option::Option<::std::string::String>,
+        /// How well the passage matches; comparable only within one response.
         pub score: f64,
         /// The id of the source that contains the passage.
         #[serde(rename = "sourceId")]
@@ -864,9 +879,9 @@ pub mod types {
         pub start: i64,
         /// The passage, verbatim.
         pub text: ::std::string::String,
-        /// Title of the source.
+        /// Title of the document, or of its source.
         pub title: ::std::string::String,
-        /// Address of the source; null if it has none.
+        /// Address of the document, with the fragment of the section that contains the start of the passage, if the document has one there; null if it has no address.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub url: ::std::option::Option<::std::string::String>,
     }
@@ -875,10 +890,29 @@ pub mod types {
             Default::default()
         }
     }
+    /// Why a passage was found and what its score consists of.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct PassageExplanation {
+        /// How much of each of the `terms` the passage says, in their order.
+        pub found: ::std::vec::Vec<TermFound>,
+        /// The language in which the passage was read, as ISO 639-3 code (`eng`); null if it could not be detected.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub language: ::std::option::Option<::std::string::String>,
+        pub parts: ScoreParts,
+    }
+    impl PassageExplanation {
+        pub fn builder() -> builder::PassageExplanation {
+            Default::default()
+        }
+    }
     /// Passages, best first.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct PassageList {
+        /// How the question was understood; only with `explain`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub explanation: ::std::option::Option<QueryExplanation>,
         /// The passages.
         pub items: ::std::vec::Vec<Passage>,
     }
@@ -920,10 +954,44 @@ pub mod types {
             Default::default()
         }
     }
+    /// How a question was understood.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct QueryExplanation {
+        /// The words of the question in their order, each once. Function words, such as articles, are left out: they are not searched for.
+        pub terms: ::std::vec::Vec<QueryTerm>,
+        /// Those of the `terms` that no passage of the agent contains, as they were written.
+        pub unknown: ::std::vec::Vec<::std::string::String>,
+    }
+    impl QueryExplanation {
+        pub fn builder() -> builder::QueryExplanation {
+            Default::default()
+        }
+    }
+    /// A word of a question.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct QueryTerm {
+        pub kind: crate::generated_ext::QueryTermKind,
+        /// Number of passages of the agent that contain it in any of its forms. In scripts without spaces: that contain its most frequent pair of characters.
+        pub passages: i64,
+        /// The word, as it was written.
+        pub term: ::std::string::String,
+        /// How much it counts: the fewer passages contain it, the more.
+        pub weight: f64,
+    }
+    impl QueryTerm {
+        pub fn builder() -> builder::QueryTerm {
+            Default::default()
+        }
+    }
     /// A question to the index of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct RetrieveRequest {
+        /// Whether to explain how the passages were found and ranked.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub explain: ::std::option::Option<bool>,
         /// Maximum number of passages to return.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub limit: ::std::option::Option<i32>,
@@ -1067,6 +1135,53 @@ pub mod types {
     }
     impl SandboxWorkspaceEnvelope {
         pub fn builder() -> builder::SandboxWorkspaceEnvelope {
+            Default::default()
+        }
+    }
+    /// What the score of a passage consists of. The parts add up to it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ScoreParts {
+        /// For the best passages of the same document.
+        pub document: f64,
+        /// For a heading or a defined term that is just what is asked for.
+        pub entry: f64,
+        /// For what its headings, or its title, say of the question.
+        pub headings: f64,
+        /// For its meaning, by the embedding model; 0 without one.
+        pub meaning: f64,
+        /// For a passage at the beginning of its document or of a section.
+        pub position: f64,
+        /// What was deducted, as a negative number, because better passages come from the same document or have the same text.
+        pub repetition: f64,
+        /// For its sentence that says most of the question.
+        pub sentence: f64,
+        /// For the words that it has in common with the question (BM25), relative to the highest possible value.
+        pub words: f64,
+    }
+    impl ScoreParts {
+        pub fn builder() -> builder::ScoreParts {
+            Default::default()
+        }
+    }
+    /// A page that may tell more than an answer does.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SeeAlso {
+        /// The headings above the place in the page that fits best, from the outermost on, joined by ` › `; null if there are none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub heading: ::std::option::Option<::std::string::String>,
+        /// The id of the source that contains the page.
+        #[serde(rename = "sourceId")]
+        pub source_id: ::uuid::Uuid,
+        /// Title of the page, or of its source.
+        pub title: ::std::string::String,
+        /// Address of the page, with the fragment of the place that fits best, if it has one; null if it has no address.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl SeeAlso {
+        pub fn builder() -> builder::SeeAlso {
             Default::default()
         }
     }
@@ -1406,6 +1521,20 @@ pub mod types {
     }
     impl SubscriptionEnvelope {
         pub fn builder() -> builder::SubscriptionEnvelope {
+            Default::default()
+        }
+    }
+    /// How much of a word a passage says.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TermFound {
+        /// 1: the passage, its title or its headings contain the word; less: they contain a part of it or a similar word; 0: they do not.
+        pub share: f64,
+        /// The word, as it was written in the question.
+        pub term: ::std::string::String,
+    }
+    impl TermFound {
+        pub fn builder() -> builder::TermFound {
             Default::default()
         }
     }
@@ -2497,6 +2626,7 @@ pub mod types {
             finish_reason: ::std::result::Result<crate::generated_ext::FinishReason, ::std::string::String>,
             message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             model: ::std::result::Result<::std::string::String, ::std::string::String>,
+            see_also: ::std::result::Result<::std::vec::Vec<super::SeeAlso>, ::std::string::String>,
         }
         impl ::std::default::Default for ChatReply {
             fn default() -> Self {
@@ -2509,11 +2639,12 @@ pub mod types {
                     finish_reason: Err("`finish_reason` is missing".to_string()),
                     message_id: Err("`message_id` is missing".to_string()),
                     model: Err("`model` is missing".to_string()),
+                    see_also: Err("`see_also` is missing".to_string()),
                 }
             }
         }
         impl ChatReply {
-            /// The text of the answer.
+            /// The text of the answer, in the `format` of the request.
             pub fn answer<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2584,6 +2715,15 @@ pub mod types {
                 self.model = value.try_into().map_err(|e| format!("model: {e}"));
                 self
             }
+            /// Further pages to read, best first, when the answer may be only a part of what there is to know; otherwise empty.
+            pub fn see_also<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::SeeAlso>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.see_also = value.try_into().map_err(|e| format!("see_also: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<ChatReply> for super::ChatReply {
             type Error = super::error::ConversionError;
@@ -2597,6 +2737,7 @@ pub mod types {
                     finish_reason: value.finish_reason?,
                     message_id: value.message_id?,
                     model: value.model?,
+                    see_also: value.see_also?,
                 })
             }
         }
@@ -2611,6 +2752,7 @@ pub mod types {
                     finish_reason: Ok(value.finish_reason),
                     message_id: Ok(value.message_id),
                     model: Ok(value.model),
+                    see_also: Ok(value.see_also),
                 }
             }
         }
@@ -2659,6 +2801,7 @@ pub mod types {
         pub struct ChatRequest {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            format: ::std::result::Result<::std::option::Option<crate::generated_ext::AnswerFormat>, ::std::string::String>,
             message: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
         impl ::std::default::Default for ChatRequest {
@@ -2666,6 +2809,7 @@ pub mod types {
                 Self {
                     agent_id: Err("`agent_id` is missing".to_string()),
                     conversation_id: Ok(Default::default()),
+                    format: Ok(Default::default()),
                     message: Err("`message` is missing".to_string()),
                 }
             }
@@ -2685,6 +2829,14 @@ pub mod types {
                 self.conversation_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// How to write the answer. Default: `text`.
+            pub fn format(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::AnswerFormat>>,
+            ) -> Self {
+                self.format = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// The message, 1 to 4,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
             pub fn message<T>(mut self, value: T) -> Self
             where
@@ -2698,17 +2850,28 @@ pub mod types {
         impl ::std::convert::TryFrom<ChatRequest> for super::ChatRequest {
             type Error = super::error::ConversionError;
             fn try_from(value: ChatRequest) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { agent_id: value.agent_id?, conversation_id: value.conversation_id?, message: value.message? })
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    conversation_id: value.conversation_id?,
+                    format: value.format?,
+                    message: value.message?,
+                })
             }
         }
         impl ::std::convert::From<super::ChatRequest> for ChatRequest {
             fn from(value: super::ChatRequest) -> Self {
-                Self { agent_id: Ok(value.agent_id), conversation_id: Ok(value.conversation_id), message: Ok(value.message) }
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    conversation_id: Ok(value.conversation_id),
+                    format: Ok(value.format),
+                    message: Ok(value.message),
+                }
             }
         }
         #[derive(Clone, Debug)]
         pub struct Citation {
             end: ::std::result::Result<i64, ::std::string::String>,
+            heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             quote: ::std::result::Result<::std::string::String, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -2719,6 +2882,7 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     end: Err("`end` is missing".to_string()),
+                    heading: Err("`heading` is missing".to_string()),
                     quote: Err("`quote` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -2737,7 +2901,12 @@ pub mod types {
                 self.end = value.try_into().map_err(|e| format!("end: {e}"));
                 self
             }
-            /// A quote that occurs word for word in the text of the source.
+            /// The headings above the quote in its document, from the outermost on, joined by ` › `; null if there are none.
+            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.heading = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// A quote that occurs word for word in the text of the source, in either `format`.
             pub fn quote<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2764,7 +2933,7 @@ pub mod types {
                 self.start = value.try_into().map_err(|e| format!("start: {e}"));
                 self
             }
-            /// Title of the source.
+            /// Title of the document, or of its source.
             pub fn title<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -2773,7 +2942,7 @@ pub mod types {
                 self.title = value.try_into().map_err(|e| format!("title: {e}"));
                 self
             }
-            /// Address of the source; null if it has none.
+            /// Address of the document, with the fragment of the section that contains the quote, if the document has one there; null if it has no address.
             pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.url = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -2784,6 +2953,7 @@ pub mod types {
             fn try_from(value: Citation) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     end: value.end?,
+                    heading: value.heading?,
                     quote: value.quote?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -2796,6 +2966,7 @@ pub mod types {
             fn from(value: super::Citation) -> Self {
                 Self {
                     end: Ok(value.end),
+                    heading: Ok(value.heading),
                     quote: Ok(value.quote),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -4168,6 +4339,8 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct Passage {
             end: ::std::result::Result<i64, ::std::string::String>,
+            explanation: ::std::result::Result<::std::option::Option<super::PassageExplanation>, ::std::string::String>,
+            heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             score: ::std::result::Result<f64, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -4179,6 +4352,8 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     end: Err("`end` is missing".to_string()),
+                    explanation: Ok(Default::default()),
+                    heading: Err("`heading` is missing".to_string()),
                     score: Err("`score` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -4198,7 +4373,20 @@ pub mod types {
                 self.end = value.try_into().map_err(|e| format!("end: {e}"));
                 self
             }
-            /// How well the passage matches, by BM25 or, with an embedding model, by fused ranks; comparable only within one response.
+            /// Why the passage was found and what its score consists of; only with `explain`.
+            pub fn explanation(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::PassageExplanation>>,
+            ) -> Self {
+                self.explanation = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The headings above the passage in its document, from the outermost on, joined by ` › `; null if there are none.
+            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.heading = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// How well the passage matches; comparable only within one response.
             pub fn score<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<f64>,
@@ -4234,7 +4422,7 @@ pub mod types {
                 self.text = value.try_into().map_err(|e| format!("text: {e}"));
                 self
             }
-            /// Title of the source.
+            /// Title of the document, or of its source.
             pub fn title<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -4243,7 +4431,7 @@ pub mod types {
                 self.title = value.try_into().map_err(|e| format!("title: {e}"));
                 self
             }
-            /// Address of the source; null if it has none.
+            /// Address of the document, with the fragment of the section that contains the start of the passage, if the document has one there; null if it has no address.
             pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.url = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -4254,6 +4442,8 @@ pub mod types {
             fn try_from(value: Passage) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     end: value.end?,
+                    explanation: value.explanation?,
+                    heading: value.heading?,
                     score: value.score?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -4267,6 +4457,8 @@ pub mod types {
             fn from(value: super::Passage) -> Self {
                 Self {
                     end: Ok(value.end),
+                    explanation: Ok(value.explanation),
+                    heading: Ok(value.heading),
                     score: Ok(value.score),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -4277,15 +4469,74 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct PassageExplanation {
+            found: ::std::result::Result<::std::vec::Vec<super::TermFound>, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            parts: ::std::result::Result<super::ScoreParts, ::std::string::String>,
+        }
+        impl ::std::default::Default for PassageExplanation {
+            fn default() -> Self {
+                Self {
+                    found: Err("`found` is missing".to_string()),
+                    language: Err("`language` is missing".to_string()),
+                    parts: Err("`parts` is missing".to_string()),
+                }
+            }
+        }
+        impl PassageExplanation {
+            /// How much of each of the `terms` the passage says, in their order.
+            pub fn found<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::TermFound>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.found = value.try_into().map_err(|e| format!("found: {e}"));
+                self
+            }
+            /// The language in which the passage was read, as ISO 639-3 code (`eng`); null if it could not be detected.
+            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn parts<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ScoreParts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.parts = value.try_into().map_err(|e| format!("parts: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<PassageExplanation> for super::PassageExplanation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: PassageExplanation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { found: value.found?, language: value.language?, parts: value.parts? })
+            }
+        }
+        impl ::std::convert::From<super::PassageExplanation> for PassageExplanation {
+            fn from(value: super::PassageExplanation) -> Self {
+                Self { found: Ok(value.found), language: Ok(value.language), parts: Ok(value.parts) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct PassageList {
+            explanation: ::std::result::Result<::std::option::Option<super::QueryExplanation>, ::std::string::String>,
             items: ::std::result::Result<::std::vec::Vec<super::Passage>, ::std::string::String>,
         }
         impl ::std::default::Default for PassageList {
             fn default() -> Self {
-                Self { items: Err("`items` is missing".to_string()) }
+                Self { explanation: Ok(Default::default()), items: Err("`items` is missing".to_string()) }
             }
         }
         impl PassageList {
+            /// How the question was understood; only with `explain`.
+            pub fn explanation(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::QueryExplanation>>,
+            ) -> Self {
+                self.explanation = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// The passages.
             pub fn items<T>(mut self, value: T) -> Self
             where
@@ -4299,12 +4550,12 @@ pub mod types {
         impl ::std::convert::TryFrom<PassageList> for super::PassageList {
             type Error = super::error::ConversionError;
             fn try_from(value: PassageList) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { items: value.items? })
+                Ok(Self { explanation: value.explanation?, items: value.items? })
             }
         }
         impl ::std::convert::From<super::PassageList> for PassageList {
             fn from(value: super::PassageList) -> Self {
-                Self { items: Ok(value.items) }
+                Self { explanation: Ok(value.explanation), items: Ok(value.items) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4419,16 +4670,132 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct QueryExplanation {
+            terms: ::std::result::Result<::std::vec::Vec<super::QueryTerm>, ::std::string::String>,
+            unknown: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for QueryExplanation {
+            fn default() -> Self {
+                Self { terms: Err("`terms` is missing".to_string()), unknown: Err("`unknown` is missing".to_string()) }
+            }
+        }
+        impl QueryExplanation {
+            /// The words of the question in their order, each once. Function words, such as articles, are left out: they are not searched for.
+            pub fn terms<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::QueryTerm>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.terms = value.try_into().map_err(|e| format!("terms: {e}"));
+                self
+            }
+            /// Those of the `terms` that no passage of the agent contains, as they were written.
+            pub fn unknown<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unknown = value.try_into().map_err(|e| format!("unknown: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<QueryExplanation> for super::QueryExplanation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: QueryExplanation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { terms: value.terms?, unknown: value.unknown? })
+            }
+        }
+        impl ::std::convert::From<super::QueryExplanation> for QueryExplanation {
+            fn from(value: super::QueryExplanation) -> Self {
+                Self { terms: Ok(value.terms), unknown: Ok(value.unknown) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct QueryTerm {
+            kind: ::std::result::Result<crate::generated_ext::QueryTermKind, ::std::string::String>,
+            passages: ::std::result::Result<i64, ::std::string::String>,
+            term: ::std::result::Result<::std::string::String, ::std::string::String>,
+            weight: ::std::result::Result<f64, ::std::string::String>,
+        }
+        impl ::std::default::Default for QueryTerm {
+            fn default() -> Self {
+                Self {
+                    kind: Err("`kind` is missing".to_string()),
+                    passages: Err("`passages` is missing".to_string()),
+                    term: Err("`term` is missing".to_string()),
+                    weight: Err("`weight` is missing".to_string()),
+                }
+            }
+        }
+        impl QueryTerm {
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::QueryTermKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// Number of passages of the agent that contain it in any of its forms. In scripts without spaces: that contain its most frequent pair of characters.
+            pub fn passages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.passages = value.try_into().map_err(|e| format!("passages: {e}"));
+                self
+            }
+            /// The word, as it was written.
+            pub fn term<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.term = value.try_into().map_err(|e| format!("term: {e}"));
+                self
+            }
+            /// How much it counts: the fewer passages contain it, the more.
+            pub fn weight<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.weight = value.try_into().map_err(|e| format!("weight: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<QueryTerm> for super::QueryTerm {
+            type Error = super::error::ConversionError;
+            fn try_from(value: QueryTerm) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { kind: value.kind?, passages: value.passages?, term: value.term?, weight: value.weight? })
+            }
+        }
+        impl ::std::convert::From<super::QueryTerm> for QueryTerm {
+            fn from(value: super::QueryTerm) -> Self {
+                Self { kind: Ok(value.kind), passages: Ok(value.passages), term: Ok(value.term), weight: Ok(value.weight) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct RetrieveRequest {
+            explain: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             limit: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             query: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
         impl ::std::default::Default for RetrieveRequest {
             fn default() -> Self {
-                Self { limit: Ok(Default::default()), query: Err("`query` is missing".to_string()) }
+                Self {
+                    explain: Ok(Default::default()),
+                    limit: Ok(Default::default()),
+                    query: Err("`query` is missing".to_string()),
+                }
             }
         }
         impl RetrieveRequest {
+            /// Whether to explain how the passages were found and ranked.
+            pub fn explain(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.explain = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// Maximum number of passages to return.
             pub fn limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
                 self.limit = Ok(crate::field::IntoField::into_field(value));
@@ -4447,12 +4814,12 @@ pub mod types {
         impl ::std::convert::TryFrom<RetrieveRequest> for super::RetrieveRequest {
             type Error = super::error::ConversionError;
             fn try_from(value: RetrieveRequest) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { limit: value.limit?, query: value.query? })
+                Ok(Self { explain: value.explain?, limit: value.limit?, query: value.query? })
             }
         }
         impl ::std::convert::From<super::RetrieveRequest> for RetrieveRequest {
             fn from(value: super::RetrieveRequest) -> Self {
-                Self { limit: Ok(value.limit), query: Ok(value.query) }
+                Self { explain: Ok(value.explain), limit: Ok(value.limit), query: Ok(value.query) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4913,6 +5280,192 @@ pub mod types {
         impl ::std::convert::From<super::SandboxWorkspaceEnvelope> for SandboxWorkspaceEnvelope {
             fn from(value: super::SandboxWorkspaceEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ScoreParts {
+            document: ::std::result::Result<f64, ::std::string::String>,
+            entry: ::std::result::Result<f64, ::std::string::String>,
+            headings: ::std::result::Result<f64, ::std::string::String>,
+            meaning: ::std::result::Result<f64, ::std::string::String>,
+            position: ::std::result::Result<f64, ::std::string::String>,
+            repetition: ::std::result::Result<f64, ::std::string::String>,
+            sentence: ::std::result::Result<f64, ::std::string::String>,
+            words: ::std::result::Result<f64, ::std::string::String>,
+        }
+        impl ::std::default::Default for ScoreParts {
+            fn default() -> Self {
+                Self {
+                    document: Err("`document` is missing".to_string()),
+                    entry: Err("`entry` is missing".to_string()),
+                    headings: Err("`headings` is missing".to_string()),
+                    meaning: Err("`meaning` is missing".to_string()),
+                    position: Err("`position` is missing".to_string()),
+                    repetition: Err("`repetition` is missing".to_string()),
+                    sentence: Err("`sentence` is missing".to_string()),
+                    words: Err("`words` is missing".to_string()),
+                }
+            }
+        }
+        impl ScoreParts {
+            /// For the best passages of the same document.
+            pub fn document<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.document = value.try_into().map_err(|e| format!("document: {e}"));
+                self
+            }
+            /// For a heading or a defined term that is just what is asked for.
+            pub fn entry<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.entry = value.try_into().map_err(|e| format!("entry: {e}"));
+                self
+            }
+            /// For what its headings, or its title, say of the question.
+            pub fn headings<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.headings = value.try_into().map_err(|e| format!("headings: {e}"));
+                self
+            }
+            /// For its meaning, by the embedding model; 0 without one.
+            pub fn meaning<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.meaning = value.try_into().map_err(|e| format!("meaning: {e}"));
+                self
+            }
+            /// For a passage at the beginning of its document or of a section.
+            pub fn position<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+                self
+            }
+            /// What was deducted, as a negative number, because better passages come from the same document or have the same text.
+            pub fn repetition<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.repetition = value.try_into().map_err(|e| format!("repetition: {e}"));
+                self
+            }
+            /// For its sentence that says most of the question.
+            pub fn sentence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sentence = value.try_into().map_err(|e| format!("sentence: {e}"));
+                self
+            }
+            /// For the words that it has in common with the question (BM25), relative to the highest possible value.
+            pub fn words<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.words = value.try_into().map_err(|e| format!("words: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ScoreParts> for super::ScoreParts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ScoreParts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    document: value.document?,
+                    entry: value.entry?,
+                    headings: value.headings?,
+                    meaning: value.meaning?,
+                    position: value.position?,
+                    repetition: value.repetition?,
+                    sentence: value.sentence?,
+                    words: value.words?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ScoreParts> for ScoreParts {
+            fn from(value: super::ScoreParts) -> Self {
+                Self {
+                    document: Ok(value.document),
+                    entry: Ok(value.entry),
+                    headings: Ok(value.headings),
+                    meaning: Ok(value.meaning),
+                    position: Ok(value.position),
+                    repetition: Ok(value.repetition),
+                    sentence: Ok(value.sentence),
+                    words: Ok(value.words),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SeeAlso {
+            heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SeeAlso {
+            fn default() -> Self {
+                Self {
+                    heading: Err("`heading` is missing".to_string()),
+                    source_id: Err("`source_id` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl SeeAlso {
+            /// The headings above the place in the page that fits best, from the outermost on, joined by ` › `; null if there are none.
+            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.heading = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the source that contains the page.
+            pub fn source_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+                self
+            }
+            /// Title of the page, or of its source.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+            /// Address of the page, with the fragment of the place that fits best, if it has one; null if it has no address.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SeeAlso> for super::SeeAlso {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SeeAlso) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { heading: value.heading?, source_id: value.source_id?, title: value.title?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::SeeAlso> for SeeAlso {
+            fn from(value: super::SeeAlso) -> Self {
+                Self { heading: Ok(value.heading), source_id: Ok(value.source_id), title: Ok(value.title), url: Ok(value.url) }
             }
         }
         #[derive(Clone, Debug)]
@@ -6066,6 +6619,47 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct TermFound {
+            share: ::std::result::Result<f64, ::std::string::String>,
+            term: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for TermFound {
+            fn default() -> Self {
+                Self { share: Err("`share` is missing".to_string()), term: Err("`term` is missing".to_string()) }
+            }
+        }
+        impl TermFound {
+            /// 1: the passage, its title or its headings contain the word; less: they contain a part of it or a similar word; 0: they do not.
+            pub fn share<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.share = value.try_into().map_err(|e| format!("share: {e}"));
+                self
+            }
+            /// The word, as it was written in the question.
+            pub fn term<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.term = value.try_into().map_err(|e| format!("term: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TermFound> for super::TermFound {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TermFound) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { share: value.share?, term: value.term? })
+            }
+        }
+        impl ::std::convert::From<super::TermFound> for TermFound {
+            fn from(value: super::TermFound) -> Self {
+                Self { share: Ok(value.share), term: Ok(value.term) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct TextDelta {
             text: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
@@ -7008,7 +7602,7 @@ impl Client {
     /// - `source_id`: The `id` of a source of the agent.
     /// - `length`: Maximum number of characters to return.
     /// - `start`: Position of the first character of the section.
-    /// - `url`: The address of a page of a website, as in the report of the website and in citations. Default: the first page. Sources of other types have none.
+    /// - `url`: The address of a page of a website, as in the report of the website and in citations; a fragment is ignored. Default: the first page. Sources of other types have none.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -7148,6 +7742,9 @@ impl Client {
     ///
     /// Returns the passages that the agent's index finds for a question, best first, with their scores: what an answer would be based on.
     /// It changes nothing and costs no credits, so it takes no idempotency key.
+    ///
+    /// Send `explain: true` to learn why they were found, or why others were not: how each word of the question was understood, how much
+    /// it weighs, how many passages contain it, and what each score consists of.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -9356,7 +9953,7 @@ pub mod builder {
             self.start = value.try_into().map(Some).map_err(|error| format!("`start`: {}", error));
             self
         }
-        /// The address of a page of a website, as in the report of the website and in citations. Default: the first page. Sources of other types have none.
+        /// The address of a page of a website, as in the report of the website and in citations; a fragment is ignored. Default: the first page. Sources of other types have none.
         pub fn url<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,

@@ -993,6 +993,108 @@ impl From<&str> for PageOutcome {
 
 open_enum!(PageOutcome);
 
+/// `word`: an ordinary word; `filler`: a word that is common in questions about anything, and `verb`, for which others may say another: each counts half; `corrected`: a word that no passage contains, taken for one that differs from it in one letter; `compound`: words joined by hyphens, beside its parts; `name`: an identifier or a proper name, which an answer must contain.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum QueryTermKind {
+    /// `word`
+    Word,
+    /// `filler`
+    Filler,
+    /// `verb`
+    Verb,
+    /// `corrected`
+    Corrected,
+    /// `compound`
+    Compound,
+    /// `name`
+    Name,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl QueryTermKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Word, Self::Filler, Self::Verb, Self::Corrected, Self::Compound, Self::Name];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Word => "word",
+            Self::Filler => "filler",
+            Self::Verb => "verb",
+            Self::Corrected => "corrected",
+            Self::Compound => "compound",
+            Self::Name => "name",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for QueryTermKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "word" => Self::Word,
+            "filler" => Self::Filler,
+            "verb" => Self::Verb,
+            "corrected" => Self::Corrected,
+            "compound" => Self::Compound,
+            "name" => Self::Name,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(QueryTermKind);
+
+/// `text`: plain text; `markdown`: Markdown (CommonMark), with code and lists marked as such. Quotes of citations occur verbatim in the text of the source in either format.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AnswerFormat {
+    /// `text`
+    Text,
+    /// `markdown`
+    Markdown,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AnswerFormat {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Text, Self::Markdown];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Text => "text",
+            Self::Markdown => "markdown",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AnswerFormat {
+    fn from(text: &str) -> Self {
+        match text {
+            "text" => Self::Text,
+            "markdown" => Self::Markdown,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AnswerFormat);
+
 /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -3210,10 +3312,10 @@ crate::mock::mocks! {
     resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
     get_ingest, GET_INGEST, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
     retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
-    retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":2.74,\"start\":0,\"end\":72}]}") => types::PassageList;
-    chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
+    retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":1.24,\"start\":0,\"end\":72}]}") => types::PassageList;
+    chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     stream_chat, STREAM_CHAT, None => crate::mock::Events;
-    stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Opening hours\",\"url\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
+    stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
     get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;

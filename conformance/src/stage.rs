@@ -182,7 +182,7 @@ async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         message: ports.ids.next(),
         conversation: conversation.id,
         agent: conversation.agent,
-        answer: Answer { text: "At ten.".to_owned(), citations: Vec::new(), finish: FinishReason::Stop },
+        answer: Answer { text: "At ten.".to_owned(), citations: Vec::new(), finish: FinishReason::Stop, see_also: Vec::new() },
         pieces: None,
         model: "builtin/extractive".to_owned(),
         credits_used: 0,

@@ -303,6 +303,8 @@ impl runtime::Gated for AgentUpdate {
     }
 }
 
+pub use frontdesk_vocabulary::AnswerFormat;
+
 /// An API key, without its secret, and the workspace that it belongs to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -342,10 +344,14 @@ pub struct ChatReply {
     /// Identifies this reply.
     #[serde(rename = "messageId")]
     pub message_id: uuid::Uuid,
-    /// The text of the answer.
+    /// The text of the answer, in the `format` of the request.
     pub answer: String,
     /// The passages that the answer is based on; empty when the agent does not know.
     pub citations: Vec<models::Citation>,
+    /// Further pages to read, best first, when the answer may be only a part of what there is to know;
+    /// otherwise empty.
+    #[serde(rename = "seeAlso")]
+    pub see_also: Vec<models::SeeAlso>,
     /// The model that answered. It may stand in for the model of the agent.
     pub model: String,
     /// Number of credits that the reply cost.
@@ -379,11 +385,20 @@ pub struct ChatRequest {
         skip_serializing_if = "Option::is_none"
     )]
     pub conversation_id: Option<uuid::Uuid>,
+    /// How to write the answer. Default: `text`.
+    #[serde(default = "ChatRequest::default_format")]
+    pub format: models::AnswerFormat,
 }
 
 objects_only!(ChatRequest);
 
 impl runtime::Gated for ChatRequest {}
+
+impl ChatRequest {
+    fn default_format() -> models::AnswerFormat {
+        models::AnswerFormat::Text
+    }
+}
 
 /// A passage that an answer is based on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -392,11 +407,15 @@ pub struct Citation {
     /// The id of the source that contains the quote.
     #[serde(rename = "sourceId")]
     pub source_id: uuid::Uuid,
-    /// Title of the source.
+    /// Title of the document, or of its source.
     pub title: String,
-    /// Address of the source; null if it has none.
+    /// The headings above the quote in its document, from the outermost on, joined by ` › `; null if there
+    /// are none.
+    pub heading: Option<String>,
+    /// Address of the document, with the fragment of the section that contains the quote, if the document
+    /// has one there; null if it has no address.
     pub url: Option<String>,
-    /// A quote that occurs word for word in the text of the source.
+    /// A quote that occurs word for word in the text of the source, in either `format`.
     pub quote: String,
     /// Position in the text of the source where the quote starts, in characters.
     pub start: i64,
@@ -694,19 +713,38 @@ pub struct Passage {
     /// The id of the source that contains the passage.
     #[serde(rename = "sourceId")]
     pub source_id: uuid::Uuid,
-    /// Title of the source.
+    /// Title of the document, or of its source.
     pub title: String,
-    /// Address of the source; null if it has none.
+    /// The headings above the passage in its document, from the outermost on, joined by ` › `; null if
+    /// there are none.
+    pub heading: Option<String>,
+    /// Address of the document, with the fragment of the section that contains the start of the passage, if
+    /// the document has one there; null if it has no address.
     pub url: Option<String>,
     /// The passage, verbatim.
     pub text: String,
-    /// How well the passage matches, by BM25 or, with an embedding model, by fused ranks; comparable only
-    /// within one response.
+    /// How well the passage matches; comparable only within one response.
     pub score: f64,
     /// Position in the text of the source where the passage starts, in characters.
     pub start: i64,
     /// Position where the passage ends, in characters, exclusive.
     pub end: i64,
+    /// Why the passage was found and what its score consists of; only with `explain`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<models::PassageExplanation>,
+}
+
+/// Why a passage was found and what its score consists of.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PassageExplanation {
+    /// The language in which the passage was read, as ISO 639-3 code (`eng`); null if it could not be
+    /// detected.
+    pub language: Option<String>,
+    /// How much of each of the `terms` the passage says, in their order.
+    pub found: Vec<models::TermFound>,
+    /// What the score of a passage consists of. The parts add up to it.
+    pub parts: models::ScoreParts,
 }
 
 /// Passages, best first.
@@ -715,6 +753,9 @@ pub struct Passage {
 pub struct PassageList {
     /// The passages.
     pub items: Vec<models::Passage>,
+    /// How the question was understood; only with `explain`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<models::QueryExplanation>,
 }
 
 pub use frontdesk_vocabulary::Permission;
@@ -756,6 +797,37 @@ objects_only!(QnaSourceCreate);
 
 impl runtime::Gated for QnaSourceCreate {}
 
+/// How a question was understood.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QueryExplanation {
+    /// The words of the question in their order, each once. Function words, such as articles, are left out:
+    /// they are not searched for.
+    pub terms: Vec<models::QueryTerm>,
+    /// Those of the `terms` that no passage of the agent contains, as they were written.
+    pub unknown: Vec<String>,
+}
+
+/// A word of a question.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QueryTerm {
+    /// The word, as it was written.
+    pub term: String,
+    /// `word`: an ordinary word; `filler`: a word that is common in questions about anything, and `verb`,
+    /// for which others may say another: each counts half; `corrected`: a word that no passage contains,
+    /// taken for one that differs from it in one letter; `compound`: words joined by hyphens, beside its
+    /// parts; `name`: an identifier or a proper name, which an answer must contain.
+    pub kind: models::QueryTermKind,
+    /// How much it counts: the fewer passages contain it, the more.
+    pub weight: f64,
+    /// Number of passages of the agent that contain it in any of its forms. In scripts without spaces: that
+    /// contain its most frequent pair of characters.
+    pub passages: i64,
+}
+
+pub use frontdesk_vocabulary::QueryTermKind;
+
 /// A question to the index of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
@@ -767,6 +839,9 @@ pub struct RetrieveRequest {
     #[validate(range(min = 1, max = 50))]
     #[serde(default = "RetrieveRequest::default_limit")]
     pub limit: i32,
+    /// Whether to explain how the passages were found and ranked.
+    #[serde(default = "RetrieveRequest::default_explain")]
+    pub explain: bool,
 }
 
 objects_only!(RetrieveRequest);
@@ -776,6 +851,12 @@ impl runtime::Gated for RetrieveRequest {}
 impl RetrieveRequest {
     fn default_limit() -> i32 {
         10
+    }
+}
+
+impl RetrieveRequest {
+    fn default_explain() -> bool {
+        false
     }
 }
 
@@ -866,6 +947,47 @@ pub struct SandboxWorkspace {
     pub claim_expires_at: chrono::DateTime<chrono::Utc>,
     /// What to do next, in a sentence.
     pub next_step: String,
+}
+
+/// What the score of a passage consists of. The parts add up to it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreParts {
+    /// For the words that it has in common with the question (BM25), relative to the highest possible
+    /// value.
+    pub words: f64,
+    /// For its sentence that says most of the question.
+    pub sentence: f64,
+    /// For what its headings, or its title, say of the question.
+    pub headings: f64,
+    /// For a heading or a defined term that is just what is asked for.
+    pub entry: f64,
+    /// For a passage at the beginning of its document or of a section.
+    pub position: f64,
+    /// For the best passages of the same document.
+    pub document: f64,
+    /// For its meaning, by the embedding model; 0 without one.
+    pub meaning: f64,
+    /// What was deducted, as a negative number, because better passages come from the same document or have
+    /// the same text.
+    pub repetition: f64,
+}
+
+/// A page that may tell more than an answer does.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeeAlso {
+    /// The id of the source that contains the page.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
+    /// Title of the page, or of its source.
+    pub title: String,
+    /// The headings above the place in the page that fits best, from the outermost on, joined by ` › `;
+    /// null if there are none.
+    pub heading: Option<String>,
+    /// Address of the page, with the fragment of the place that fits best, if it has one; null if it has no
+    /// address.
+    pub url: Option<String>,
 }
 
 /// Who is to claim the new workspace. The field names of this operation are in snake case.
@@ -1125,6 +1247,17 @@ pub struct Subscription {
 }
 
 pub use frontdesk_vocabulary::SubscriptionStatus;
+
+/// How much of a word a passage says.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TermFound {
+    /// The word, as it was written in the question.
+    pub term: String,
+    /// 1: the passage, its title or its headings contain the word; less: they contain a part of it or a
+    /// similar word; 0: they do not.
+    pub share: f64,
+}
 
 /// Data of `text.delta`: the answer continues.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

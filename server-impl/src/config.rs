@@ -287,6 +287,12 @@ impl Config {
         self.models.embedder(&self.embeddings)
     }
 
+    /// The same settings without an embedding model: passages are found by their words alone.
+    pub fn by_words_alone(mut self) -> Self {
+        self.embeddings = self.embeddings.without_model();
+        self
+    }
+
     /// How long a provider of models may take.
     pub fn provider_timeouts(&self) -> ProviderTimeouts {
         let Limits { model_first_deadline, model_next_deadline, model_deadline, .. } = self.limits;

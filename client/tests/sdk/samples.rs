@@ -23,8 +23,8 @@ pub(crate) fn page(names: &[&str], next: Option<&str>) -> Value {
 
 pub(crate) fn reply(answer: &str) -> Value {
     json!({
-        "conversationId": ID, "messageId": ID, "answer": answer, "citations": [], "model": "builtin/extractive",
-        "creditsUsed": 1, "creditsRemaining": 24, "finishReason": "stop",
+        "conversationId": ID, "messageId": ID, "answer": answer, "citations": [], "seeAlso": [],
+        "model": "builtin/extractive", "creditsUsed": 1, "creditsRemaining": 24, "finishReason": "stop",
     })
 }
 

@@ -5,8 +5,8 @@
     python3 conformance/clients/promise/run.py --binary target/debug/frontdesk --closed
 
 Clients of `openapi.json`, which is beside this program, go through their stories against a server whose answers have fields, values,
-codes, events and headers that this document does not have. With --closed, a client of the same document without its promise has to fail:
-the proof can fail. While the document is the one that is served, --clients are its clients.
+codes, events and headers that this document does not have. With --closed, a client of the served document without its promise has to
+fail: the proof can fail. While the document is the one that is served, --clients are its clients.
 """
 
 import argparse
@@ -38,10 +38,11 @@ def main() -> None:
     arguments = parser.parse_args()
     document = json.loads(DOCUMENT.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory(prefix="frontdesk-promise-") as folder, Server(arguments.binary) as server:
+        served = json.loads(server.document())
         if arguments.closed:
-            without(document, Path(folder), server.url)
+            without(served, Path(folder), server.url)
         else:
-            reused = arguments.clients if json.loads(server.document()) == document else None
+            reused = arguments.clients if served == document else None
             keeps(document, lambda name: reused / name if reused else generated(name, DOCUMENT, Path(folder)), server.url)
 
 
@@ -58,7 +59,8 @@ def keeps(document: dict, client_of: Callable[[str], Path], server: str) -> None
 
 
 def without(document: dict, folder: Path, server: str) -> None:
-    """A closed client works with the server as it is, and fails at each kind of growth that can be closed."""
+    """A closed client of what is served works with it, and fails at each kind of growth that can be closed. A closed client of the
+    promised document would fail without any help: the server has grown since."""
     path = folder / "closed.json"
     path.write_text(json.dumps(closed(document)), encoding="utf-8")
     client = generated("go", path, folder)

@@ -1,10 +1,18 @@
 //! What the index of an agent finds.
 
-use frontdesk_conformance::{Stage, World, stories};
+use frontdesk_conformance::{Actor, Stage, World, stories};
 use frontdesk_server::types::accounts::keys::Scope;
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
-stories![what_is_found, a_reader_may_look, finding_costs_nothing, each_agent_knows_its_own_only];
+stories![
+    what_is_found,
+    retrieval_explains_itself,
+    a_word_that_no_passage_contains_is_named,
+    a_reader_may_look,
+    finding_costs_nothing,
+    each_agent_knows_its_own_only,
+];
 
 async fn what_is_found(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
@@ -18,6 +26,7 @@ async fn what_is_found(world: &World) {
           {
             "sourceId": "[uuid 1]",
             "title": "Opening hours",
+            "heading": null,
             "url": null,
             "text": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
             "score": "[score]",
@@ -31,6 +40,51 @@ async fn what_is_found(world: &World) {
     "#);
     let nothing = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "quantum chromodynamics" })).await;
     assert_eq!(nothing.data(), json!({ "items": [] }));
+}
+
+async fn explained(anna: &Actor, agent: Uuid, query: &str) -> Value {
+    anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": query, "explain": true })).await.data()
+}
+
+async fn retrieval_explains_itself(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    anna.trains(agent, "Garden", "The garden is open in summer. The front gate is closed at night.").await;
+    world.settle().await;
+    let found = explained(&anna, agent, "When does the front desk open on Sundays?").await;
+    let terms = found["explanation"]["terms"].as_array().expect("a list");
+    let words: Vec<_> = terms.iter().map(|term| json!([term["term"], term["kind"], term["passages"]])).collect();
+    insta::assert_compact_json_snapshot!(words, @r#"[["front", "word", 2], ["desk", "word", 1], ["open", "word", 2], ["Sundays", "name", 1]]"#);
+    let weight = |place: usize| terms[place]["weight"].as_f64().expect("a number");
+    assert!(weight(1) > weight(0), "what few passages contain counts more: {terms:?}");
+    assert_eq!(found["explanation"]["unknown"], json!([]));
+
+    let passages = found["items"].as_array().expect("a list");
+    assert_eq!((&passages[0]["title"], &passages[1]["title"]), (&json!("Opening hours"), &json!("Garden")));
+    assert_eq!(passages[0]["explanation"]["language"], json!("eng"));
+    let said = |place: usize| {
+        let found = passages[place]["explanation"]["found"].as_array().expect("a list").clone();
+        let line = |one: &Value| format!("{} {}", one["term"].as_str().expect("a word"), one["share"]);
+        found.iter().map(line).collect::<Vec<_>>()
+    };
+    assert_eq!(said(0), ["front 1.0", "desk 1.0", "open 1.0", "Sundays 1.0"]);
+    assert_eq!(said(1), ["front 1.0", "desk 0.0", "open 1.0", "Sundays 0.0"]);
+    for passage in passages {
+        let parts = passage["explanation"]["parts"].as_object().expect("an object");
+        let sum: f64 = parts.values().map(|part| part.as_f64().expect("a number")).sum();
+        let score = passage["score"].as_f64().expect("a number");
+        assert!((sum - score).abs() < 1e-5, "the parts add up to the score: {passage}");
+    }
+}
+
+async fn a_word_that_no_passage_contains_is_named(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    world.settle().await;
+    let found = explained(&anna, agent, "Does the front desk have a xylophone?").await;
+    assert_eq!(found["explanation"]["unknown"], json!(["xylophone"]));
+    let nothing = explained(&anna, agent, "quantum chromodynamics").await;
+    assert_eq!((&nothing["items"], &nothing["explanation"]["unknown"]), (&json!([]), &json!(["quantum", "chromodynamics"])));
+    let plain = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "front desk" })).await.data();
+    assert!(plain.get("explanation").is_none() && plain["items"][0].get("explanation").is_none(), "only when asked for: {plain}");
 }
 
 async fn a_reader_may_look(world: &World) {

@@ -20,6 +20,7 @@ const LOOPBACK: &str = "egress_allow = ['127.0.0.0/8']";
 
 stories![
     a_site_is_crawled_cited_and_read_again with LOOPBACK,
+    a_citation_leads_to_its_place_in_the_page with LOOPBACK,
     a_sandbox_reads_twenty_five_pages with LOOPBACK,
     pages_that_do_not_fit_the_plan_are_skipped with LOOPBACK,
     a_site_that_cannot_be_read_tells_why with LOOPBACK,
@@ -126,6 +127,35 @@ async fn a_site_is_crawled_cited_and_read_again(world: &World) {
     assert!(reply["answer"].as_str().expect("an answer").contains("9:30"), "{reply}");
     let state = source(&anna, agent, website).await;
     assert_eq!((&state["status"], &state["progress"]), (&json!("ready"), &json!(100)));
+}
+
+async fn a_citation_leads_to_its_place_in_the_page(world: &World) {
+    let site = Site::default();
+    site.put(
+        "/guide",
+        "<title>Guide</title><h1>The house</h1><p>It stands by the lake.<h2 id=meals>Meals</h2><p>Dinner is at seven in the hall.\
+         <h3 id=early>Early meals</h3><p>Breakfast is served from six for guests who hike.",
+    );
+    let url = site.open().await;
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let website = adds(&anna, agent, json!({ "url": format!("{url}/guide") })).await;
+    world.settle().await;
+    let question = "From when on is breakfast served for guests who hike?";
+    let reply = anna.asks(agent, question).await.data();
+    let citation = &reply["citations"][0];
+    assert_eq!(citation["url"], format!("{url}/guide#early"), "{reply}");
+    assert!(citation["heading"].as_str().is_some_and(|heading| heading.contains("Meals")), "{reply}");
+    let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": question })).await.data();
+    assert!(found["items"][0]["url"].as_str().is_some_and(|found| found.starts_with(&format!("{url}/guide"))), "{found}");
+    assert!(found["items"][0].get("heading").is_some(), "{found}");
+
+    let page = json!(citation["url"]).as_str().expect("an address").replace('#', "%23");
+    let content = anna.get(&format!("/agents/{agent}/sources/{website}/content?url={page}")).await.data();
+    assert!(
+        content["text"].as_str().is_some_and(|text| text.contains("Dinner")),
+        "the address of a citation finds its page: {content}"
+    );
 }
 
 async fn a_sandbox_reads_twenty_five_pages(world: &World) {

@@ -15,6 +15,10 @@ pub trait Retrieval: runtime::Service {
     /// what an answer would be based on. It changes nothing and costs no credits, so it takes no
     /// idempotency key.
     ///
+    /// Send `explain: true` to learn why they were found, or why others were not: how each word of the
+    /// question was understood, how much it weighs, how many passages contain it, and what each score
+    /// consists of.
+    ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
     async fn retrieve(

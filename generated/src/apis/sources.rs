@@ -343,8 +343,8 @@ pub struct GetSourceContentParams {
     /// The `id` of a source of the agent.
     #[serde(rename = "sourceId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub source_id: uuid::Uuid,
-    /// The address of a page of a website, as in the report of the website and in citations. Default: the
-    /// first page. Sources of other types have none.
+    /// The address of a page of a website, as in the report of the website and in citations; a fragment is
+    /// ignored. Default: the first page. Sources of other types have none.
     #[validate(length(min = 1, max = 2000))]
     #[serde(default)]
     pub url: Option<String>,

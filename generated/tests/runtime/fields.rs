@@ -65,7 +65,10 @@ async fn nul_is_refused_wherever_it_stands() {
 #[tokio::test]
 async fn a_whole_number_may_be_written_with_a_fraction() {
     let path = format!("{AGENT}/retrieve");
-    let asked = format!(r#"RetrieveParams {{ agent_id: {} }} RetrieveRequest {{ query: "when", limit: 5 }}"#, &AGENT[8..]);
+    let asked = format!(
+        r#"RetrieveParams {{ agent_id: {} }} RetrieveRequest {{ query: "when", limit: 5, explain: false }}"#,
+        &AGENT[8..]
+    );
     let answer = World::new().send(json("POST", &path, r#"{"query":"when","limit":5.0}"#)).await;
     assert_eq!(answer.steps[1], asked);
     let answer = World::new().send(json("POST", &path, r#"{"query":"when","limit":5e0}"#)).await;

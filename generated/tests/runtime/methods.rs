@@ -54,7 +54,7 @@ impl Fake {
             Box::new(agent(&state.name)),
             Box::new(models::SourceList { items: vec![], next_cursor: None }),
             Box::new(source()),
-            Box::new(models::PassageList { items: vec![] }),
+            Box::new(models::PassageList { items: vec![], explanation: None }),
             Box::new(picture(state.gzip)),
         ]
     }

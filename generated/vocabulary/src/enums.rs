@@ -353,6 +353,38 @@ words! {
 }
 
 words! {
+    /// `word`: an ordinary word; `filler`: a word that is common in questions about anything, and `verb`,
+    /// for which others may say another: each counts half; `corrected`: a word that no passage contains,
+    /// taken for one that differs from it in one letter; `compound`: words joined by hyphens, beside its
+    /// parts; `name`: an identifier or a proper name, which an answer must contain.
+    QueryTermKind {
+        /// `word`
+        Word = "word",
+        /// `filler`
+        Filler = "filler",
+        /// `verb`
+        Verb = "verb",
+        /// `corrected`
+        Corrected = "corrected",
+        /// `compound`
+        Compound = "compound",
+        /// `name`
+        Name = "name",
+    }
+}
+
+words! {
+    /// `text`: plain text; `markdown`: Markdown (CommonMark), with code and lists marked as such. Quotes of
+    /// citations occur verbatim in the text of the source in either format.
+    AnswerFormat {
+        /// `text`
+        Text = "text",
+        /// `markdown`
+        Markdown = "markdown",
+    }
+}
+
+words! {
     /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
     /// model ended the answer at its limit; `stopped`: somebody stopped it.
     FinishReason {

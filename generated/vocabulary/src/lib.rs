@@ -11,8 +11,8 @@ mod words;
 
 pub use access::{Module, Plan, Scope};
 pub use enums::{
-    AgentSort, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
-    MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, SortOrder, SourceStatus, SourceType,
-    SubscriptionStatus, WebsiteMode,
+    AgentSort, AnswerFormat, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode, FinishReason, GeoRestrictionMode,
+    KeyScope, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, SortOrder, SourceStatus,
+    SourceType, SubscriptionStatus, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

@@ -18,7 +18,7 @@ use crate::{
     types::{
         AgentId, ConversationId, Error, MessageId, Result,
         activity::Verb,
-        chat::{Answer, Citation, Reply},
+        chat::{Answer, Citation, Reply, SeeAlso},
     },
 };
 
@@ -80,11 +80,12 @@ impl Chat for Api {
 
 impl Api {
     fn question(&self, cx: &Context, body: models::ChatRequest) -> Result<Question> {
-        let models::ChatRequest { agent_id, message, conversation_id } = body;
+        let models::ChatRequest { agent_id, message, conversation_id, format } = body;
         Ok(Question {
             scope: self.scope(cx)?,
             agent: AgentId(agent_id),
             message,
+            format,
             conversation: conversation_id.map(ConversationId),
             pending: cx.pending.clone(),
             within: None,
@@ -133,8 +134,14 @@ pub(crate) fn recorded(reply: &Reply) -> Result<String> {
     serde_json::to_string(&model(reply)).map_err(|error| Error::internal(format!("a reply cannot be written as JSON: {error}")))
 }
 
+/// The message of a recorded reply. A reply that an earlier release recorded may lack fields of today's, so nothing else is read.
 fn recorded_message(data: &str) -> Result<MessageId> {
-    let reply: models::ChatReply =
+    #[derive(serde::Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Recorded {
+        message_id: uuid::Uuid,
+    }
+    let reply: Recorded =
         serde_json::from_str(data).map_err(|error| Error::internal(format!("a recorded reply is unreadable: {error}")))?;
     Ok(MessageId(reply.message_id))
 }
@@ -197,7 +204,7 @@ fn model(reply: &Reply) -> models::ChatReply {
         message,
         conversation,
         agent: _,
-        answer: Answer { text, citations, finish },
+        answer: Answer { text, citations, finish, see_also },
         pieces: _,
         model,
         credits_used,
@@ -209,6 +216,7 @@ fn model(reply: &Reply) -> models::ChatReply {
         message_id: message.0,
         answer: text.clone(),
         citations: citations.iter().cloned().map(cited).collect(),
+        see_also: see_also.iter().cloned().map(further).collect(),
         model: model.clone(),
         credits_used: *credits_used,
         credits_remaining: *credits_remaining,
@@ -217,6 +225,11 @@ fn model(reply: &Reply) -> models::ChatReply {
 }
 
 fn cited(citation: Citation) -> models::Citation {
-    let Citation { source, title, url, quote, start, end } = citation;
-    models::Citation { source_id: source.0, title, url, quote, start, end }
+    let Citation { source, title, heading, url, quote, start, end } = citation;
+    models::Citation { source_id: source.0, title, heading, url, quote, start, end }
+}
+
+fn further(page: SeeAlso) -> models::SeeAlso {
+    let SeeAlso { source, title, heading, url } = page;
+    models::SeeAlso { source_id: source.0, title, heading, url }
 }

@@ -86,7 +86,7 @@ pub struct DemoArgs {
 /// `frontdesk eval`.
 #[derive(Debug, Args)]
 pub struct EvalArgs {
-    /// Questions with their texts and answers, in SQuAD format
+    /// Questions with their texts and answers, in SQuAD format, or about documentation
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The model that answers
@@ -95,6 +95,15 @@ pub struct EvalArgs {
     /// Maximum number of questions per file, taken evenly from all of it
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// The documentation that questions are about: a folder of pages, or an address to crawl; by default, the folder that the file names
+    #[arg(long, value_name = "FOLDER|URL", conflicts_with = "agent")]
+    pub corpus: Option<String>,
+    /// An agent of the running server that knows the documentation
+    #[arg(long, value_name = "ID")]
+    pub agent: Option<AgentId>,
+    /// List the questions about documentation that failed, and why, on standard error
+    #[arg(long)]
+    pub failures: bool,
     /// Number of answers that are also read as streams
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub streams: usize,

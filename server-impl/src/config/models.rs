@@ -35,6 +35,13 @@ pub(super) struct Embeddings {
     weight: f32,
 }
 
+impl Embeddings {
+    /// The same without a model.
+    pub(super) fn without_model(self) -> Self {
+        Self { provider: None, model: None, ..self }
+    }
+}
+
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ListedProvider {

@@ -2,6 +2,7 @@
 
 pub(crate) mod function_words;
 pub mod sentences;
+pub(crate) mod words;
 
 /// Characters of each sample that is examined: enough to decide, and no more work for a large text.
 const SAMPLE: usize = 2_000;

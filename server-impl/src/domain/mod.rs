@@ -14,6 +14,7 @@ pub mod mail;
 pub mod metadata;
 pub mod preconditions;
 pub mod queue;
+pub(crate) mod relevance;
 pub mod secrets;
 pub mod text_rules;
 pub mod unit;

@@ -13,6 +13,7 @@ use super::{
     schema::Position,
     slot::{Slot, blocking},
     slots::Slots,
+    terms::{SearchTerm, TermStatistics},
 };
 use crate::types::{AgentId, OrgId, Result};
 
@@ -36,30 +37,30 @@ impl Indexes {
         Self { patience, permits, slots: Slots::new(dir.into(), capacity) }
     }
 
-    /// The passages of an agent that match a query best, best first; none without a word of it.
+    /// The passages of an agent that match best what is asked, best first; none without one of its terms. With them, what `ask` made of the
+    /// index's statistics; `None` for an agent without an index.
     ///
     /// `latest` is the number and id of the last change, as the database has just returned them; the index catches up with the log first.
     ///
     /// # Errors
     /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
-    pub async fn search(
+    pub async fn search<T: Send + 'static>(
         &self,
         log: Arc<dyn ChunkLog>,
-        org: OrgId,
-        agent: AgentId,
+        (org, agent): (OrgId, AgentId),
         latest: Option<(i64, Uuid)>,
-        query: &str,
+        ask: impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, T) + Clone + Send + 'static,
         limit: usize,
-    ) -> Result<Vec<Hit>> {
-        let Some((number, id)) = latest else { return Ok(Vec::new()) };
+    ) -> Result<(Vec<Hit>, Option<T>)> {
+        let Some((number, id)) = latest else { return Ok((Vec::new(), None)) };
         let latest = Position { number, id };
         let slot = self.slot(org, agent);
-        let hits = match self.attempt(&slot, Arc::clone(&log), latest, query, limit).await {
+        let hits = match self.attempt(&slot, Arc::clone(&log), latest, ask.clone(), limit).await {
             Err(error) if damage::is_damage(&error) => {
                 // A file was damaged since it was checked: reopening checks the index, and rebuilds it if necessary.
                 warn!(%agent, %error, "a search failed, and is tried once more");
                 slot.close().await;
-                self.attempt(&slot, log, latest, query, limit).await
+                self.attempt(&slot, log, latest, ask, limit).await
             }
             hits => hits,
         };
@@ -84,17 +85,20 @@ impl Indexes {
         self.slots.kept().await
     }
 
-    async fn attempt(
+    async fn attempt<T: Send + 'static>(
         &self,
         slot: &Arc<Slot>,
         log: Arc<dyn ChunkLog>,
         latest: Position,
-        query: &str,
+        ask: impl FnOnce(&dyn TermStatistics) -> (Vec<SearchTerm>, T) + Send + 'static,
         limit: usize,
-    ) -> Result<Vec<Hit>> {
-        let Some(view) = slot.view(log, latest, self.patience).await? else { return Ok(Vec::new()) };
-        let query = query.to_owned();
-        blocking(move || Ok(ranking::search(&view, &query, limit)?)).await
+    ) -> Result<(Vec<Hit>, Option<T>)> {
+        let Some(view) = slot.view(log, latest, self.patience).await? else { return Ok((Vec::new(), None)) };
+        blocking(move || {
+            let (hits, asked) = ranking::search(&view, ask, limit)?;
+            Ok((hits, Some(asked)))
+        })
+        .await
     }
 
     fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {

@@ -8,6 +8,7 @@
 //! Tantivy split them into segments. So every process, on either database, ranks the same. `ranking` explains how.
 //!
 //! - [`analysis`]: text to terms. Pure, and also used by code that compares words as the index does.
+//! - [`SearchTerm`]: what an index is searched for, chosen with its [`TermStatistics`].
 //! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
 //! - [`vectors`]: the meaning of passages, derived from the database in the same way.
 //! - `folder`: an index on disk. `damage`: when it must be rebuilt.
@@ -25,6 +26,8 @@ mod ranking;
 mod schema;
 mod slot;
 mod slots;
+mod spelling;
+mod terms;
 mod updates;
 pub mod vectors;
 mod view;
@@ -35,3 +38,4 @@ mod tests;
 pub use indexes::Indexes;
 pub use log::{ChunkLog, Extent};
 pub use ranking::Hit;
+pub use terms::{SearchTerm, TermStatistics};

@@ -1,6 +1,6 @@
 //! The best passages for a question, exactly.
 //!
-//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Three things in it depend on how the passages got into
+//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Some things in it depend on how the passages got into
 //! the index, and are corrected here, so that the ranking depends on the passages alone:
 //!
 //! - The bound of a block is the score of the passage that was best at the average length of its segment. At the average of the whole
@@ -8,17 +8,24 @@
 //!   lowered by that factor.
 //! - The scores of the terms are summed in `f32`, in an order that varies. So whatever comes within [`SLACK`] of the best is retained,
 //!   and scored again, in `f64` and in the order of the terms.
+//! - Of the forms of a term the best counts, while the sum that Tantivy makes may be larger: what is ranked is what that sum finds.
 //! - Tantivy breaks ties by the number of the passage in its segment: here they are broken by the id of the chunk.
+
+use std::collections::HashMap;
 
 use tantivy::{
     DocId, DocSet, Score, SegmentReader, Term,
     postings::Postings,
-    query::{Bm25StatisticsProvider, Bm25Weight, BooleanQuery, EnableScoring, Query, TermQuery},
-    schema::IndexRecordOption,
+    query::{Bm25StatisticsProvider, Bm25Weight, BooleanQuery, BoostQuery, EnableScoring, Query, TermQuery},
+    schema::{Field, IndexRecordOption},
 };
 use uuid::Uuid;
 
-use super::{analysis, schema::CHUNK, view::View};
+use super::{
+    schema::CHUNK,
+    terms::{Counted, SearchTerm, TermStatistics},
+    view::View,
+};
 use crate::types::ChunkId;
 
 /// A passage that was found.
@@ -36,43 +43,81 @@ const TERMS: usize = 64;
 /// The relative difference that sums of the same scores in `f32` may have; 64 terms may err by 64 roundings of 2^-24.
 const SLACK: Score = 1e-5;
 
-/// The best `limit` passages for a question, best first; none without a word of it.
-pub(super) fn search(view: &View, question: &str, limit: usize) -> tantivy::Result<Vec<Hit>> {
-    let terms = known_terms(view, question)?;
+/// The best `limit` passages for what is asked, best first, and what asking gave besides; no passage without one of the terms.
+pub(super) fn search<T>(
+    view: &View,
+    ask: impl FnOnce(&dyn TermStatistics) -> (Vec<SearchTerm>, T),
+    limit: usize,
+) -> tantivy::Result<(Vec<Hit>, T)> {
+    let statistics = Counted::new(view);
+    let (terms, asked) = ask(&statistics);
+    statistics.end()?;
+    let terms = known_terms(view, terms)?;
     if terms.is_empty() || limit == 0 {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), asked));
     }
     let candidates = candidates(view, &terms, limit)?;
     let mut hits = rescored(view, &terms, candidates)?;
     hits.sort_unstable_by(|left, right| right.score.total_cmp(&left.score).then(left.chunk.cmp(&right.chunk)));
     hits.truncate(limit);
-    Ok(hits.into_iter().map(|hit| Hit { chunk: ChunkId(hit.chunk), score: hit.score as f32 }).collect())
+    Ok((hits.into_iter().map(|hit| Hit { chunk: ChunkId(hit.chunk), score: hit.score as f32 }).collect(), asked))
 }
 
 /// A term that occurs in some passage.
 struct Known {
-    term: Term,
+    /// Its forms that occur.
+    forms: Vec<Term>,
+    /// Passages that contain one of them, at most.
+    passages: u64,
+    boost: Score,
     weight: Bm25Weight,
 }
 
-/// The terms of a question that occur in some passage, the rarest [`TERMS`] of them, ascending.
-fn known_terms(view: &View, question: &str) -> tantivy::Result<Vec<Known>> {
+/// The terms that occur in some passage, the rarest [`TERMS`] of them, in the order of their first forms.
+fn known_terms(view: &View, terms: Vec<SearchTerm>) -> tantivy::Result<Vec<Known>> {
     let mut known = Vec::new();
-    for term in analysis::question_terms(question, view.languages.iter().map(Option::as_deref)) {
-        let term = Term::from_field_text(view.fields.terms, &term);
-        let passages = view.doc_freq(&term)?;
+    for SearchTerm { forms, boost } in terms {
+        let mut found = Vec::new();
+        let mut passages = 0;
+        for form in forms {
+            let form = Term::from_field_text(view.fields.terms, &form);
+            let having = view.doc_freq(&form)?;
+            if having > 0 {
+                passages += having;
+                found.push(form);
+            }
+        }
         if passages > 0 {
-            known.push((passages, term));
+            found.sort_unstable();
+            let passages = passages.min(view.chunks);
+            let weight = Bm25Weight::for_one_term_without_explain(passages, view.chunks, view.average_length()).boost_by(boost);
+            known.push(Known { forms: found, passages, boost, weight });
         }
     }
-    known.sort_unstable();
+    known.sort_unstable_by(|left, right| (left.passages, &left.forms).cmp(&(right.passages, &right.forms)));
     known.truncate(TERMS);
-    known.sort_unstable_by(|left, right| left.1.cmp(&right.1));
-    let weigh = |(passages, term)| {
-        let weight = Bm25Weight::for_one_term_without_explain(passages, view.chunks, view.average_length());
-        Known { term, weight }
-    };
-    Ok(known.into_iter().map(weigh).collect())
+    known.sort_unstable_by(|left, right| left.forms.cmp(&right.forms));
+    Ok(known)
+}
+
+/// The statistics of an index in which all forms of a term are as rare as the term.
+struct Pooled<'v> {
+    view: &'v View,
+    passages: HashMap<&'v Term, u64>,
+}
+
+impl Bm25StatisticsProvider for Pooled<'_> {
+    fn total_num_tokens(&self, field: Field) -> tantivy::Result<u64> {
+        self.view.total_num_tokens(field)
+    }
+
+    fn total_num_docs(&self) -> tantivy::Result<u64> {
+        self.view.total_num_docs()
+    }
+
+    fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
+        self.passages.get(term).map_or_else(|| self.view.doc_freq(term), |passages| Ok(*passages))
+    }
 }
 
 /// A passage that may be among the best.
@@ -126,10 +171,17 @@ fn doubt(view: &View, segment: &SegmentReader) -> tantivy::Result<Score> {
 
 /// Every passage whose score may be among the best `limit`.
 fn candidates(view: &View, terms: &[Known], limit: usize) -> tantivy::Result<Vec<Candidate>> {
-    let queries =
-        terms.iter().map(|known| Box::new(TermQuery::new(known.term.clone(), IndexRecordOption::WithFreqs)) as Box<dyn Query>);
-    let scoring = EnableScoring::enabled_from_statistics_provider(view, &view.searcher);
-    let weight = BooleanQuery::union(queries.collect()).weight(scoring)?;
+    let mut queries: Vec<Box<dyn Query>> = Vec::new();
+    let mut pooled = Pooled { view, passages: HashMap::new() };
+    for Known { forms, passages, boost, .. } in terms {
+        for form in forms {
+            pooled.passages.insert(form, *passages);
+            let query = Box::new(TermQuery::new(form.clone(), IndexRecordOption::WithFreqs));
+            queries.push(Box::new(BoostQuery::new(query, *boost)));
+        }
+    }
+    let scoring = EnableScoring::enabled_from_statistics_provider(&pooled, &view.searcher);
+    let weight = BooleanQuery::union(queries).weight(scoring)?;
     let mut found = Candidates { limit, kept: Vec::new(), bar: 0.0 };
     for (segment, reader) in view.searcher.segment_readers().iter().enumerate() {
         let doubt = doubt(view, reader)?;
@@ -173,13 +225,20 @@ fn scores(view: &View, reader: &SegmentReader, terms: &[Known], passages: &[DocI
     let index = reader.inverted_index(view.fields.terms)?;
     let lengths = reader.get_fieldnorms_reader(view.fields.terms)?;
     let mut scores = vec![0.0; passages.len()];
+    let mut of_term = vec![0.0_f32; passages.len()];
     for known in terms {
-        let Some(mut postings) = index.read_postings(&known.term, IndexRecordOption::WithFreqs)? else { continue };
-        for (passage, score) in passages.iter().zip(&mut scores) {
-            let at = if postings.doc() < *passage { postings.seek(*passage) } else { postings.doc() };
-            if at == *passage {
-                *score += f64::from(known.weight.score(lengths.fieldnorm_id(*passage), postings.term_freq()));
+        of_term.fill(0.0);
+        for form in &known.forms {
+            let Some(mut postings) = index.read_postings(form, IndexRecordOption::WithFreqs)? else { continue };
+            for (passage, score) in passages.iter().zip(&mut of_term) {
+                let at = if postings.doc() < *passage { postings.seek(*passage) } else { postings.doc() };
+                if at == *passage {
+                    *score = score.max(known.weight.score(lengths.fieldnorm_id(*passage), postings.term_freq()));
+                }
             }
+        }
+        for (score, of_term) in scores.iter_mut().zip(&of_term) {
+            *score += f64::from(*of_term);
         }
     }
     Ok(scores)

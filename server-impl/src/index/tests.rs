@@ -18,7 +18,7 @@ use async_trait::async_trait;
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use super::{ChunkLog, Extent, Hit, Indexes};
+use super::{ChunkLog, Extent, Hit, Indexes, SearchTerm, TermStatistics, analysis};
 use crate::types::{
     AgentId, ChunkId, DocumentId, OrgId, Result, SourceId,
     knowledge::chunks::{Change, ChangeKind, Chunk, Passage},
@@ -48,6 +48,7 @@ impl Memory {
                 end: text.chars().count() as i64,
                 text: (*text).to_owned(),
                 heading: None,
+                anchors: Vec::new(),
                 language: language.map(str::to_owned),
             },
             title: String::new(),
@@ -146,7 +147,7 @@ impl World {
 
     async fn hits(&self, query: &str, limit: usize) -> Vec<Hit> {
         let log = Arc::clone(&self.memory) as Arc<dyn ChunkLog>;
-        self.indexes.search(log, ORG, AGENT, self.memory.latest(), query, limit).await.unwrap()
+        self.indexes.search(log, (ORG, AGENT), self.memory.latest(), words(query), limit).await.unwrap().0
     }
 
     /// The texts that a question finds.
@@ -157,6 +158,15 @@ impl World {
             chunks.values().flatten().find(|passage| passage.chunk.id == hit.chunk).map(|passage| passage.chunk.text.clone())
         };
         hits.iter().map(|hit| text(hit).unwrap_or_else(|| "gone".to_owned())).collect()
+    }
+}
+
+/// Asks for each word of a query, in every language of the index.
+fn words(query: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, ()) + Clone + Send + 'static {
+    let query = query.to_owned();
+    move |statistics| {
+        let terms = analysis::question_terms(&query, statistics.languages().iter().map(Option::as_deref));
+        (terms.into_iter().map(|term| SearchTerm { forms: vec![term], boost: 1.0 }).collect(), ())
     }
 }
 

@@ -1,8 +1,16 @@
 //! An index as of one commit: what a question is answered from, while the index itself may change further.
 
+use std::collections::BTreeMap;
+
 use tantivy::{Searcher, SegmentReader, Term, fieldnorm::FieldNormReader, query::Bm25StatisticsProvider, schema::Field};
 
-use super::schema::{Fields, NO_LANGUAGE, Position};
+use super::{
+    schema::{Fields, NO_LANGUAGE, Position},
+    spelling,
+};
+
+/// Terms with the same first letter that are compared with a misspelt one, in each segment: bounds the time that it takes.
+const VOCABULARY: usize = 50_000;
 
 /// A searchable state of an index.
 pub(super) struct View {
@@ -33,6 +41,30 @@ impl View {
     /// Whether it contains passages that were deleted, but not merged away yet.
     pub(super) fn has_deleted(&self) -> bool {
         self.searcher.segment_readers().iter().any(SegmentReader::has_deletes)
+    }
+
+    /// The most frequent term that begins with the same letter as a misspelt one and differs from it in one letter.
+    pub(super) fn nearest(&self, term: &str) -> tantivy::Result<Option<String>> {
+        let Some(first) = term.chars().next() else { return Ok(None) };
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        for segment in self.searcher.segment_readers() {
+            let index = segment.inverted_index(self.fields.terms)?;
+            let from = first.to_string();
+            let mut terms = index.terms().range().ge(&from).into_stream()?;
+            let mut read = 0;
+            while let Some((other, info)) = terms.next() {
+                let Ok(other) = std::str::from_utf8(other) else { continue };
+                read += 1;
+                if !other.starts_with(first) || read > VOCABULARY {
+                    break;
+                }
+                if spelling::is_near(term, other) {
+                    *counts.entry(other.to_owned()).or_default() += u64::from(info.doc_freq);
+                }
+            }
+        }
+        let best = counts.into_iter().max_by(|left, right| left.1.cmp(&right.1).then_with(|| right.0.cmp(&left.0)));
+        Ok(best.map(|(term, _)| term))
     }
 
     /// Average number of terms per passage.

@@ -6,7 +6,7 @@ use frontdesk_vocabulary::words;
 
 use super::{AgentId, ConversationId, MessageId, OrgId, SourceId, Timestamp};
 
-pub use frontdesk_vocabulary::FinishReason;
+pub use frontdesk_vocabulary::{AnswerFormat, FinishReason};
 
 words! {
     /// Who wrote a message.
@@ -38,7 +38,10 @@ pub struct Citation {
     pub source: SourceId,
     /// Title of the source, when the answer was made.
     pub title: String,
-    /// Address of the source.
+    /// The headings above the quote, from the outermost on, joined by ` › `; `None` for none, and in messages of an earlier release.
+    #[serde(default)]
+    pub heading: Option<String>,
+    /// Address of the source, with the fragment that leads to the place if it has one.
     pub url: Option<String>,
     /// Verbatim.
     pub quote: String,
@@ -57,6 +60,21 @@ pub struct Answer {
     pub citations: Vec<Citation>,
     /// Whether an answer was found.
     pub finish: FinishReason,
+    /// Further pages to read, best first.
+    pub see_also: Vec<SeeAlso>,
+}
+
+/// A page that may tell more than an answer does. Stored as JSON with the message.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct SeeAlso {
+    /// The source that contains it.
+    pub source: SourceId,
+    /// Its title.
+    pub title: String,
+    /// The headings above the place, from the outermost on, joined by ` › `; `None` for none.
+    pub heading: Option<String>,
+    /// Its address.
+    pub url: Option<String>,
 }
 
 /// A reply as it is stored, identical to what the caller received.

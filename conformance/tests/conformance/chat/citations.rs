@@ -38,12 +38,14 @@ async fn a_reply(world: &World) {
           {
             "sourceId": "[uuid 3]",
             "title": "Opening hours",
+            "heading": null,
             "url": null,
             "quote": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
             "start": 0,
             "end": 112
           }
         ],
+        "seeAlso": [],
         "model": "builtin/extractive",
         "creditsUsed": 1,
         "creditsRemaining": 249999,

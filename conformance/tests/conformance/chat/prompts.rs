@@ -9,6 +9,7 @@ use super::providers::with_model;
 stories![
     the_system_instruction_goes_along with provider::settings().as_str(),
     the_language_and_the_words_for_not_knowing_go_along with provider::settings().as_str(),
+    the_format_of_the_answer_goes_along with provider::settings().as_str(),
     temperature_and_length_reach_the_provider with provider::settings().as_str(),
     the_built_in_model_speaks_as_the_agent_is_set,
     the_conversation_goes_along with provider::settings().as_str(),
@@ -69,6 +70,23 @@ async fn the_language_and_the_words_for_not_knowing_go_along(world: &World) {
     for tag in ["", "d", "german!", "de_DE", "de-", "x".repeat(40).as_str()] {
         stage.actor.patch(&path, json!({ "language": tag })).await.must_be("VALIDATION_ERROR", tag);
     }
+}
+
+async fn the_format_of_the_answer_goes_along(world: &World) {
+    let stage = with_model(world, "echo").await;
+    let ask = json!({ "agentId": stage.agent, "message": "When do you open?" });
+    let rules = async |format: Option<&str>| {
+        let mut ask = ask.clone();
+        if let Some(format) = format {
+            ask["format"] = json!(format);
+        }
+        content(&repeated(&stage.actor.post("/chat", ask).await.data())[0]).to_owned()
+    };
+    assert!(rules(None).await.contains("Reply in the language of the question, briefly, in plain text."));
+    assert!(rules(Some("text")).await.contains("briefly, in plain text."));
+    assert!(rules(Some("markdown")).await.contains("briefly, in Markdown."));
+    let unknown = json!({ "agentId": stage.agent, "message": "When do you open?", "format": "html" });
+    stage.actor.post("/chat", unknown).await.must_be("VALIDATION_ERROR", "a format that there is not");
 }
 
 async fn temperature_and_length_reach_the_provider(world: &World) {

@@ -61,12 +61,14 @@ async fn a_stream_is_one_answer_in_pieces(world: &World) {
         {
           "sourceId": "[uuid 3]",
           "title": "Opening hours",
+          "heading": null,
           "url": null,
           "quote": "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.",
           "start": 0,
           "end": 112
         }
       ],
+      "seeAlso": [],
       "model": "builtin/extractive",
       "creditsUsed": 1,
       "creditsRemaining": 249999,
@@ -80,7 +82,7 @@ async fn stream_reply_and_record_are_the_same(world: &World) {
     world.settle().await;
     let (_, _, streamed) = put_together(&stage.actor.send(&question(&stage)).await.events());
     let whole = stage.actor.send(&Call { operation: contract().operation("chat"), ..question(&stage) }).await.data();
-    for name in ["answer", "citations", "model", "creditsUsed", "finishReason"] {
+    for name in ["answer", "citations", "seeAlso", "model", "creditsUsed", "finishReason"] {
         assert_eq!(streamed[name], whole[name], "{name} of the stream and of the reply");
     }
     let record = resumed(&stage, &format!("{}:0", whole["messageId"].as_str().expect("an id"))).await;

@@ -12,8 +12,10 @@ use frontdesk_client::{
 use indicatif::ProgressBar;
 
 use super::{
-    report::{Answers, Citations, Milliseconds, Retrieval, Streams, share},
+    Retrieved,
+    report::{Answers, Citations, Hits, Milliseconds, Retrieval, Streams, share},
     squad::{Question, Squad},
+    start,
     subject::Subject,
 };
 
@@ -29,9 +31,6 @@ pub(super) struct Examination {
     knows_all: Subject,
     know_half: [Subject; 2],
 }
-
-/// The passages returned for each question.
-pub(super) type Retrieved = Vec<Vec<Passage>>;
 
 impl Examination {
     /// Trains the agents.
@@ -68,7 +67,14 @@ impl Examination {
         }
         let of = self.squad.questions.len();
         let milliseconds = Milliseconds::of(taken);
-        Ok((Retrieval { hit_1: share(hits[0], of), hit_5: share(hits[1], of), same_when_rebuilt: None, milliseconds }, retrieved))
+        Ok((
+            Retrieval {
+                hits: Hits { hit_1: share(hits[0], of), hit_5: share(hits[1], of) },
+                same_when_rebuilt: None,
+                milliseconds,
+            },
+            retrieved,
+        ))
     }
 
     fn is_hit(&self, question: &Question, passage: &Passage) -> bool {
@@ -149,10 +155,4 @@ impl Tally {
             self.verbatim += usize::from(stands);
         }
     }
-}
-
-fn start(bar: &ProgressBar, what: &'static str, of: usize) {
-    bar.reset();
-    bar.set_length(of as u64);
-    bar.set_message(what);
 }

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::Compared;
+
 /// The figures of one file. Shares range from 0 to 1.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -18,21 +20,31 @@ pub(super) struct Report {
     pub(super) citations: Citations,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) streams: Option<Streams>,
+    /// What the embedding model changes; `None` without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) embeddings: Option<Compared<Hits>>,
 }
 
 /// Passages returned by `retrieve`.
 #[derive(Debug, Serialize)]
 pub(super) struct Retrieval {
+    #[serde(flatten)]
+    pub(super) hits: Hits,
+    /// Questions that get the same passages after the index is rebuilt.
+    #[serde(rename = "sameWhenRebuilt", skip_serializing_if = "Option::is_none")]
+    pub(super) same_when_rebuilt: Option<f64>,
+    pub(super) milliseconds: Milliseconds,
+}
+
+/// What is found.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(super) struct Hits {
     /// Questions whose best passage comes from the right paragraph and contains a gold answer.
     #[serde(rename = "hit@1")]
     pub(super) hit_1: f64,
     /// The same for any of the best five.
     #[serde(rename = "hit@5")]
     pub(super) hit_5: f64,
-    /// Questions that get the same passages after the index is rebuilt.
-    #[serde(rename = "sameWhenRebuilt", skip_serializing_if = "Option::is_none")]
-    pub(super) same_when_rebuilt: Option<f64>,
-    pub(super) milliseconds: Milliseconds,
 }
 
 /// Answers given by `chat`.
@@ -80,6 +92,12 @@ impl Milliseconds {
             taken.get(place).map_or(0.0, |taken| rounded(taken.as_secs_f64() * 1_000.0))
         };
         Self { p50: at(0.5), p99: at(0.99) }
+    }
+}
+
+impl From<Vec<Duration>> for Milliseconds {
+    fn from(taken: Vec<Duration>) -> Self {
+        Self::of(taken)
     }
 }
 

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use secrecy::{ExposeSecret, SecretString};
 use tempfile::TempDir;
 
-use super::Client;
+use super::{Client, documentation::is_address};
 use crate::{
     auth::principal::Principal,
     cli::args::EvalArgs,
@@ -46,23 +46,49 @@ impl Session {
         config.data_dir = folder.path().to_owned();
         config.listen = ([127, 0, 0, 1], 0).into();
         config.rate_limit = 0;
+        if !args.corpus.as_deref().is_some_and(is_address) {
+            // Documentation in a folder is served on loopback and crawled from there.
+            config.egress_allow.push("127.0.0.0/8".parse()?);
+        }
         let (app, server) = start(&config).await?;
         let key = key(&app).await?;
         let client = client(&server, &key)?;
         Ok(Self { client, own: Some(Own { app, server, config, key, _folder: folder }) })
     }
 
+    /// Whether this is a temporary server with an embedding model.
+    pub(super) fn has_embeddings(&self) -> bool {
+        self.own.as_ref().is_some_and(|own| matches!(own.config.embedder(), Ok(Some(_))))
+    }
+
     /// Stops the server, deletes all indices, and starts it again.
     pub(super) async fn forget_indices(&mut self) -> Result<()> {
+        self.restarted(|config| {
+            for indices in ["index", "vectors"] {
+                match fs::remove_dir_all(config.data_dir.join(indices)) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+                    _ => {}
+                }
+            }
+            Ok(config.clone())
+        })
+        .await
+    }
+
+    /// Stops the server, and starts it again without its embedding model, until the next restart.
+    pub(super) async fn words_alone(&mut self) -> Result<()> {
+        self.restarted(|config| Ok(config.clone().by_words_alone())).await
+    }
+
+    /// Stops the server, and starts it again as it was begun.
+    pub(super) async fn restart(&mut self) -> Result<()> {
+        self.restarted(|config| Ok(config.clone())).await
+    }
+
+    async fn restarted(&mut self, settings: impl FnOnce(&Config) -> Result<Config>) -> Result<()> {
         let Some(Own { app, server, config, key, _folder }) = self.own.take() else { return Ok(()) };
         stop(app, server).await?;
-        for indices in ["index", "vectors"] {
-            match fs::remove_dir_all(config.data_dir.join(indices)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-                _ => {}
-            }
-        }
-        let (app, server) = start(&config).await?;
+        let (app, server) = start(&settings(&config)?).await?;
         self.client = client(&server, &key)?;
         self.own = Some(Own { app, server, config, key, _folder });
         Ok(())

@@ -2,7 +2,7 @@
 //!
 //! Source: Rajpurkar, Zhang, Lopyrev, Liang: SQuAD: 100,000+ Questions for Machine Comprehension of Text, 2016.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -64,18 +64,19 @@ pub(super) struct Question {
 }
 
 /// Reads a file, with at most `limit` of its questions, spread evenly over it.
-pub(super) fn read(path: &Path, limit: Option<usize>) -> Result<Squad> {
+pub(super) fn read(path: &Path, content: &str, limit: Option<usize>) -> Result<Squad> {
     let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read: name a file of text in UTF-8"))?;
-    let file: File = serde_json::from_str(&text).with_context(|| {
+    let file: File = serde_json::from_str(content).with_context(|| {
         format!(
             "{name} is not in SQuAD format; convert it to {{\"data\": [{{\"title\": …, \"paragraphs\": [{{\"context\": …, \"qas\": \
-             [{{\"question\": …, \"answers\": [{{\"text\": …}}]}}]}}]}}]}}, or name another file"
+             [{{\"question\": …, \"answers\": [{{\"text\": …}}]}}]}}]}}]}}, or write questions about documentation as {{\"questions\": \
+             [{{\"question\": …, \"gold\": [{{\"page\": …, \"phrases\": […]}}]}}]}}"
         )
     })?;
-    let squad = listed(file);
+    let mut squad = listed(file);
     ensure!(!squad.questions.is_empty(), "{name} has no question with an answer: at least one of `qas` must have `answers`");
-    Ok(squad.limited(limit))
+    evenly(&mut squad.questions, limit);
+    Ok(squad)
 }
 
 fn listed(file: File) -> Squad {
@@ -97,18 +98,16 @@ fn question(ListedQuestion { question, answers }: ListedQuestion, paragraph: usi
     (!gold.is_empty()).then_some(Question { text: question, paragraph, gold })
 }
 
-impl Squad {
-    fn limited(mut self, limit: Option<usize>) -> Self {
-        let all = self.questions.len();
-        if let Some(limit) = limit.filter(|limit| *limit < all) {
-            let mut place = 0;
-            self.questions.retain(|_| {
-                place += 1;
-                // True for `limit` of them: whenever the scaled position passes the next whole number.
-                place * limit / all > (place - 1) * limit / all
-            });
-        }
-        self
+/// Retains at most `limit` of the questions, spread evenly over them.
+pub(super) fn evenly<Q>(questions: &mut Vec<Q>, limit: Option<usize>) {
+    let all = questions.len();
+    if let Some(limit) = limit.filter(|limit| *limit < all) {
+        let mut place = 0;
+        questions.retain(|_| {
+            place += 1;
+            // True for `limit` of them: whenever the scaled position passes the next whole number.
+            place * limit / all > (place - 1) * limit / all
+        });
     }
 }
 
@@ -123,10 +122,7 @@ mod tests {
         {"paragraphs":[{"context":"Dogs pay.","qas":[{"question":"Who pays?","answers":[{"text":"Dogs"},{"text":"Dogs pay"}]}]}]}]}"#;
 
     fn read_text(text: &str) -> Result<Squad> {
-        let folder = tempfile::tempdir()?;
-        let path = folder.path().join("questions.json");
-        fs::write(&path, text)?;
-        read(&path, None)
+        read(Path::new("questions.json"), text, None)
     }
 
     #[test]
@@ -144,14 +140,12 @@ mod tests {
     fn what_is_no_such_file_says_so() {
         assert!(read_text("[]").expect_err("no object").to_string().contains("not in SQuAD format"));
         assert!(read_text(r#"{"data":[]}"#).expect_err("no question").to_string().contains("no question with an answer"));
-        assert!(read(Path::new("no-such-file"), None).is_err());
     }
 
     #[test]
     fn a_limit_takes_questions_from_all_over_the_file() {
-        let question = |number: usize| Question { text: String::new(), paragraph: number, gold: Vec::new() };
-        let squad = Squad { paragraphs: Vec::new(), questions: (0..10).map(question).collect() };
-        let kept: Vec<_> = squad.limited(Some(3)).questions.iter().map(|question| question.paragraph).collect();
+        let mut kept: Vec<usize> = (0..10).collect();
+        evenly(&mut kept, Some(3));
         assert_eq!(kept, [3, 6, 9]);
     }
 }

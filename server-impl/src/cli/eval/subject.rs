@@ -40,6 +40,11 @@ pub(super) struct Subject {
 }
 
 impl Subject {
+    /// An agent that is trained.
+    pub(super) fn existing(agent: Uuid, passages: i32) -> Self {
+        Self { agent, passages, paragraphs: HashMap::new() }
+    }
+
     /// Creates an agent and trains it on paragraphs, one source each.
     pub(super) async fn train(client: &Client, model: &str, texts: &[(usize, &Paragraph)], bar: &ProgressBar) -> Result<Self> {
         let body = AgentCreate::builder().name("Evaluation").model(model.to_owned());
@@ -62,7 +67,7 @@ impl Subject {
     }
 
     /// Waits until the same result is found several times in a row: a question does not wait long for an index that is out of date.
-    async fn searchable(&self, client: &Client, sample: &str) -> Result<()> {
+    pub(super) async fn searchable(&self, client: &Client, sample: &str) -> Result<()> {
         let (mut before, mut alike) = (None, 0);
         while alike < ALIKE {
             let (found, _) = self.retrieve(client, sample, 1).await?;
@@ -123,7 +128,7 @@ impl Subject {
 }
 
 /// Waits until an agent has processed all its sources; returns the number of their passages.
-async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
+pub(super) async fn settled(client: &Client, agent: Uuid) -> Result<i32> {
     loop {
         let state = client.get_ingest(agent).await?;
         ensure!(state.failed == 0, "{} failed: `GET /agents/{agent}/sources` says why", counted(state.failed, "source"));

@@ -78,6 +78,7 @@ mod tests {
             end: end as i64,
             text,
             heading: None,
+            anchors: Vec::new(),
             language: None,
         };
         (Passage { chunk, title: String::new(), url: None }, 1.0)

@@ -24,7 +24,7 @@ use super::{
         self,
         catalogue::{Catalogue, Model, Provider},
     },
-    knowledge::retrieval::Knowledge,
+    knowledge::retrieval::{Found, Knowledge},
     text_rules,
 };
 use crate::{
@@ -34,7 +34,7 @@ use crate::{
     types::{
         AgentId, Code, ConversationId, Error, MessageId, Result, Timestamp,
         agents::Agent,
-        chat::{Answer, Reply, Role, Turn, drafts::Draft},
+        chat::{Answer, AnswerFormat, Reply, Role, Turn, drafts::Draft},
         counted,
         idempotency::Pending,
         knowledge::chunks::Passage,
@@ -46,6 +46,7 @@ mod context;
 mod deltas;
 mod draft_writer;
 pub mod extractive;
+mod headings;
 mod leases;
 mod live;
 mod markers;
@@ -73,6 +74,8 @@ pub struct Question {
     pub agent: AgentId,
     /// What is asked.
     pub message: String,
+    /// How the answer is to be written.
+    pub format: AnswerFormat,
     /// The conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
     /// The request's idempotency mark, for a reply that is written outside the request.
@@ -237,11 +240,13 @@ impl ChatService {
 
     async fn answer(&self, accepted: &Accepted) -> Result<Answer> {
         let question = &accepted.question;
-        let Query { search, question: asked } = query::understand(&question.message, &accepted.turns);
-        let passages = self.passages(question, &search).await?;
+        let Query { search, question: text } = query::understand(&question.message, &accepted.turns);
+        let Found { passages, mut asked } =
+            self.knowledge.find(question.scope.org, question.agent, &search, &text, PASSAGES).await?;
         let Agent { unknown_answer: unknown, language, .. } = accepted.agent.clone();
-        let voice = Voice { unknown, language };
-        tokio::task::spawn_blocking(move || extractive::answer(&asked, &passages, &voice))
+        let voice = Voice { unknown, language, format: question.format };
+        let passages: Vec<(Passage, f32)> = passages.into_iter().map(|found| (found.passage, found.score)).collect();
+        tokio::task::spawn_blocking(move || extractive::answer(&text, &mut asked, &passages, &voice))
             .await
             .map_err(|error| Error::internal(format!("the built-in model failed: {error}")))
     }

@@ -1,11 +1,7 @@
 //! What a message asks, in the light of the earlier questions.
 
 use super::earlier_questions;
-use crate::{
-    domain::{chat::extractive, language::function_words},
-    index::analysis::question_terms,
-    types::chat::Turn,
-};
+use crate::{domain::language::function_words, index::analysis::question_terms, types::chat::Turn};
 
 /// A message with fewer words of its own than this is treated as a follow-up: "And on Sundays?"
 const OWN_WORDS: usize = 3;
@@ -31,7 +27,7 @@ pub(super) fn understand(message: &str, turns: &[Turn]) -> Query {
 
 /// Words of a message that say what it is about.
 fn own_words(message: &str) -> usize {
-    let language = extractive::language_of(message);
+    let language = function_words::spoken(message);
     let known = function_words::of(language);
     question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !known.contains(*word)).count()
 }

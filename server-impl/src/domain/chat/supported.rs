@@ -2,7 +2,10 @@
 
 use super::markers::{Mark, Marked};
 use crate::{
-    domain::chat::extractive::{self, Voice},
+    domain::{
+        chat::extractive::{self, Voice},
+        relevance::{Asked, Local},
+    },
     types::{
         chat::{Answer, Citation, FinishReason},
         knowledge::chunks::Passage,
@@ -15,10 +18,10 @@ pub(super) fn answer(marked: Marked, finish: FinishReason, passages: &[(Passage,
     let Marked { text, marks, none } = marked;
     if none && marks.is_empty() {
         let finish = if finish == FinishReason::Stop { FinishReason::NoAnswer } else { finish };
-        return Answer { text, citations: Vec::new(), finish };
+        return Answer { text, citations: Vec::new(), finish, see_also: Vec::new() };
     }
     let citations = if marks.is_empty() { unnamed(&text, passages) } else { named(&text, &marks, passages) };
-    Answer { text, citations, finish }
+    Answer { text, citations, finish, see_also: Vec::new() }
 }
 
 fn named(text: &str, marks: &[Mark], passages: &[(Passage, f32)]) -> Vec<Citation> {
@@ -42,15 +45,17 @@ fn unnamed(text: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
 
 /// The sentences that say the same.
 fn found(claim: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
-    extractive::answer(claim, passages, &Voice::default()).citations
+    let mut asked = Asked::new(claim, &Local::of(passages.iter().map(|(passage, _)| passage)));
+    extractive::answer(claim, &mut asked, passages, &Voice::default()).citations
 }
 
 fn whole(passage: &Passage) -> Citation {
-    let Passage { chunk, title, url } = passage;
+    let Passage { chunk, title, .. } = passage;
     Citation {
         source: chunk.source,
         title: title.clone(),
-        url: url.clone(),
+        heading: chunk.heading.clone(),
+        url: passage.url_at(chunk.start),
         quote: chunk.text.clone(),
         start: chunk.start,
         end: chunk.end,

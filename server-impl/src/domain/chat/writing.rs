@@ -224,7 +224,8 @@ async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)
     };
     let provider = chat.providers.get(name).ok_or_else(|| Error::internal(format!("no provider `{name}`")))?;
     let listed: Vec<Passage> = passages.iter().map(|(passage, _)| passage.clone()).collect();
-    let messages = prompt::messages(agent, turns, &listed, &question.message);
+    let task = prompt::Task { question: &question.message, format: question.format };
+    let messages = prompt::messages(agent, turns, &listed, &task);
     let request = ModelRequest { model, messages: &messages, sampling: sampling(agent, parameters) };
     Ok(Asking::begin(provider.as_ref(), request, patience).await?)
 }

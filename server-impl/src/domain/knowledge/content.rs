@@ -35,7 +35,9 @@ pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId)
         let version = source.read_version;
         let document = match &asked.url {
             Some(url) => {
-                let found = store::knowledge::documents::at_url(&mut conn, org, id, version, url).await?;
+                // Citations lead to a place in the page.
+                let page = url.split('#').next().unwrap_or_default();
+                let found = store::knowledge::documents::at_url(&mut conn, org, id, version, page).await?;
                 Some(found.ok_or_else(no_page)?)
             }
             None => store::knowledge::documents::first_read(&mut conn, org, id, version).await?,

@@ -3,28 +3,32 @@
 //! Each attempt has its own number. Its passages are stored under that number while questions are answered from the current version, and
 //! become current once the attempt is finished, unless another attempt was begun since.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use self::segments::Segment;
+use self::{segments::Segment, survey::Survey};
 use crate::{
-    domain::{knowledge::chunking, language, queue},
+    domain::{
+        knowledge::{chunking, place::Place},
+        language, queue,
+    },
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
         AgentId, DocumentId, OrgId, Result, SourceId,
         jobs::PruneSource,
         knowledge::{
-            chunks::{ChangeKind, Chunk},
-            sources::{Failure, Source, SourceStatus, SourceType},
+            chunks::{Anchor, ChangeKind, Chunk},
+            sources::{Document, Failure, Source, SourceStatus, SourceType},
         },
     },
 };
 
 pub mod segments;
+pub mod survey;
 
 /// The version of the rules that make passages of documents. Raise it when the passages change: sources cut by another version are then
 /// due for retraining.
-pub const CHUNKER_VERSION: i64 = 1;
+pub const CHUNKER_VERSION: i64 = 2;
 
 /// How long the passages of an earlier version stay, so that an index that is behind can still answer from them.
 const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
@@ -74,36 +78,61 @@ pub async fn is_current(conn: &mut Conn, attempt: &Attempt) -> Result<bool> {
     Ok(store::knowledge::sources::find(conn, org, agent, id).await?.is_some_and(|source| source.attempt == attempt.number))
 }
 
-/// Cuts a segment of a document into chunks. Takes a moment for a long one: not for the runtime's threads.
-pub fn cut(ports: &Ports, source: SourceId, document: DocumentId, language: Option<&str>, segment: &Segment) -> Vec<Chunk> {
-    let mut heading = segment.heading.as_deref();
-    let mut headings = segments::headings(&segment.text).peekable();
-    chunking::passages(&segment.text)
-        .into_iter()
-        .map(|passage| {
-            while let Some((_, found)) = headings.next_if(|(start, _)| *start < passage.start) {
-                heading = Some(found);
-            }
-            Chunk {
-                id: ports.ids.next(),
-                source,
-                document,
-                start: segment.start + passage.start,
-                end: segment.start + passage.end,
-                text: passage.text.to_owned(),
-                heading: heading.filter(|_| !passage.text.starts_with('#')).map(ToOwned::to_owned),
-                language: language.map(ToOwned::to_owned),
-            }
-        })
-        .collect()
+/// A document that is being cut.
+#[derive(Debug, Clone)]
+pub struct Cutter {
+    source: SourceId,
+    document: DocumentId,
+    title: String,
+    language: Option<&'static str>,
+    anchors: Vec<Anchor>,
+    /// Where the next segment begins.
+    place: Place,
+    survey: Arc<Survey>,
 }
 
-/// The language of a document, by its first segment and its heading.
-pub fn language(first: &Segment) -> Option<&'static str> {
-    match &first.heading {
-        Some(heading) => language::of(&format!("{heading}\n{}", first.text)),
-        None => language::of(&first.text),
+impl Cutter {
+    /// Begins to cut a document of a source, which has this title and these anchors.
+    pub fn new(source: &Source, document: &Document, anchors: Vec<Anchor>, survey: Arc<Survey>) -> Self {
+        // An answer's heading is its question.
+        let question = document.title.as_deref().filter(|_| source.kind == SourceType::Qna);
+        let place = question.map(Place::under).unwrap_or_default();
+        let title = document.title.clone().unwrap_or_else(|| source.title.clone());
+        let title = if question.is_some() { source.title.clone() } else { title };
+        Self { source: source.id, document: document.id, title, language: survey.language(), anchors, place, survey }
     }
+
+    /// Cuts the next segment into chunks. Takes a moment for a long one: not for the runtime's threads.
+    pub fn cut(&mut self, ports: &Ports, segment: &Segment) -> Vec<Chunk> {
+        if self.language.is_none() {
+            self.language = language::of(&format!("{}\n{}", self.place.path("").unwrap_or_default(), segment.text));
+        }
+        let survey = Arc::clone(&self.survey);
+        let cuts =
+            chunking::passages_without(&segment.text, &mut self.place, &|block| survey.is_boilerplate(block, self.document));
+        cuts.into_iter()
+            .map(|cut| {
+                let (start, end) = (segment.start + cut.start, segment.start + cut.end);
+                Chunk {
+                    id: ports.ids.next(),
+                    source: self.source,
+                    document: self.document,
+                    start,
+                    end,
+                    text: cut.text.to_owned(),
+                    heading: cut.place.path(&self.title),
+                    anchors: anchors_of(&self.anchors, start, end),
+                    language: self.language.map(ToOwned::to_owned),
+                }
+            })
+            .collect()
+    }
+}
+
+/// The anchors within a passage, and the last one before it.
+fn anchors_of(anchors: &[Anchor], start: i64, end: i64) -> Vec<Anchor> {
+    let behind = anchors.partition_point(|Anchor(at, _)| *at <= start);
+    anchors[behind.saturating_sub(1)..].iter().take_while(|Anchor(at, _)| *at < end).cloned().collect()
 }
 
 /// Makes the passages of an attempt current, numbers the change, and has the passages they replace removed after a while. `false`, and no

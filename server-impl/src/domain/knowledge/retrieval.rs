@@ -7,31 +7,32 @@ use std::{
 
 use async_trait::async_trait;
 
-use uuid::Uuid;
-
 use crate::{
     domain::{
         agents,
-        knowledge::semantic::{Semantic, fusion::fused},
+        knowledge::{
+            ranking::{self, READ, Ranked},
+            semantic::{Semantic, fusion::fused},
+        },
+        relevance::{Asked, Local},
     },
-    index::{ChunkLog, Extent, Indexes, vectors::VectorIndexes},
+    index::{ChunkLog, Extent, Hit, Indexes, SearchTerm, TermStatistics, vectors::VectorIndexes},
     store::{self, Store},
     types::{
-        AgentId, ChunkId, OrgId, Result, SourceId,
+        AgentId, ChunkId, Error, OrgId, Result, SourceId,
         knowledge::chunks::{Change, Passage},
     },
 };
 
-/// A passage, and how well it fits.
-#[derive(Debug, Clone)]
-pub struct Found {
-    /// The passage.
-    pub passage: Passage,
-    /// Comparable within one answer only: BM25, or with an embedding model the fused score.
-    pub score: f32,
+/// What was found.
+pub(crate) struct Found {
+    /// The passages, best first.
+    pub(crate) passages: Vec<Ranked>,
+    /// What the question asks, weighed by all that the agent was trained on.
+    pub(crate) asked: Asked,
 }
 
-/// Passages that each ranking contributes when two are fused.
+/// Passages by meaning that are fused with those by words.
 const FUSED: usize = 50;
 
 /// The passages of all agents: the database is the source of truth, the indices only find them.
@@ -57,41 +58,38 @@ impl Knowledge {
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-    pub async fn retrieve(&self, org: OrgId, agent: AgentId, query: &str, limit: usize) -> Result<Vec<Found>> {
+    pub async fn retrieve(&self, org: OrgId, agent: AgentId, query: &str, limit: usize) -> Result<Vec<Ranked>> {
+        Ok(self.find(org, agent, query, query, limit).await?.passages)
+    }
+
+    /// The same, with what another question asks of them: a follow-up is searched for with the words of the question before it.
+    ///
+    /// # Errors
+    /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+    pub(crate) async fn find(&self, org: OrgId, agent: AgentId, query: &str, question: &str, limit: usize) -> Result<Found> {
         let mut conn = self.store.read().await?;
         agents::find_live(&mut conn, org, agent).await?;
         let latest = store::agents::changes::latest(&mut conn, org, agent).await?;
         drop(conn);
-        let ranked = self.ranked(org, agent, latest, query, limit).await?;
-        let ids: Vec<ChunkId> = ranked.iter().map(|(chunk, _)| *chunk).collect();
+        let words = self.indexes.search(self.log(), (org, agent), latest, ask(query, question), limit.max(READ));
+        let meaning = async {
+            match &self.semantic {
+                Some(semantic) => semantic.search(org, agent, latest, query, FUSED).await,
+                None => Ok(Vec::new()),
+            }
+        };
+        let ((hits, asked), meant) = tokio::try_join!(words, meaning)?;
+        let (searched, other) = asked.unwrap_or_else(|| ask(query, question)(&Local::of(std::iter::empty())).1);
+        let mut ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
+        ids.extend(meant.iter().filter(|chunk| hits.iter().all(|hit| hit.chunk != **chunk)));
         let mut conn = self.store.read().await?;
         let passages = store::knowledge::chunks::passages(&mut conn, org, agent, &ids).await?;
-        let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
-        // A hit without a passage was deleted between the two reads.
-        Ok(ranked.iter().filter_map(|(chunk, score)| Some(Found { passage: by_id.remove(chunk)?, score: *score })).collect())
-    }
-
-    /// By their words, and by their meaning if there is an embedding model.
-    async fn ranked(
-        &self,
-        org: OrgId,
-        agent: AgentId,
-        latest: Option<(i64, Uuid)>,
-        query: &str,
-        limit: usize,
-    ) -> Result<Vec<(ChunkId, f32)>> {
-        let words = async |limit| {
-            let hits = self.indexes.search(self.log(), org, agent, latest, query, limit).await?;
-            Ok(hits.into_iter().map(|hit| (hit.chunk, hit.score)).collect::<Vec<_>>())
-        };
-        let Some(semantic) = &self.semantic else { return words(limit).await };
-        let (mut words, meant) = tokio::try_join!(words(limit.max(FUSED)), semantic.search(org, agent, latest, query, FUSED))?;
-        if meant.is_empty() {
-            words.truncate(limit);
-            return Ok(words);
-        }
-        let by_words: Vec<ChunkId> = words.into_iter().map(|(chunk, _)| chunk).collect();
-        Ok(fused([(&by_words, 1.0), (&meant, semantic.weight)], limit))
+        drop(conn);
+        let weight = self.semantic.as_ref().map_or(0.0, |semantic| semantic.weight);
+        let ranking = move || ranked(searched, passages, &hits, (&meant, weight), limit);
+        let ranked = tokio::task::spawn_blocking(ranking).await;
+        let (passages, searched) = ranked.map_err(|error| Error::internal(format!("passages could not be ranked: {error}")))?;
+        Ok(Found { passages, asked: other.unwrap_or(searched) })
     }
 
     /// The passages right before and right after these in their documents.
@@ -116,7 +114,7 @@ impl Knowledge {
 
     async fn catch_up(&self, org: OrgId, agent: AgentId) -> Result<()> {
         let latest = store::agents::changes::latest(&mut self.store.read().await?, org, agent).await?;
-        self.indexes.search(self.log(), org, agent, latest, "", 0).await?;
+        self.indexes.search(self.log(), (org, agent), latest, |_| (Vec::new(), ()), 0).await?;
         if let Some(semantic) = &self.semantic {
             semantic.prepare(org, agent).await;
         }
@@ -153,6 +151,38 @@ impl Knowledge {
         }
         Ok(())
     }
+}
+
+/// What a query asks, and what a question asks unless it is the same.
+type Weighed = (Asked, Option<Asked>);
+
+/// Weighs the words of a query and of a question by an index, and searches it for those of the query.
+fn ask(query: &str, question: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, Weighed) + Clone + Send + 'static {
+    let other = (question != query).then(|| question.to_owned());
+    let query = query.to_owned();
+    move |statistics| {
+        let searched = Asked::new(&query, statistics);
+        (searched.terms(), (searched, other.as_ref().map(|question| Asked::new(question, statistics))))
+    }
+}
+
+/// Ranks what was found by words, and fuses it with what was found by meaning.
+fn ranked(
+    mut asked: Asked,
+    passages: Vec<Passage>,
+    hits: &[Hit],
+    (meant, weight): (&[ChunkId], f32),
+    limit: usize,
+) -> (Vec<Ranked>, Asked) {
+    // A hit without a passage was deleted between the two reads.
+    let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
+    let found = hits.iter().filter_map(|hit| Some((by_id.remove(&hit.chunk)?, hit.score))).collect();
+    let mut ranked = ranking::ranked(&mut asked, found);
+    if !meant.is_empty() {
+        ranked = fused(ranked, by_id, meant, weight);
+    }
+    ranked.truncate(limit);
+    (ranked, asked)
 }
 
 /// The changes that an index catches up on, read from the database.

@@ -26,6 +26,7 @@ use crate::{
         activity::Verb,
         counted,
         jobs::VisitWebsite,
+        knowledge::chunks::Anchor,
         knowledge::sources::{
             Document, FailureCode, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode,
         },
@@ -181,12 +182,18 @@ impl Visit {
         Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
-    /// Records a page, with its text when it was fetched, within the bytes that the plan allows; one that does not fit is recorded as
+    /// Records a page, with its text and the places in it when it was fetched, within the bytes that the plan allows; one that does not fit is recorded as
     /// skipped. Returns the page as recorded.
     ///
     /// # Errors
     /// A fault when another attempt was begun since, or the source was deleted. Then the visit is over.
-    pub async fn note(&mut self, tx: &mut Tx, ports: &Ports, page: &Document, text: Option<&str>) -> Result<Document> {
+    pub async fn note(
+        &mut self,
+        tx: &mut Tx,
+        ports: &Ports,
+        page: &Document,
+        content: Option<(&str, &[Anchor])>,
+    ) -> Result<Document> {
         let source = &self.attempt.source;
         let (org, id, number) = (source.org, source.id, self.attempt.number);
         let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
@@ -198,7 +205,7 @@ impl Visit {
             }
             _ => None,
         };
-        let bytes = text.map(|text| i64::try_from(text.len()).unwrap_or(i64::MAX));
+        let bytes = content.map(|(text, _)| i64::try_from(text.len()).unwrap_or(i64::MAX));
         let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
         let mut document = Document { id: ports.ids.next(), bytes, title, ..page.clone() };
@@ -209,8 +216,11 @@ impl Visit {
             document.failure = Some(FailureCode::LimitExceeded);
         }
         store::knowledge::documents::insert(tx, org, id, number, &document).await?;
-        match (document.is_read(), text, earlier) {
-            (true, Some(text), _) => store::knowledge::documents::insert_text(tx, org, document.id, text).await?,
+        match (document.is_read(), content, earlier) {
+            (true, Some((text, anchors)), _) => {
+                store::knowledge::documents::insert_text(tx, org, document.id, text).await?;
+                store::knowledge::documents::set_anchors(tx, org, document.id, anchors).await?;
+            }
             (true, None, Some(earlier)) => store::knowledge::documents::copy_content(tx, org, earlier.id, document.id).await?,
             _ => {}
         }

@@ -96,7 +96,12 @@ const LANGUAGES: &[Language] = &[
     language("spa", "es", "cuándo cuánto cuántos cuánta cuántas dónde quién quiénes cuál cuáles cómo qué puede por"),
     language("swe", "sv", "när var vem vad vilken vilket vilka hur varför många mycket"),
     language("tam", "ta", "என்ன யார் எப்போது எங்கே எப்படி ஏன் எத்தனை எவ்வளவு"),
-    language("tha", "", "คือ ที่ ของ และ เป็น ใน มี ได้ อะไร ใคร เมื่อไร ที่ไหน อย่างไร ทำไม เท่าไร กี่ ไหม"),
+    language(
+        "tha",
+        "",
+        "คือ ที่ ของ และ เป็น ใน มี ได้ อะไร ใคร เมื่อไร ที่ไหน อย่างไร ทำไม เท่าไร กี่ ไหม ไม่ กับ ให้ จะ ว่า จาก โดย ถึง ก็ นี้ นั้น เพื่อ ต้อง หรือ ซึ่ง อยู่ เมื่อ ใด ใช้ มา ไป ทำ \
+         ยัง คน เพราะ การ ความ ถูก แล้ว ด้วย กว่า แต่ อีก ทั้ง มัน เขา เรา ผม ฉัน คุณ ครับ ค่ะ คะ นะ บ้าง ไหน ยังไง เท่าไหร่ เมื่อไหร่ ปี ชื่อ ผู้ ตัว อัน เรียก กัน ขึ้น ลง ออก เข้า",
+    ),
     language("tur", "tr", "kim kimin ne nerede nereye nasıl neden niçin kaç hangi mı mi mu mü olarak"),
     language(
         "ukr",
@@ -121,6 +126,49 @@ pub(crate) fn of(language: &str) -> &'static HashSet<String> {
         Some((known, set)) => set.get_or_init(|| terms(known)),
         None => NONE.get_or_init(HashSet::new),
     }
+}
+
+/// Words that questions are made with, whatever they are about; they say less than others, but not nothing.
+const FILLERS: &[(&str, &str)] = &[
+    (
+        "eng",
+        "mean means meant meaning stand stands good difference differences differ differs different way ways possible happen happens \
+         happened happening work works working make makes making made need needs needed want wants wanted know find out explain call called \
+         thing things something anything everything nothing one two really actually ok okay oops hey hi please show see tell say says try \
+         trying give gives given take takes put turn like kind sort type better best right wrong instead always never ever still already \
+         first next new old own same several able allowed supposed exactly purpose point help go goes going come comes look looks",
+    ),
+    (
+        "deu",
+        "bedeutet bedeuten meint heißt unterschied unterschiede unterscheiden unterscheidet gut weg möglich geht gehen gehe passiert funktioniert \
+         funktionieren machen mache macht gemacht brauche brauchen braucht will wissen finden finde erklären genannt sache etwas alles nichts \
+         eins zwei wirklich eigentlich ok okay hallo bitte zeigen sehen sagen versuche geben nehmen komme kommen kommt besser richtig falsch \
+         statt immer nie noch schon erst neu alte eigene gleiche mehrere genau zweck hilfe selbst einfach tun lassen lasse lässt weitere später",
+    ),
+    (
+        "spa",
+        "significa diferencia diferencias hacer hago hace funciona necesito quiero saber encontrar puedo posible forma manera cosa algo todo nada \
+         realmente hola favor ver decir mejor correcto mismo varios exactamente ayuda sirve usar uso",
+    ),
+    (
+        "fra",
+        "signifie différence différences faire fais marche fonctionne besoin veux voudrais savoir trouver possible façon manière chose quelque \
+         tout rien vraiment bonjour voir dire mieux même plusieurs exactement aide sert utiliser",
+    ),
+    (
+        "rus",
+        "означает значит разница различие отличие делать сделать работает нужно надо хочу знать найти можно возможно способ вещь что-то всё ничего \
+         привет пожалуйста показать видеть сказать лучше правильно несколько точно помощь",
+    ),
+];
+
+/// The words that questions in a language are made with, as [`question_terms`] yields them without stemming.
+pub(crate) fn fillers(language: &str) -> &'static HashSet<String> {
+    static SETS: OnceLock<HashMap<&'static str, HashSet<String>>> = OnceLock::new();
+    static NONE: OnceLock<HashSet<String>> = OnceLock::new();
+    let terms = |words: &str| words.split_whitespace().flat_map(|word| question_terms(word, [None])).collect();
+    let sets = SETS.get_or_init(|| FILLERS.iter().map(|(code, words)| (*code, terms(words))).collect());
+    sets.get(language).unwrap_or_else(|| NONE.get_or_init(HashSet::new))
 }
 
 /// Removes function words from a question in a language written without spaces, where no boundary marks their end and the pairs of
@@ -153,7 +201,21 @@ fn is_apart(before: &str, word: &str, behind: &str) -> bool {
 /// The terms of a language's words.
 fn terms(language: &Language) -> HashSet<String> {
     let listed = stop_words::lookup(language.list).unwrap_or_default().iter().copied();
-    listed.chain(language.words.split_whitespace()).flat_map(|word| question_terms(word, [None])).collect()
+    listed
+        .chain(language.words.split_whitespace())
+        .flat_map(|word| question_terms(word, [None]).into_iter().chain([word.to_owned()]))
+        .collect()
+}
+
+/// The languages that questions are taken to be in. The first is the fallback.
+const SPOKEN: &[&str] =
+    &["eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "rus", "ukr", "tur", "ara", "hin", "cmn", "jpn", "kor", "tha"];
+
+/// The language of a question, out of [`SPOKEN`]: by its function words, since it is too short for letter statistics; else by its letters;
+/// English when neither tells.
+pub(crate) fn spoken(question: &str) -> &'static str {
+    let by_words = guess(question, SPOKEN);
+    by_words.or_else(|| super::of(question).filter(|code| SPOKEN.contains(code))).unwrap_or("eng")
 }
 
 /// The language whose function words occur most often in a question, if there is a single one.

@@ -23,10 +23,21 @@ use unicode_normalization::UnicodeNormalization;
 use words::{Piece, pieces};
 
 /// Version of the analysis; an index of another version is rebuilt.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Maximum words whose terms are cached. Natural text repeats itself: most words cost a look-up instead of a run of the stemmer.
 const REMEMBERED: usize = 50_000;
+
+/// A piece of a question, as it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Traced<'a> {
+    /// A word.
+    Word(&'a str),
+    /// Characters of scripts written without spaces.
+    Run(&'a str),
+    /// An identifier, whose parts came before it.
+    Identifier(&'a str),
+}
 
 /// Makes terms of text of one language.
 pub struct Analyser {
@@ -45,6 +56,21 @@ impl Analyser {
         pieces(text, |piece| match piece {
             Piece::Word(word) => self.word(word, &mut each),
             Piece::Run(run) => pairs(run, true, &mut each),
+            Piece::Identifier(name) => each(&name.to_lowercase()),
+        });
+    }
+
+    /// The same for the words alone that begin with one of these ASCII letters or digits, in lower case, and for all that begin with any other
+    /// character: what cannot be one of the terms that are looked for need not be stemmed.
+    pub fn passage_beginning(&mut self, text: &str, beginnings: &[bool; 128], mut each: impl FnMut(&str)) {
+        let may_match = |word: &str| {
+            word.bytes().next().is_none_or(|first| !first.is_ascii() || beginnings[usize::from(first.to_ascii_lowercase())])
+        };
+        pieces(text, |piece| match piece {
+            Piece::Word(word) if may_match(word) => self.word(word, &mut each),
+            Piece::Identifier(name) if may_match(name) => each(&name.to_lowercase()),
+            Piece::Word(_) | Piece::Identifier(_) => {}
+            Piece::Run(run) => pairs(run, true, &mut each),
         });
     }
 
@@ -53,6 +79,17 @@ impl Analyser {
         pieces(text, |piece| match piece {
             Piece::Word(word) => self.word(word, &mut each),
             Piece::Run(run) => pairs(run, false, &mut each),
+            Piece::Identifier(name) => each(&name.to_lowercase()),
+        });
+    }
+
+    /// Calls `each` with every piece of a question and each of its terms, in order: a word has one, a run of a script without spaces
+    /// several.
+    pub fn traced<'a>(&mut self, text: &'a str, mut each: impl FnMut(Traced<'a>, &str)) {
+        pieces(text, |piece| match piece {
+            Piece::Word(word) => self.word(word, |term| each(Traced::Word(word), term)),
+            Piece::Run(run) => pairs(run, false, |pair| each(Traced::Run(run), pair)),
+            Piece::Identifier(name) => each(Traced::Identifier(name), &name.to_lowercase()),
         });
     }
 

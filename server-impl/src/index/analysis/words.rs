@@ -13,6 +13,8 @@ pub(super) enum Piece<'a> {
     Word(&'a str),
     /// Consecutive characters of scripts written without spaces.
     Run(&'a str),
+    /// A whole identifier, whose parts are words of their own: `wal_level`, `os.path`, `force-with-lease`.
+    Identifier(&'a str),
 }
 
 /// Calls `each` with every piece of `text`, in order.
@@ -42,15 +44,47 @@ fn stretch<'a>(text: &'a str, writing: Writing, each: &mut impl FnMut(Piece<'a>)
     }
 }
 
-/// The words of a stretch with spaces.
+/// The words of a stretch with spaces, and the identifiers that they form.
 fn words<'a>(text: &'a str, each: &mut impl FnMut(Piece<'a>)) {
-    for word in text.unicode_words() {
-        if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+    // Where the words that are joined by hyphens begin and end, and how many there are.
+    let mut joined = (0, 0, 0);
+    for (at, word) in text.unicode_word_indices() {
+        let simple = word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if simple {
             each(Piece::Word(word));
         } else {
             parts(word, each);
         }
+        let (start, end, count) = joined;
+        joined = if count > 0 && &text[end..at] == "-" {
+            (start, at + word.len(), count + 1)
+        } else {
+            compound(&text[start..end], count, each);
+            (at, at + word.len(), 1)
+        };
+        if !simple && (count == 0 || joined.2 == 1) && is_identifier(word) {
+            each(Piece::Identifier(word));
+        }
     }
+    compound(&text[joined.0..joined.1], joined.2, each);
+}
+
+/// Words that are joined by hyphens.
+fn compound<'a>(text: &'a str, words: usize, each: &mut impl FnMut(Piece<'a>)) {
+    if words > 1 && text.len() <= LONGEST_IDENTIFIER {
+        each(Piece::Identifier(text));
+    }
+}
+
+/// Maximum bytes of an identifier that is a term.
+const LONGEST_IDENTIFIER: usize = 64;
+
+/// Whether a word that is cut into parts is a name as a whole: it has an underscore, or a full stop between letters.
+fn is_identifier(word: &str) -> bool {
+    word.len() <= LONGEST_IDENTIFIER
+        && !word.contains(is_apostrophe)
+        && word.contains(|c: char| c.is_alphabetic())
+        && (word.contains('_') || word.contains('.'))
 }
 
 /// Cuts a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`, `snake_case`), but not inside a
@@ -105,7 +139,7 @@ mod tests {
     fn cut(text: &str) -> Vec<&str> {
         let mut found = Vec::new();
         pieces(text, |piece| {
-            let (Piece::Word(piece) | Piece::Run(piece)) = piece;
+            let (Piece::Word(piece) | Piece::Run(piece) | Piece::Identifier(piece)) = piece;
             found.push(piece);
         });
         found
@@ -118,8 +152,11 @@ mod tests {
             ["The", "Panthers", "defence", "308", "points", "1,000.5", "yards"]
         );
         assert_eq!(cut("L'eau n’est pas"), ["eau", "est", "pas"]);
-        assert_eq!(cut("Jared's end.Next snake_case"), ["Jared", "end", "Next", "snake", "case"]);
-        assert_eq!(cut("covid-19 a+b AND (c OR d)* \"x\"~2"), ["covid", "19", "a", "b", "AND", "c", "OR", "d", "x", "2"]);
+        assert_eq!(cut("Jared's end.Next snake_case"), ["Jared", "end", "Next", "end.Next", "snake", "case", "snake_case"]);
+        assert_eq!(
+            cut("covid-19 a+b AND (c OR d)* \"x\"~2"),
+            ["covid", "19", "a", "covid-19", "b", "AND", "c", "OR", "d", "x", "2"]
+        );
         assert_eq!(cut("हिन्दी में प्रश्न"), ["हिन्दी", "में", "प्रश्न"]);
         assert_eq!(cut("  ...!?  "), Vec::<&str>::new());
     }

@@ -65,8 +65,11 @@ async fn agents_never_see_each_other() {
     stranger.add(2, Some("eng"), &["The garden is open."]);
     for (org, agent) in [(ORG, AgentId(Uuid::from_u128(3))), (OrgId(Uuid::from_u128(4)), AGENT)] {
         let log = Arc::clone(&stranger) as Arc<dyn ChunkLog>;
-        assert_eq!(world.indexes.search(Arc::clone(&log), org, agent, stranger.latest(), "secret", 10).await.unwrap(), []);
-        let hits = world.indexes.search(log, org, agent, stranger.latest(), "garden", 10).await.unwrap();
+        assert_eq!(
+            world.indexes.search(Arc::clone(&log), (org, agent), stranger.latest(), words("secret"), 10).await.unwrap().0,
+            []
+        );
+        let hits = world.indexes.search(log, (org, agent), stranger.latest(), words("garden"), 10).await.unwrap().0;
         assert_eq!(hits.iter().map(|hit| hit.chunk).collect::<Vec<_>>(), [ChunkId(Uuid::from_u128(2 << 32))]);
     }
     // More agents than may be open at a time: the first is reopened.

@@ -117,7 +117,7 @@ async fn an_index_that_is_overtaken_while_it_catches_up_is_made_anew() {
     let dir = TempDir::new().unwrap();
     let indexes = open(&dir);
     let log = Arc::clone(&memory) as Arc<dyn ChunkLog>;
-    let hits = indexes.search(log, ORG, AGENT, memory.memory.latest(), "cats", 10).await.unwrap();
+    let hits = indexes.search(log, (ORG, AGENT), memory.memory.latest(), words("cats"), 10).await.unwrap().0;
     assert_eq!(hits.len(), 4, "the second try finds what is there");
     assert!(memory.went.load(Ordering::SeqCst));
 }

@@ -57,8 +57,8 @@ impl World {
 
     async fn asks(&self, query: &str) -> Result<usize> {
         let log = Arc::clone(&self.memory) as Arc<dyn ChunkLog>;
-        let hits = self.indexes.search(log, ORG, AGENT, self.memory.latest(), query, 10).await;
-        hits.map(|hits| hits.len())
+        let hits = self.indexes.search(log, (ORG, AGENT), self.memory.latest(), words(query), 10).await;
+        hits.map(|(hits, _)| hits.len())
     }
 }
 

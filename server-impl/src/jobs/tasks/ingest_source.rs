@@ -8,8 +8,9 @@ use scoped_futures::ScopedFutureExt;
 use crate::{
     domain::{
         knowledge::ingestion::{
-            self, Attempt,
+            self, Attempt, Cutter,
             segments::{Segment, Segments},
+            survey::Survey,
         },
         queue,
     },
@@ -20,11 +21,11 @@ use crate::{
     ports::Ports,
     store::{self, Tx},
     types::{
-        DocumentId, Error, Result,
+        Error, Result,
         jobs::{EmbedSource, IngestSource},
         knowledge::{
             chunks::Chunk,
-            sources::{Document, Failure, FailureCode, Progress, SourceType},
+            sources::{Document, Failure, FailureCode, Progress, Source, SourceType},
         },
     },
 };
@@ -52,7 +53,8 @@ impl Task for IngestSource {
         let Some(attempt) = begun else { return tx.complete().await };
         tx.commit().await?;
         attempt::clear(cx, &attempt).await?;
-        let mut cutting = Cutting { cx, attempt: attempt.clone(), waiting: Vec::new(), chunks: 0, read: 0 };
+        let survey = Arc::default();
+        let mut cutting = Cutting { cx, attempt: attempt.clone(), survey, waiting: Vec::new(), chunks: 0, read: 0 };
         let done = match cutting.documents().await {
             Ok(()) => cutting.finish().await,
             Err(error) => Err(error),
@@ -70,6 +72,8 @@ impl Task for IngestSource {
 struct Cutting<'a> {
     cx: &'a mut JobContext,
     attempt: Attempt,
+    /// What the pages of a website have in common.
+    survey: Arc<Survey>,
     /// Chunks that are not stored yet.
     waiting: Vec<Chunk>,
     /// Chunks that are stored.
@@ -79,7 +83,36 @@ struct Cutting<'a> {
 }
 
 impl Cutting<'_> {
+    /// Looks at the beginnings of all pages of a website, for what they have in common.
+    async fn look_over(&mut self) -> Result<()> {
+        let Source { org, id, read_version, kind, .. } = self.attempt.source;
+        if kind != SourceType::Website {
+            return Ok(());
+        }
+        let mut survey = Survey::default();
+        let mut after = None;
+        loop {
+            let mut conn = self.cx.read().await?;
+            let found = store::knowledge::documents::list(&mut conn, org, id, read_version, after, DOCUMENTS).await?;
+            drop(conn);
+            after = found.last().map(|document| document.id);
+            if after.is_none() {
+                self.survey = Arc::new(survey);
+                return Ok(());
+            }
+            for page in found.iter().filter(|document| document.is_read()).map(|document| document.id) {
+                let block = store::knowledge::documents::block(&mut self.cx.read().await?, org, page, 0).await?;
+                let looked = off_runtime(move || {
+                    survey.add(page, &String::from_utf8_lossy(&block.unwrap_or_default()));
+                    survey
+                });
+                survey = looked.await?;
+            }
+        }
+    }
+
     async fn documents(&mut self) -> Result<()> {
+        self.look_over().await?;
         let (org, id, version) = (self.attempt.source.org, self.attempt.source.id, self.attempt.source.read_version);
         let mut after = None;
         loop {
@@ -98,9 +131,9 @@ impl Cutting<'_> {
 
     async fn document(&mut self, document: &Document) -> Result<()> {
         let org = self.attempt.source.org;
-        // An answer's heading is its question.
-        let question = document.title.clone().filter(|_| self.attempt.source.kind == SourceType::Qna);
-        let (mut segments, mut language, mut number) = (Segments::under(question), None, 0);
+        let anchors = store::knowledge::documents::anchors(&mut self.cx.read().await?, org, document.id).await?;
+        let mut cutter = Cutter::new(&self.attempt.source, document, anchors, Arc::clone(&self.survey));
+        let (mut segments, mut number) = (Segments::default(), 0);
         loop {
             let block = store::knowledge::documents::block(&mut self.cx.read().await?, org, document.id, number).await?;
             number += 1;
@@ -110,8 +143,7 @@ impl Cutting<'_> {
                 None => std::mem::take(&mut segments).end().into_iter().collect(),
             };
             for segment in whole {
-                let language = *language.get_or_insert_with(|| ingestion::language(&segment));
-                self.cut(document.id, language, segment).await?;
+                cutter = self.cut(cutter, segment).await?;
             }
             if last {
                 return Ok(());
@@ -120,15 +152,22 @@ impl Cutting<'_> {
     }
 
     /// Cuts a segment, and stores the waiting chunks once there are enough.
-    async fn cut(&mut self, document: DocumentId, language: Option<&'static str>, segment: Segment) -> Result<()> {
-        let (ports, source) = (Arc::clone(&self.cx.services().ports), self.attempt.source.id);
+    async fn cut(&mut self, mut cutter: Cutter, segment: Segment) -> Result<Cutter> {
+        let ports = Arc::clone(&self.cx.services().ports);
         self.read += i64::try_from(segment.text.len()).unwrap_or(i64::MAX);
-        let cut = tokio::task::spawn_blocking(move || ingestion::cut(&ports, source, document, language, &segment));
-        self.waiting
-            .extend(cut.await.map_err(|error| Error::internal(format!("a text could not be split into passages: {error}")))?);
-        if self.waiting.len() < WAITING {
-            return Ok(());
+        let cut = off_runtime(move || {
+            let chunks = cutter.cut(&ports, &segment);
+            (cutter, chunks)
+        });
+        let (cutter, chunks) = cut.await?;
+        self.waiting.extend(chunks);
+        if self.waiting.len() >= WAITING {
+            self.store_waiting().await?;
         }
+        Ok(cutter)
+    }
+
+    async fn store_waiting(&mut self) -> Result<()> {
         let (attempt, waiting) = (&self.attempt.clone(), &std::mem::take(&mut self.waiting));
         let progress = Progress { done: self.read, total: attempt.source.bytes };
         let stored = self.cx.step(&mut self.chunks, |Step { tx, state: chunks }| {
@@ -158,6 +197,13 @@ impl Cutting<'_> {
         services.knowledge.refresh(org, agent);
         Ok(done)
     }
+}
+
+/// Runs long work off the runtime's threads.
+async fn off_runtime<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|error| Error::internal(format!("a text could not be split into passages: {error}")))
 }
 
 /// Stores the waiting chunks; returns how many there were.

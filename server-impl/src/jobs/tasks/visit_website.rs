@@ -101,7 +101,7 @@ struct Notes<'a> {
 #[async_trait]
 impl Report for Notes<'_> {
     async fn note(&mut self, visited: Visited) -> Result<()> {
-        let Visited { url, outcome, failure, title, text, etag, last_modified } = visited;
+        let Visited { url, outcome, failure, title, text, anchors, etag, last_modified } = visited;
         let (failure, reason) = failure.map(|Failure { code, reason }| (code, reason)).unzip();
         let services = self.cx.services().clone();
         let page = Document {
@@ -115,10 +115,10 @@ impl Report for Notes<'_> {
             last_modified,
             bytes: 0,
         };
-        let (ports, page, text) = (&services.ports, &page, text.as_deref());
+        let (ports, page, content) = (&services.ports, &page, text.as_deref().map(|text| (text, anchors.as_slice())));
         let noted = self
             .cx
-            .step(&mut self.visit, |step| async move { step.state.note(&mut step.tx, ports, page, text).await }.scope_boxed());
+            .step(&mut self.visit, |step| async move { step.state.note(&mut step.tx, ports, page, content).await }.scope_boxed());
         let noted = noted.await?;
         self.read += usize::from(noted.is_read());
         let failure = noted.failure.zip(noted.reason).map(|(code, reason)| Failure { code, reason });

@@ -37,6 +37,7 @@ struct ReplyRow {
     agent_id: String,
     text: String,
     citations: Option<Json<Value>>,
+    see_also: Option<Json<Value>>,
     model: Option<String>,
     credits_used: Option<i64>,
     credits_remaining: Option<i64>,
@@ -55,6 +56,7 @@ impl TryFrom<ReplyRow> for Reply {
             agent_id,
             text,
             citations,
+            see_also,
             model,
             credits_used,
             credits_remaining,
@@ -65,11 +67,17 @@ impl TryFrom<ReplyRow> for Reply {
         let cells = Cells { table: "messages", id: &id };
         let Json(citations) = cells.present("citations", citations)?;
         let finish = cells.present("finish", finish)?;
+        let answer = Answer {
+            text,
+            citations: cells.json("citations", citations)?,
+            finish: cells.parse("finish", &finish)?,
+            see_also: see_also.map(|Json(value)| cells.json("see_also", value)).transpose()?.unwrap_or_default(),
+        };
         Ok(Self {
             message: cells.parse("id", &id)?,
             conversation: cells.parse("conversation_id", &conversation_id)?,
             agent: cells.parse("agent_id", &agent_id)?,
-            answer: Answer { text, citations: cells.json("citations", citations)?, finish: cells.parse("finish", &finish)? },
+            answer,
             pieces: pieces.map(|Json(value)| cells.json("pieces", value)).transpose()?,
             model: cells.present("model", model)?,
             credits_used: cells.present("credits_used", credits_used)?,
@@ -104,12 +112,12 @@ pub async fn insert_question(
 /// Adds the agent's reply.
 pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> {
     let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
-    let Answer { text, citations, finish } = answer;
+    let Answer { text, citations, finish, see_also } = answer;
     execute!(
         tx,
         [
-            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, credits_remaining, finish, \
-          pieces, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, credits_remaining, \
+          finish, pieces, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
         ],
         Text(org),
         Text(*message),
@@ -117,6 +125,7 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> 
         Role::Agent.as_str(),
         text.as_str(),
         Json(citations),
+        (!see_also.is_empty()).then_some(Json(see_also)),
         model.as_str(),
         *credits_used,
         *credits_remaining,
@@ -148,8 +157,8 @@ pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: Me
         conn,
         ReplyRow,
         [
-            "SELECT m.id, m.conversation_id, c.agent_id, m.text, m.citations, m.model, m.credits_used, m.credits_remaining, m.finish, \
-          m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
+            "SELECT m.id, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, m.credits_remaining, \
+          m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
           WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"
         ],
         Text(org),

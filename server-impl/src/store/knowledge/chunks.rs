@@ -8,6 +8,7 @@ use sqlx::types::{Json, Text};
 use crate::{
     store::{
         Conn, Tx,
+        knowledge::documents,
         row::{self, Cells},
     },
     types::{
@@ -21,7 +22,7 @@ const BATCH: usize = 500;
 
 macro_rules! passages {
     () => {
-        "SELECT c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.language, \
+        "SELECT c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.anchors, c.language, \
          COALESCE(d.title, s.title) AS title, d.url \
          FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id \
          JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id \
@@ -38,6 +39,7 @@ struct PassageRow {
     span_end: i64,
     text: String,
     heading: Option<String>,
+    anchors: Option<String>,
     language: Option<String>,
     title: String,
     url: Option<String>,
@@ -47,7 +49,7 @@ impl TryFrom<PassageRow> for Passage {
     type Error = Error;
 
     fn try_from(row: PassageRow) -> Result<Self> {
-        let PassageRow { id, source_id, document_id, span_start, span_end, text, heading, language, title, url } = row;
+        let PassageRow { id, source_id, document_id, span_start, span_end, text, heading, anchors, language, title, url } = row;
         let cells = Cells { table: "chunks", id: &id };
         let chunk = Chunk {
             id: cells.parse("id", &id)?,
@@ -57,6 +59,7 @@ impl TryFrom<PassageRow> for Passage {
             end: span_end,
             text,
             heading,
+            anchors: documents::listed(&cells, anchors.as_deref())?,
             language,
         };
         Ok(Self { chunk, title, url })
@@ -72,14 +75,24 @@ struct NewChunk<'c> {
     end: i64,
     text: &'c str,
     heading: Option<&'c str>,
+    anchors: Option<String>,
     language: Option<&'c str>,
 }
 
 impl<'c> From<&'c Chunk> for NewChunk<'c> {
     fn from(chunk: &'c Chunk) -> Self {
-        let Chunk { id, source: _, document, start, end, text, heading, language } = chunk;
+        let Chunk { id, source: _, document, start, end, text, heading, anchors, language } = chunk;
         let (heading, language) = (heading.as_deref(), language.as_deref());
-        Self { id: *id, document: *document, start: *start, end: *end, text, heading, language }
+        Self {
+            id: *id,
+            document: *document,
+            start: *start,
+            end: *end,
+            text,
+            heading,
+            anchors: documents::written(anchors),
+            language,
+        }
     }
 }
 
@@ -99,9 +112,9 @@ pub async fn insert_many(
         let rows: Vec<NewChunk<'_>> = batch.iter().map(NewChunk::from).collect();
         let added = execute!(
             tx,
-            ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, language) \
+            ["INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading, anchors, language) \
               SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document', CAST(n.value->>'start' AS BIGINT), \
-              CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'language' \
+              CAST(n.value->>'end' AS BIGINT), n.value->>'text', n.value->>'heading', n.value->>'anchors', n.value->>'language' \
               FROM " EACH_OBJECT "($5) n JOIN sources s ON s.org_id = $1 AND s.agent_id = $2 AND s.id = $3 AND s.attempt = $4 \
               AND s.deleted_at IS NULL"],
             Text(org),

@@ -3,10 +3,16 @@
 use sqlx::types::Text;
 
 use crate::{
-    store::{Conn, Tx, row},
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
     types::{
-        DocumentId, OrgId, Page, PageRequest, Result, SourceId,
-        knowledge::sources::{CrawledPages, Document, FailureCode, PageOutcome},
+        DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
+        knowledge::{
+            chunks::Anchor,
+            sources::{CrawledPages, Document, FailureCode, PageOutcome},
+        },
     },
 };
 
@@ -88,13 +94,49 @@ pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i6
     Ok(found.map(|(content,)| content))
 }
 
+/// Sets the places in a document that an address can lead to.
+pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors: &[Anchor]) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE documents SET anchors = $3 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(document),
+        written(anchors)
+    )?;
+    Ok(())
+}
+
+/// The places in a document that an address can lead to, ascending.
+pub async fn anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<Anchor>> {
+    let found = fetch_optional!(
+        conn,
+        (Option<String>,),
+        ["SELECT anchors FROM documents WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(document)
+    )?;
+    let id = document.to_string();
+    listed(&Cells { table: "documents", id: &id }, found.and_then(|(anchors,)| anchors).as_deref())
+}
+
+/// Anchors as they are stored; `None` for none.
+pub(super) fn written(anchors: &[Anchor]) -> Option<String> {
+    (!anchors.is_empty()).then(|| serde_json::to_string(anchors).expect("pairs of a number and a text are JSON"))
+}
+
+/// Anchors as they were stored.
+pub(super) fn listed(cells: &Cells<'_>, anchors: Option<&str>) -> Result<Vec<Anchor>> {
+    let Some(anchors) = anchors else { return Ok(Vec::new()) };
+    serde_json::from_str(anchors).map_err(|error| Error::internal(format!("{}.anchors of {}: {error}", cells.table, cells.id)))
+}
+
 /// Sets the size of a document.
 pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64) -> Result<()> {
     execute!(tx, ["UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(document), bytes)?;
     Ok(())
 }
 
-/// Copies the content of one document to another.
+/// Copies the content of one document to another, with its anchors.
 pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
     execute!(
         tx,
@@ -104,7 +146,8 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
         Text(from),
         Text(to)
     )?;
-    Ok(())
+    let anchors = anchors(tx, org, from).await?;
+    set_anchors(tx, org, to, &anchors).await
 }
 
 /// The documents of a version of a source after `after`, in order, at most `limit`.

@@ -11,7 +11,7 @@ use crate::{
     testing::databases::for_each_database,
     types::{
         AgentId, ConversationId, MessageId, OrgId, SourceId,
-        chat::{Answer, Citation, Conversation, FinishReason, Reply, Role, Turn},
+        chat::{Answer, Citation, Conversation, FinishReason, Reply, Role, SeeAlso, Turn},
         knowledge::chunks::ChangeKind,
     },
 };
@@ -26,13 +26,27 @@ impl World {
     }
 
     fn reply(&self, agent: AgentId, conversation: ConversationId, source: SourceId, turn: u64) -> Reply {
-        let citation =
-            Citation { source, title: "Opening hours".into(), url: None, quote: "at \"seven\"".into(), start: 21, end: 29 };
+        let citation = Citation {
+            source,
+            title: "Opening hours".into(),
+            heading: (turn > 0).then(|| "Arrival › On \"Sundays\"".into()),
+            url: None,
+            quote: "at \"seven\"".into(),
+            start: 21,
+            end: 29,
+        };
+        let further =
+            SeeAlso { source, title: "Late arrivals".into(), heading: None, url: Some("https://desk.example/#late".into()) };
         Reply {
             message: self.ids.next(),
             conversation,
             agent,
-            answer: Answer { text: format!("Answer {turn}"), citations: vec![citation], finish: FinishReason::Stop },
+            answer: Answer {
+                text: format!("Answer {turn}"),
+                citations: vec![citation],
+                finish: FinishReason::Stop,
+                see_also: if turn > 0 { vec![further] } else { Vec::new() },
+            },
             pieces: (turn > 0).then(|| vec![7, 1]),
             model: "builtin/extractive".to_owned(),
             credits_used: 1,

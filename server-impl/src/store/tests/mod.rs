@@ -143,6 +143,7 @@ impl World {
             end,
             text: text.to_owned(),
             heading: None,
+            anchors: Vec::new(),
             language: Some("eng".to_owned()),
         }
     }

@@ -1,6 +1,7 @@
 //! Chunks: the passages that sources are cut into, and the changes by which an index stays up to date with them.
 
 use frontdesk_vocabulary::words;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::types::{ChunkId, DocumentId, SourceId};
 
@@ -19,11 +20,18 @@ pub struct Chunk {
     pub end: i64,
     /// The passage, verbatim.
     pub text: String,
-    /// The heading above it; `None` for none.
+    /// The headings above it, from the outermost on, joined by ` › `; `None` for none.
     pub heading: Option<String>,
+    /// The places in it, and the last one before it, that an address can lead to.
+    pub anchors: Vec<Anchor>,
     /// Language of the source, ISO 639-3 (`eng`); `None` when it could not be detected.
     pub language: Option<String>,
 }
+
+/// A place in a document that an address can lead to: its first character, counted in Unicode scalar values from 0, and the fragment.
+/// Stored as a pair in JSON.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Anchor(pub i64, pub String);
 
 /// A passage with what a citation needs of its source.
 #[derive(Debug, Clone)]
@@ -35,6 +43,40 @@ pub struct Passage {
     /// Address of its document.
     pub url: Option<String>,
 }
+
+impl Passage {
+    /// The address of the place in the document where a character of it stands.
+    pub fn url_at(&self, position: i64) -> Option<String> {
+        let url = self.url.as_ref()?;
+        let before = self.chunk.anchors.iter().rev().find(|Anchor(at, _)| *at <= position);
+        Some(
+            before
+                .map_or_else(|| url.clone(), |Anchor(_, fragment)| format!("{url}#{}", utf8_percent_encode(fragment, FRAGMENT))),
+        )
+    }
+}
+
+/// What must be percent-encoded in the fragment of an address: all but letters, digits and what RFC 3986, section 3.5, lists.
+const FRAGMENT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'!')
+    .remove(b'$')
+    .remove(b'&')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b'*')
+    .remove(b'+')
+    .remove(b',')
+    .remove(b';')
+    .remove(b'=')
+    .remove(b':')
+    .remove(b'@')
+    .remove(b'/')
+    .remove(b'?');
 
 words! {
     /// What a change did to the chunks of a source.

@@ -1,6 +1,6 @@
 //! The answer when the sources do not contain one, in the language of the question.
 
-use crate::domain::language::{self, function_words};
+use crate::domain::language::function_words;
 
 /// The sentence for each supported language, by ISO 639-3 and by its subtag in BCP 47. The first is the fallback for all others.
 const SENTENCES: &[(&str, &str, &str)] = &[
@@ -28,18 +28,10 @@ pub(super) fn sentence(question: &str, tag: Option<&str>) -> &'static str {
     let by_tag =
         |(code, short, _): &&(&str, &str, &str)| subtag.as_deref().is_some_and(|subtag| subtag == *code || subtag == *short);
     let spoken = || {
-        let language = language(question);
+        let language = function_words::spoken(question);
         SENTENCES.iter().find(|(code, ..)| *code == language)
     };
     SENTENCES.iter().find(by_tag).or_else(spoken).unwrap_or(&SENTENCES[0]).2
-}
-
-/// The language of a question, out of those above: by its function words, since it is too short for letter statistics; else by its
-/// letters; English when neither tells.
-pub(crate) fn language(question: &str) -> &'static str {
-    let codes: Vec<&'static str> = SENTENCES.iter().map(|(code, ..)| *code).collect();
-    let by_words = function_words::guess(question, &codes);
-    by_words.or_else(|| language::of(question).filter(|code| codes.contains(code))).unwrap_or("eng")
 }
 
 #[cfg(test)]
@@ -62,7 +54,7 @@ mod tests {
             ("X200?", "eng"),
             ("", "eng"),
         ] {
-            assert_eq!(super::language(question), language, "{question}");
+            assert_eq!(function_words::spoken(question), language, "{question}");
         }
         assert!(sentence("Was kostet das?", None).starts_with("Dazu habe ich"));
         for (tag, begin) in

@@ -10,7 +10,10 @@ use url::Url;
 
 use crate::types::{
     Result,
-    knowledge::sources::{Failure, FailureCode, PageOutcome, WebsiteMode},
+    knowledge::{
+        chunks::Anchor,
+        sources::{Failure, FailureCode, PageOutcome, WebsiteMode},
+    },
 };
 
 mod addresses;
@@ -61,6 +64,8 @@ pub struct Visited {
     pub title: Option<String>,
     /// Its text; set when it was fetched.
     pub text: Option<String>,
+    /// The places in it that an address can lead to.
+    pub anchors: Vec<Anchor>,
     /// Its version, as an entity tag.
     pub etag: Option<String>,
     /// The same, as a time.
@@ -69,7 +74,16 @@ pub struct Visited {
 
 impl Visited {
     fn read(url: &Url, outcome: PageOutcome) -> Self {
-        Self { url: url.to_string(), outcome, failure: None, title: None, text: None, etag: None, last_modified: None }
+        Self {
+            url: url.to_string(),
+            outcome,
+            failure: None,
+            title: None,
+            text: None,
+            anchors: Vec::new(),
+            etag: None,
+            last_modified: None,
+        }
     }
 
     fn skipped(url: &Url, code: FailureCode, reason: impl Into<String>) -> Self {

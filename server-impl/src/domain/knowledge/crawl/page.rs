@@ -3,14 +3,23 @@
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::Visited;
+use super::{
+    Visited,
+    addresses::{is_readable, same_site},
+};
 use crate::{
     domain::knowledge::{
         directives::Directives,
-        extraction::{charset, html},
+        extraction::{
+            charset, html,
+            markdown::{self, Document},
+        },
     },
     ports::fetch::Fetched,
-    types::knowledge::sources::{Failure, FailureCode, PageOutcome},
+    types::knowledge::{
+        chunks::Anchor,
+        sources::{Failure, FailureCode, PageOutcome},
+    },
 };
 
 /// Maximum octets of a validator that is remembered. A page with a longer one is fetched again in full.
@@ -18,6 +27,10 @@ const LONGEST_VERSION: usize = 500;
 
 /// Characters of a media type that are shown.
 const LONGEST_TYPE: usize = 100;
+
+/// Places of a page that are remembered, and the maximum octets of their fragments.
+const ANCHORS: usize = 2_000;
+const LONGEST_FRAGMENT: usize = 200;
 
 /// What an address turned out to be.
 pub(super) enum Read {
@@ -39,9 +52,11 @@ pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
     match media_type.as_str() {
         "text/html" | "application/xhtml+xml" => page(url, answer, charset),
         "" if answer.body.trim_ascii_start().starts_with(b"<") => page(url, answer, charset),
-        "text/plain" | "text/markdown" => {
-            let text = charset::decode(&answer.body, charset).replace("\r\n", "\n").trim().to_owned();
-            taken(url, answer, None, text, Vec::new())
+        "text/plain" => taken(url, answer, (None, plain(&answer.body, charset), Vec::new()), Vec::new()),
+        "text/markdown" => {
+            let text = plain(&answer.body, charset);
+            let Document { title, text } = markdown::read(&text).unwrap_or(Document { title: None, text });
+            taken(url, answer, (title, text, Vec::new()), Vec::new())
         }
         "" => {
             let reason = "The server does not say what type of content it is.";
@@ -55,6 +70,10 @@ pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
     }
 }
 
+fn plain(body: &[u8], charset: Option<&str>) -> String {
+    charset::decode(body, charset).replace("\r\n", "\n").trim().to_owned()
+}
+
 fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
     let Some(page) = html::read(&answer.body, charset, url) else {
         let reason = "It is too complicated, or its elements are nested too deeply. Offer a simpler page.";
@@ -64,25 +83,38 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
     if directives.noindex {
         return Read::Nothing(Visited::skipped(url, FailureCode::Noindex, "It asks not to be indexed (`noindex`)."));
     }
-    if let Some(to) = page.canonical.filter(|to| to != url) {
+    // An address on another site, or of a file, is where the page was made or copied from: it says nothing about this one.
+    if let Some(to) = page.canonical.filter(|to| to != url && is_readable(to) && same_site(to, url)) {
         let reason = format!("It says that its address is {to}.");
         return Read::Elsewhere { to, reason };
     }
     let links = if directives.nofollow { Vec::new() } else { page.links };
-    taken(url, answer, page.title, page.text, links)
+    let anchors = anchors(&page.text, &page.anchors);
+    taken(url, answer, (page.title, page.text, anchors), links)
 }
 
-fn taken(url: &Url, answer: &Fetched, title: Option<String>, text: String, links: Vec<Url>) -> Read {
+fn taken(url: &Url, answer: &Fetched, (title, text, anchors): (Option<String>, String, Vec<Anchor>), links: Vec<Url>) -> Read {
     let digest = (!text.is_empty()).then(|| Sha256::digest(&text).into());
     let mut visited = if text.is_empty() {
-        let reason = "It contains no text. A page that is built by scripts alone cannot be read.";
+        let reason = "It contains no text but links. A page that is built by scripts alone cannot be read.";
         Visited::skipped(url, FailureCode::Empty, reason)
     } else {
-        Visited { text: Some(text), ..Visited::read(url, PageOutcome::Fetched) }
+        Visited { text: Some(text), anchors, ..Visited::read(url, PageOutcome::Fetched) }
     };
     visited.title = title;
     (visited.etag, visited.last_modified) = version(answer);
     Read::Page { visited, digest, links }
+}
+
+/// The places of a page, with their positions in characters.
+fn anchors(text: &str, places: &[(usize, String)]) -> Vec<Anchor> {
+    let (mut seen, mut characters) = (0, 0);
+    let anchors = places.iter().filter(|(_, fragment)| fragment.len() <= LONGEST_FRAGMENT).map(|(at, fragment)| {
+        characters += text[seen..*at].chars().count();
+        seen = *at;
+        Anchor(i64::try_from(characters).expect("no text has 2^63 characters"), fragment.clone())
+    });
+    anchors.take(ANCHORS).collect()
 }
 
 /// The version of a response, by tag and by time.

@@ -2,6 +2,7 @@
 
 mod forbidden;
 mod hostile;
+mod pages;
 
 use std::{collections::BTreeMap, sync::Mutex, time::Duration};
 
@@ -42,7 +43,11 @@ impl Site {
     }
 
     fn text(self, path: &str, text: &str) -> Self {
-        let (content_type, body) = (Some("text/plain".to_owned()), text.to_owned().into());
+        self.typed(path, "text/plain", text)
+    }
+
+    fn typed(self, path: &str, content_type: &str, text: &str) -> Self {
+        let (content_type, body) = (Some(content_type.to_owned()), text.to_owned().into());
         self.answer(path, Ok(Fetched { status: 200, content_type, body, ..Fetched::default() }))
     }
 
@@ -141,7 +146,7 @@ async fn links_are_followed_on_the_same_site_and_every_address_is_accounted_for(
     skipped /hidden NOINDEX: It asks not to be indexed (`noindex`).
     skipped /own REDIRECTED: It says that its address is https://desk.example/own-name.
     fetched /own-name Own
-    skipped /empty EMPTY: It contains no text. A page that is built by scripts alone cannot be read.
+    skipped /empty EMPTY: It contains no text but links. A page that is built by scripts alone cannot be read.
     failed /broken TIMEOUT: The server took too long to answer. Try again when it is less busy.
     ");
 }

@@ -1,17 +1,22 @@
 //! The content of an HTML page: its main part as text, with headings marked as in Markdown, and its links.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dom_query::{Document, NodeRef};
 use url::Url;
 
-use self::writer::Writer;
-use super::charset;
+use self::{elements::Elements, facts::Facts};
+use super::{
+    blocks::{Blocks, Written},
+    charset,
+};
 use crate::domain::knowledge::directives::Directives;
 
 mod depth;
 mod document;
-mod writer;
+mod elements;
+mod facts;
+mod left_out;
 
 /// Bytes at the beginning of a page within which its charset must be declared (WHATWG HTML, section 4.2.5.4).
 const HEAD: usize = 1_024;
@@ -39,8 +44,10 @@ const LONGEST_TITLE: usize = 300;
 pub struct Page {
     /// Its title; `None` when it has none.
     pub title: Option<String>,
-    /// Its text: blocks with an empty line between them, headings after `#`. Empty when there is none.
+    /// Its text, as [`Blocks`] writes it. Empty when there is none but links and headings.
     pub text: String,
+    /// Places in the text, in bytes and ascending, each with the fragment that leads to it.
+    pub anchors: Vec<(usize, String)>,
     /// Its canonical address (RFC 6596).
     pub canonical: Option<Url>,
     /// Its links, in order, without fragments.
@@ -54,7 +61,7 @@ pub struct Page {
 ///
 /// Takes a moment for a long page, and may wait for others: not for the runtime's threads.
 pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
-    let _alone = (bytes.len() > LARGE).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner));
+    let _alone = alone(bytes.len());
     let named = charset.map(ToOwned::to_owned).or_else(|| named_in(bytes));
     let html = charset::decode(bytes, named.as_deref());
     if depth::of(&html) > DEEPEST {
@@ -65,7 +72,21 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
     let directives = robots_meta(&document);
     let canonical = attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| joined(&base, &href));
     let links = links(&document, &base);
-    Some(Page { title: title(&document), text: text(&document), canonical: canonical.map(without_fragment), links, directives })
+    let Written { text, anchors, .. } = text(&document, &Facts::of(&document));
+    Some(Page { title: title(&document), text, anchors, canonical: canonical.map(without_fragment), links, directives })
+}
+
+/// Appends the text of a piece of a page. One that is nested too deeply, or takes too long, is left out.
+pub(super) fn append(html: &str, blocks: Blocks) -> Blocks {
+    let document = Some(html).filter(|html| depth::of(html) <= DEEPEST).and_then(document::parse);
+    let Some(document) = document else { return blocks };
+    let facts = Facts::of(&document);
+    append_all(document.body().as_slice(), &facts, blocks)
+}
+
+/// Waits until no other large text is read, if one of so many bytes is large.
+pub(super) fn alone(bytes: usize) -> Option<MutexGuard<'static, ()>> {
+    (bytes > LARGE).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// The charset that a page itself declares.
@@ -91,12 +112,12 @@ fn robots_meta(document: &Document) -> Directives {
 fn title(document: &Document) -> Option<String> {
     let named = document.select_single("head > title").text();
     let titles = [Some(named.to_string()), attribute(document, "meta[property='og:title']", "content")];
-    let heading = || Some(document.select_single("h1").text().to_string());
+    let heading = || Some(document.select_single("h1").text().trim_end().trim_end_matches('¶').to_owned());
     titles.into_iter().chain(std::iter::once_with(heading)).flatten().map(squeezed).find(|title| !title.is_empty())
 }
 
 /// A text on one line, cut to the maximum length of a title.
-fn squeezed(text: String) -> String {
+pub(super) fn squeezed(text: String) -> String {
     let mut line = String::new();
     for word in text.split_whitespace() {
         if !line.is_empty() {
@@ -137,19 +158,30 @@ fn without_fragment(mut url: Url) -> Url {
     url
 }
 
-/// The text of the main part: what is marked as such if it has any text, else all of the body.
-fn text(document: &Document) -> String {
+/// The text of the main part: what is marked as such if it says or leads to anything, else all of the body.
+fn text(document: &Document, facts: &Facts) -> Written {
     let is_article = |node: &NodeRef<'_>| node.has_name("article");
     let has_role = |node: &NodeRef<'_>| node.attr("role").is_some_and(|role| &*role == "main");
     let is_main = |node: &NodeRef<'_>| node.has_name("main");
     for is_part in [&is_main as &dyn Fn(&NodeRef<'_>) -> bool, &has_role, &is_article] {
         let parts = outermost(document, is_part);
-        let texts: Vec<String> = parts.iter().map(written).filter(|text| !text.is_empty()).collect();
-        if !texts.is_empty() {
-            return texts.join("\n\n");
+        let written = append_all(&parts, facts, Blocks::default()).end();
+        // Around a list of links, there is only what is around every page.
+        if written.has_body || parts.iter().any(|part| facts.leads(part)) {
+            return written.unless_bare();
         }
     }
-    document.body().map(|body| written(&body)).unwrap_or_default()
+    append_all(document.body().as_slice(), facts, Blocks::default()).end().unless_bare()
+}
+
+/// Appends the text of elements, one after the other.
+fn append_all(parts: &[NodeRef<'_>], facts: &Facts, mut blocks: Blocks) -> Blocks {
+    for part in parts.iter().filter(|part| !facts.is_navigation(part)) {
+        blocks.block();
+        blocks = write(part, facts, blocks);
+        blocks.pause(2);
+    }
+    blocks
 }
 
 /// The elements of a kind that are not inside another one of it, in order.
@@ -167,17 +199,16 @@ fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool)
     parts
 }
 
-/// The text below a node. Walks without recursion, so that no depth is too deep.
-fn written(root: &NodeRef<'_>) -> String {
-    let mut writer = Writer::default();
+/// Writes what is below a node. Walks without recursion, so that no depth is too deep.
+fn write(root: &NodeRef<'_>, facts: &Facts, blocks: Blocks) -> Blocks {
+    let mut elements = Elements::new(blocks, facts);
     let mut current = root.first_child();
     while let Some(node) = current {
-        let name = node.node_name();
-        let inside = match &name {
-            Some(name) if node.is_element() => writer.enter(name),
+        let inside = match node.node_name() {
+            Some(name) if node.is_element() => elements.enter(&node, &name),
             _ => {
                 if node.is_text() {
-                    writer.text(&node.text());
+                    elements.text(&node.text());
                 }
                 false
             }
@@ -185,27 +216,25 @@ fn written(root: &NodeRef<'_>) -> String {
         current = match node.first_child().filter(|_| inside) {
             Some(child) => Some(child),
             None => {
-                if inside && let Some(name) = &name {
-                    writer.leave(name);
+                if inside {
+                    elements.leave(&node);
                 }
-                next_behind(node, root, |name| writer.leave(name))
+                next_behind(node, root, |node| elements.leave(node))
             }
         };
     }
-    writer.end()
+    elements.end()
 }
 
-/// The node after another one and its descendants, below `root`; `leave` receives the names of the elements that end in between.
-fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&str)) -> Option<NodeRef<'a>> {
+/// The node after another one and its descendants, below `root`; `leave` receives the elements that end in between.
+fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&NodeRef<'a>)) -> Option<NodeRef<'a>> {
     let mut node = node;
     loop {
         if let Some(next) = node.next_sibling() {
             return Some(next);
         }
         node = node.parent().filter(|parent| parent.id != root.id)?;
-        if let Some(name) = node.node_name() {
-            leave(&name);
-        }
+        leave(&node);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The text of documents: what is left of a file or page once everything but its content is removed.
 
+pub mod blocks;
 pub mod charset;
 pub mod files;
 pub mod html;
+pub mod markdown;

@@ -11,8 +11,6 @@ pub struct Segment {
     pub start: i64,
     /// The text.
     pub text: String,
-    /// The heading that it starts under.
-    pub heading: Option<String>,
 }
 
 /// Takes a text in pieces and returns it in segments, whose concatenation is the text.
@@ -22,15 +20,9 @@ pub struct Segments {
     rest: Vec<u8>,
     pending: String,
     start: i64,
-    heading: Option<String>,
 }
 
 impl Segments {
-    /// For a text under a heading.
-    pub fn under(heading: Option<String>) -> Self {
-        Self { heading, ..Self::default() }
-    }
-
     /// Adds a piece of UTF-8; returns the segments that are complete now. A piece may end inside a character; invalid UTF-8 is replaced.
     pub fn push(&mut self, piece: &[u8]) -> Vec<Segment> {
         self.rest.extend_from_slice(piece);
@@ -60,11 +52,8 @@ impl Segments {
     fn take(&mut self, end: usize) -> Segment {
         let rest = self.pending.split_off(end);
         let text = std::mem::replace(&mut self.pending, rest);
-        let segment = Segment { start: self.start, heading: self.heading.clone(), text };
+        let segment = Segment { start: self.start, text };
         self.start += i64::try_from(segment.text.chars().count()).expect("no text has 2^63 characters");
-        if let Some((_, last)) = headings(&segment.text).last() {
-            self.heading = Some(last.to_owned());
-        }
         segment
     }
 }
@@ -77,18 +66,6 @@ fn pause(text: &str) -> usize {
         .into_iter()
         .find_map(|pause| head.rfind(pause).map(|at| at + pause.len()).filter(|end| *end > SEGMENT / 2))
         .unwrap_or(most)
-}
-
-/// The headings of a text that are marked as in Markdown (`# Shop`), without the mark, each with its position in characters.
-pub fn headings(text: &str) -> impl Iterator<Item = (i64, &str)> {
-    let mut at = 0;
-    text.split_inclusive('\n').filter_map(move |line| {
-        let start = at;
-        at += i64::try_from(line.chars().count()).expect("no text has 2^63 characters");
-        let marks = line.bytes().take_while(|letter| *letter == b'#').count();
-        let heading = line[marks..].strip_prefix(' ')?.trim();
-        ((1..=6).contains(&marks) && !heading.is_empty()).then_some((start, heading))
-    })
 }
 
 #[cfg(test)]
@@ -105,18 +82,12 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_at_empty_lines_and_remembers_its_headings() {
+    fn a_long_text_is_cut_at_empty_lines() {
         let text = format!("# Rooms\n\n{}\n\n# Garden\n\n{}", "Bed. ".repeat(40_000), "Rose. ".repeat(50_000));
         let all = segments([text.as_bytes()]);
-        let shown: Vec<_> = all.iter().map(|segment| (segment.start, segment.heading.as_deref())).collect();
-        assert_eq!(shown, [(0, None), (200_021, Some("Garden")), (462_161, Some("Garden"))]);
+        let starts: Vec<_> = all.iter().map(|segment| segment.start).collect();
+        assert_eq!(starts, [0, 200_021, 462_161]);
         assert_eq!(all.iter().map(|segment| segment.text.as_str()).collect::<String>(), text);
-    }
-
-    #[test]
-    fn headings_are_lines_with_marks() {
-        let found: Vec<_> = headings("# Shop\ntext # no\n#none\n## É und\n\n####### seven\n# \n### End").collect();
-        assert_eq!(found, [(0, "Shop"), (23, "É und"), (50, "End")]);
     }
 
     proptest! {

@@ -4,6 +4,7 @@
 //! full stop of an abbreviation, an initial or an ordinal.
 
 mod ascii;
+mod blocks;
 mod parts;
 mod wrapping;
 
@@ -11,6 +12,8 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use blocks::blocks;
+pub(crate) use blocks::{Kind, code_of, heading_of};
 pub(crate) use parts::parts;
 use wrapping::unwrapped;
 
@@ -32,36 +35,31 @@ pub(crate) struct Sentence {
     pub(crate) bytes: Range<usize>,
     /// What follows it.
     pub(crate) gap: Gap,
-    /// Whether it is a line that introduces what follows.
-    pub(crate) heading: bool,
+    /// The kind of the block that it is in.
+    pub(crate) kind: Kind,
+    /// The number of that block.
+    pub(crate) block: usize,
 }
 
-/// Maximum characters of a heading.
-const HEADING: usize = 80;
-
-/// The sentences of a text in order. Everything but white space is in exactly one of them.
+/// The sentences of a text in order; code is one, however long. Everything but white space is in exactly one of them.
 pub(crate) fn sentences(text: &str) -> Vec<Sentence> {
     let flat = unwrapped(text);
     let mut found: Vec<Sentence> = Vec::new();
-    let mut start = 0;
-    for line in flat.split_inclusive('\n') {
-        if line.trim().is_empty() {
-            if let Some(last) = found.last_mut() {
-                last.gap = Gap::Paragraph;
-            }
-        } else {
-            of_line(line, start, &mut found);
+    for (number, block) in blocks(&flat).into_iter().enumerate() {
+        let first = found.len();
+        match block.kind {
+            Kind::Code => found.push(Sentence { bytes: block.bytes, gap: block.gap, kind: block.kind, block: number }),
+            kind => of_line(&flat[block.bytes.clone()], block.bytes.start, (kind, number), &mut found),
         }
-        start += line.len();
-    }
-    if let Some(last) = found.last_mut() {
-        last.gap = Gap::Paragraph;
+        if let Some(last) = found[first..].last_mut() {
+            last.gap = block.gap;
+        }
     }
     found
 }
 
 /// Appends the sentences of one line, which starts at byte `offset` of the text.
-fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
+fn of_line(line: &str, offset: usize, (kind, block): (Kind, usize), found: &mut Vec<Sentence>) {
     let first = found.len();
     let mut has_word = false;
     for (at, part) in parts_of_line(line) {
@@ -78,15 +76,13 @@ fn of_line(line: &str, offset: usize, found: &mut Vec<Sentence>) {
                 has_word |= next_has_word;
             }
             _ => {
-                found.push(Sentence { bytes: offset + begin..offset + end, gap: Gap::Sentence, heading: false });
+                found.push(Sentence { bytes: offset + begin..offset + end, gap: Gap::Sentence, kind, block });
                 has_word = next_has_word;
             }
         }
     }
-    let alone = found.len() == first + 1;
-    if let Some(last) = found[first..].last_mut() {
-        last.gap = Gap::Line;
-        last.heading = alone && is_heading(line.trim());
+    if kind == Kind::Label && found.len() > first + 1 {
+        found[first..].iter_mut().for_each(|sentence| sentence.kind = Kind::Prose);
     }
 }
 
@@ -96,14 +92,6 @@ fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let plain = marked.is_none().then(|| ascii::sentences(line));
     let other = matches!(plain, Some(None)).then(|| line.split_sentence_bound_indices());
     marked.into_iter().chain(plain.flatten().into_iter().flatten()).chain(other.into_iter().flatten())
-}
-
-/// Whether a line is a heading: short, and marked as one or without the punctuation that ends a sentence.
-fn is_heading(line: &str) -> bool {
-    let ends_sentence = ['.', '!', '?', ',', ';', '。', '！', '？', '।', '؟', '…', '"', '”', '|'];
-    line.chars().nth(HEADING).is_none()
-        && line.contains(char::is_alphanumeric)
-        && (line.starts_with('#') || !line.ends_with(ends_sentence))
 }
 
 /// Whether the full stop at the end of `before` only abbreviates.

@@ -1,5 +1,7 @@
 //! Lines that were broken only to fit a width.
 
+use super::blocks::{codes, is_item, lines};
+
 /// Narrowest paragraph that is treated as wrapped text; below, line breaks are intended (addresses, verses, lists).
 const WRAP_MIN: usize = 40;
 /// Widest text that is treated as wrapped by its line lengths alone. A longer line is a paragraph that its author did not wrap.
@@ -9,8 +11,12 @@ const WRAP_MAX: usize = 120;
 pub(super) fn unwrapped(text: &str) -> String {
     let mut flat = String::with_capacity(text.len());
     let mut paragraph: Vec<&str> = Vec::new();
-    for line in text.split_inclusive('\n') {
-        if line.trim().is_empty() {
+    let ranges = lines(text);
+    let mut codes = codes(text, &ranges).into_iter().peekable();
+    for (number, range) in ranges.into_iter().enumerate() {
+        let line = &text[range];
+        codes.next_if(|code| code.end <= number);
+        if line.trim().is_empty() || codes.peek().is_some_and(|code| code.contains(&number)) {
             unwrap_paragraph(&paragraph, &mut flat);
             paragraph.clear();
             flat.push_str(line);
@@ -58,14 +64,10 @@ fn ends_block(line: &str) -> bool {
     line.starts_with(['#', '|', '<', '=', '>']) || line.starts_with("```") || line.contains("   ")
 }
 
-/// Whether a line begins a block of its own: one of those, or a list item.
+/// Whether a line begins a block of its own: one of those, an item of a list, or a description.
 fn begins_block(line: &str) -> bool {
     let entry = line.trim_start();
-    let digits = entry.len() - entry.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    ends_block(line)
-        || entry.starts_with('•')
-        || ["- ", "* ", "+ ", "– ", "---", "***"].iter().any(|marker| entry.starts_with(marker))
-        || (1..=3).contains(&digits) && (entry[digits..].starts_with(". ") || entry[digits..].starts_with(") "))
+    ends_block(line) || is_item(entry) || ["---", "***", ": "].iter().any(|mark| entry.starts_with(mark))
 }
 
 #[cfg(test)]

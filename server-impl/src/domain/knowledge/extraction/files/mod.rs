@@ -8,6 +8,7 @@ use std::io::{self, Read, Write};
 mod csv;
 mod docx;
 mod html;
+mod markdown;
 mod pdf;
 mod plain;
 #[cfg(test)]
@@ -107,7 +108,8 @@ pub enum ExtractError {
 pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(), ExtractError> {
     let mut output = TextWriter::new(output, MOST_TEXT);
     match format {
-        Format::Txt | Format::Md => plain::extract(input, &mut output)?,
+        Format::Txt => plain::extract(input, &mut output)?,
+        Format::Md => markdown::extract(input, &mut output)?,
         Format::Html => html::extract(input, &mut output)?,
         Format::Csv => csv::extract(input, &mut output)?,
         Format::Pdf => pdf::extract(input, &mut output)?,

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use super::*;
+use crate::domain::knowledge::extraction;
 
 fn text(format: Format, bytes: &[u8]) -> String {
     let mut text = Vec::new();
@@ -87,6 +88,34 @@ fn a_word_file_gives_paragraphs_headings_and_rows() {
 }
 
 #[test]
+fn a_markdown_file_gives_its_words() {
+    let file = b"---\ntitle: Desk\n---\n# Caf\xe9\r\n\r\nOpen **from** [seven](hours.md):\r\n\r\n- bell\r\n  - key\r\n\r\n|a|b|\r\n|-|-|\r\n|1|2|\r\n";
+    insta::assert_snapshot!(text(Format::Md, file), @"
+    # Café
+
+    Open from seven:
+
+    - bell
+      - key
+
+    a | b
+    1 | 2
+    ");
+    assert_eq!(text(Format::Txt, b"Open **from** seven"), "Open **from** seven");
+}
+
+#[test]
+fn a_markdown_file_that_is_too_long_is_plain_text() {
+    let line = "Open **from** seven. ".repeat(10);
+    let short = text(Format::Md, format!("{line}\n").repeat(100).as_bytes());
+    assert!(!short.contains("**"));
+    let long = format!("{line}\n").repeat(60_000);
+    assert!(long.len() > extraction::markdown::LARGEST);
+    assert_eq!(text(Format::Md, long.as_bytes()), long);
+    assert_eq!(text(Format::Md, ">".repeat(1_000).as_bytes()), ">".repeat(1_000), "nor is one that is nested too deeply");
+}
+
+#[test]
 fn a_pdf_file_gives_its_lines() {
     let shown = text(Format::Pdf, &pdf(&["The front desk opens at ten.", "Dogs are welcome."], ""));
     assert!(shown.contains("The front desk opens at ten.") && shown.contains("Dogs are welcome."), "{shown}");
@@ -146,7 +175,7 @@ fn a_table_is_read_whatever_stands_between_its_values() {
 
 proptest! {
     #[test]
-    fn any_bytes_are_read_or_refused(bytes: Vec<u8>, format in prop::sample::select(vec![Format::Txt, Format::Html, Format::Csv, Format::Docx])) {
+    fn any_bytes_are_read_or_refused(bytes: Vec<u8>, format in prop::sample::select(vec![Format::Txt, Format::Md, Format::Html, Format::Csv, Format::Docx])) {
         let mut text = Vec::new();
         if extract(format, &bytes[..], &mut text).is_ok() {
             prop_assert!(!text.contains(&0) && !text.contains(&b'\r'));

@@ -1,4 +1,6 @@
 mod hostile;
+mod links;
+mod structure;
 
 use proptest::prelude::*;
 
@@ -35,8 +37,10 @@ let a = 1;
     Room | Price
     Single | 80€
 
+    ```
     let a = 1;
       let b = 2;
+    ```
     ");
     assert_eq!(page.title.as_deref(), Some("Opening hours"));
     let links: Vec<_> = page.links.iter().map(Url::as_str).collect();
@@ -75,6 +79,9 @@ fn a_main_part_that_says_nothing_leaves_no_gap() {
     assert_eq!(page("<main><p>a</p></main><svg><main><br><main>a").text, "a\n\na");
 }
 
+/// Tags that may be anywhere, also where no page has them.
+const TAGS: &str = "(<(/)?(p|h1|h2|ul|ol|li|dl|dt|dd|table|caption|thead|tr|th|td|pre|code|br|main|div|section|a|a href=#x|svg|template|h3 id=y|ol reversed)>|[a-z\n `|#:-]){0,60}";
+
 proptest! {
     #[test]
     fn any_bytes_are_some_page(bytes: Vec<u8>) {
@@ -82,9 +89,22 @@ proptest! {
     }
 
     #[test]
-    fn any_tags_are_some_page(html in "(<(/)?(p|h1|li|table|tr|td|main|a|br|svg|template)>|[a-z\n ]){0,60}") {
-        let text = page(&html).text;
+    fn any_tags_are_some_page(html in TAGS) {
+        let Page { text, anchors, .. } = page(&html);
         prop_assert_eq!(text.trim(), &text);
-        prop_assert!(!text.contains("\n\n\n"));
+        prop_assert!(text.contains("```") || !text.contains("\n\n\n") && !text.lines().any(|line| line.ends_with(' ')));
+        prop_assert!(anchors.is_sorted_by(|(one, _), (next, _)| one < next));
+        for (at, _) in anchors {
+            prop_assert!(at == 0 || text[..at].ends_with('\n'), "it leads to the beginning of a line");
+        }
+    }
+
+    #[test]
+    fn code_is_verbatim(code in "[a-z `\t]*[a-z]([a-z `\t\n]{0,40}[a-z`])?") {
+        let text = page(&format!("<p>Before<ul><li>Run<pre>\n{code}</pre><li>Next</ul>")).text;
+        let shown = text.strip_prefix("Before\n\n- Run\n\n").and_then(|rest| rest.strip_suffix("\n\n- Next")).unwrap();
+        let fence = &shown[..shown.find('\n').unwrap()];
+        prop_assert!(fence.len() >= 3 && !code.lines().any(|line| line.trim().starts_with(fence)));
+        prop_assert_eq!(shown, format!("{fence}\n{code}\n{fence}"));
     }
 }

@@ -92,6 +92,27 @@ fn large_pages_are_read_in_time() {
 }
 
 #[test]
+fn what_is_looked_at_twice_is_bounded() {
+    let deep = |open: &str| format!("{}{}", open.repeat(1_900), filled(1_000_000, |_| "<i>x</i>".to_owned()));
+    for open in ["<ul><li>", "<pre>", "<dl><dd>", "<ol reversed>", "<h1><a href='#x'><object>"] {
+        hostile(&deep(open));
+    }
+    for piece in [
+        "<a href='#x'>#</a>",
+        "<ol reversed><li>",
+        "<ul><li>x",
+        "<dt>x<dd>",
+        "<table><tr><td><td>",
+        "<p class='a b c d e f' role=x>x",
+    ] {
+        hostile(&filled(1_000_000, |_| piece.to_owned()));
+    }
+    hostile(&format!("<a href='#x'>{}", " ".repeat(LARGEST - 100)));
+    let page = hostile(&format!("<ul>{}", "<ul><li>x".repeat(900))).unwrap();
+    assert!(page.text.len() < 900 * 24, "indentation is bounded: {}", page.text.len());
+}
+
+#[test]
 fn of_a_page_with_too_many_elements_the_beginning_is_read() {
     let page = hostile(&format!("<title>Hours</title><p>Open.{}", filled(LARGEST, |_| "<b>x</b>".to_owned()))).unwrap();
     assert_eq!(page.title.as_deref(), Some("Hours"));

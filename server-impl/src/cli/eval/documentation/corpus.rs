@@ -1,0 +1,209 @@
+//! The documentation that an agent is asked about, and which of its pages something is from.
+
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::{Context, Result, ensure};
+use frontdesk_client::{
+    Client, Upload,
+    types::{AgentCreate, Source, WebsiteMode, WebsiteSourceCreate},
+};
+use indicatif::ProgressBar;
+use percent_encoding::percent_decode_str;
+use url::Url;
+use uuid::Uuid;
+
+use super::{judging::Origin, set::Set, site::Site};
+use crate::{
+    cli::{
+        args::EvalArgs,
+        eval::subject::{Subject, settled},
+    },
+    domain::knowledge::extraction::html,
+    types::AgentId,
+};
+
+/// How long a website may take: it is read politely.
+const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Maximum pages of a website; the plan may allow fewer.
+const PAGES: i32 = 3_000;
+
+/// What the pages of an agent are called.
+#[derive(Debug, Default)]
+pub(super) struct Corpus {
+    /// The page that each source is, where sources are files.
+    files: HashMap<Uuid, String>,
+    /// For each page with the same text as others, all of them: a crawl reads one text once.
+    same: HashMap<String, Vec<String>>,
+}
+
+impl Corpus {
+    /// Trains an agent on the documentation of a set, unless one is given that knows it.
+    pub(super) async fn train(client: &Client, args: &EvalArgs, set: &Set, bar: &ProgressBar) -> Result<(Self, Subject)> {
+        if let Some(AgentId(agent)) = args.agent {
+            let passages = settled(client, agent).await?;
+            return Ok((Self::default(), Subject::existing(agent, passages)));
+        }
+        let named = args.corpus.as_deref().filter(|corpus| is_address(corpus));
+        let body = AgentCreate::builder().name("Evaluation").model(args.model.clone());
+        let agent = client.create_agent().body(body).await?.id;
+        let corpus = match named {
+            Some(url) => {
+                crawl(client, agent, url, bar).await?;
+                Self::default()
+            }
+            None => Self::folder(client, agent, &folder(args, set)?, set.corpus.drop_canonical, bar).await?,
+        };
+        let passages = settled(client, agent).await?;
+        let subject = Subject::existing(agent, passages);
+        subject.searchable(client, &set.questions[0].question).await?;
+        Ok((corpus, subject))
+    }
+
+    async fn folder(client: &Client, agent: Uuid, folder: &Path, drop_canonical: bool, bar: &ProgressBar) -> Result<Self> {
+        let mut pages = Vec::new();
+        collect(folder, folder, &mut pages)?;
+        if pages.iter().any(|page| page == "index.html") {
+            let site = Site::open(folder, drop_canonical).await?;
+            crawl(client, agent, &site.index(), bar).await?;
+            let folder = folder.to_owned();
+            let same = tokio::task::spawn_blocking(move || same_texts(&folder, &pages)).await?;
+            return Ok(Self { files: HashMap::new(), same });
+        }
+        ensure!(
+            !pages.is_empty(),
+            "{} has no .html, .md or .txt file: name the folder of the documentation with `--corpus`",
+            folder.display()
+        );
+        bar.set_length(pages.len() as u64);
+        let mut files = HashMap::new();
+        for page in pages {
+            let name: String = page.rsplit('/').next().unwrap_or(&page).chars().take(200).collect();
+            let source = client.create_file_source(agent).name(name).body(Upload::file(folder.join(&page))).await?;
+            files.insert(source.id, page);
+            bar.inc(1);
+        }
+        Ok(Self { files, same: HashMap::new() })
+    }
+
+    /// What a page is called: its path in the folder, else its address, else its title.
+    pub(super) fn page<'p>(&self, Origin { source, title, url }: Origin<'p>) -> Cow<'p, str> {
+        match (self.files.get(&source), url) {
+            (Some(page), _) => Cow::Owned(page.clone()),
+            (None, Some(url)) => path(url).map_or(Cow::Borrowed(url), |path| Cow::Owned(path.trim_start_matches('/').to_owned())),
+            (None, None) => Cow::Borrowed(title),
+        }
+    }
+
+    /// Whether something is of a page, or of one with the same text.
+    pub(super) fn is_of(&self, origin: Origin<'_>, page: &str) -> bool {
+        if let Some(file) = self.files.get(&origin.source) {
+            return file == page;
+        }
+        let Some(url) = origin.url else {
+            return origin.title == page || page.rsplit_once('.').is_some_and(|(stem, _)| origin.title == stem);
+        };
+        let path = path(url).unwrap_or_default();
+        let ends = |page: &str| path.strip_suffix(page).is_some_and(|before| before.ends_with('/'));
+        self.same.get(page).map_or_else(|| ends(page), |pages| pages.iter().any(|page| ends(page)))
+    }
+}
+
+/// Whether documentation is named by its address.
+pub(in crate::cli::eval) fn is_address(corpus: &str) -> bool {
+    corpus.starts_with("http://") || corpus.starts_with("https://")
+}
+
+fn folder(args: &EvalArgs, set: &Set) -> Result<PathBuf> {
+    let folder = args.corpus.as_ref().map(PathBuf::from).or_else(|| set.corpus.folder.clone());
+    let folder = folder.context(
+        "name the documentation that the questions are about: `--corpus FOLDER`, `--corpus URL`, or `--agent ID` for an agent that knows it",
+    )?;
+    ensure!(folder.is_dir(), "there is no folder {}: name that of the documentation with `--corpus`", folder.display());
+    Ok(folder)
+}
+
+async fn crawl(client: &Client, agent: Uuid, url: &str, bar: &ProgressBar) -> Result<()> {
+    let body = WebsiteSourceCreate::builder().url(url).mode(WebsiteMode::Crawl).max_pages(PAGES);
+    let source = client.create_website_source(agent).body(body).await?;
+    let moving = bar.clone();
+    let progress = move |source: &Source| moving.set_position(u64::try_from(source.progress).unwrap_or_default());
+    let ready = client.wait_until_ready(&source).timeout(PATIENCE).on_progress(progress).await;
+    ready.with_context(|| format!("the documentation at {url} could not be read"))?;
+    Ok(())
+}
+
+/// The pages of a folder and of those in it, as paths with `/`.
+fn collect(root: &Path, folder: &Path, pages: &mut Vec<String>) -> Result<()> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut entries = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    entries.sort();
+    for entry in entries {
+        let is_page =
+            entry.extension().is_some_and(|end| ["html", "md", "txt"].iter().any(|known| end.eq_ignore_ascii_case(known)));
+        if entry.is_dir() {
+            collect(root, &entry, pages)?;
+        } else if is_page {
+            let path = entry.strip_prefix(root).unwrap_or(&entry);
+            pages.push(path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"));
+        }
+    }
+    Ok(())
+}
+
+/// The pages whose texts are equal.
+fn same_texts(folder: &Path, pages: &[String]) -> HashMap<String, Vec<String>> {
+    let Ok(base) = Url::parse("http://127.0.0.1/") else { return HashMap::new() };
+    let mut by_text: HashMap<String, Vec<String>> = HashMap::new();
+    for page in pages.iter().filter(|page| page.ends_with(".html")) {
+        let read = fs::read(folder.join(page)).ok().and_then(|bytes| html::read(&bytes, None, &base));
+        if let Some(read) = read {
+            by_text.entry(read.text).or_default().push(page.clone());
+        }
+    }
+    let groups = by_text.into_values().filter(|pages| pages.len() > 1);
+    groups.flat_map(|pages| pages.clone().into_iter().map(move |page| (page, pages.clone()))).collect()
+}
+
+/// The decoded path of an address.
+fn path(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    Some(percent_decode_str(url.path()).decode_utf8_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(url: &str) -> Origin<'_> {
+        Origin { source: Uuid::nil(), title: "Resetting", url: Some(url) }
+    }
+
+    #[test]
+    fn an_address_is_of_the_page_that_its_path_ends_with() {
+        let corpus = Corpus::default();
+        assert!(corpus.is_of(at("http://127.0.0.1:4000/git-reset.html#options"), "git-reset.html"));
+        assert!(corpus.is_of(at("https://desk.example/docs/a%20b/c.html"), "a b/c.html"));
+        assert!(!corpus.is_of(at("http://127.0.0.1:4000/not-git-reset.html"), "git-reset.html"), "only whole names");
+        assert!(corpus.is_of(Origin { url: None, ..at("") }, "Resetting.md"), "a file is called after its name");
+    }
+
+    #[test]
+    fn one_text_under_two_addresses_is_one_page() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (page, text) in [("a.html", "Equal."), ("b.html", "Equal."), ("c.html", "Different.")] {
+            fs::write(folder.path().join(page), format!("<p>{text}")).expect("a file");
+        }
+        let mut pages = Vec::new();
+        collect(folder.path(), folder.path(), &mut pages).expect("it is readable");
+        let corpus = Corpus { same: same_texts(folder.path(), &pages), ..Corpus::default() };
+        assert!(corpus.is_of(at("http://127.0.0.1/b.html"), "a.html"));
+        assert!(!corpus.is_of(at("http://127.0.0.1/c.html"), "a.html"));
+    }
+}

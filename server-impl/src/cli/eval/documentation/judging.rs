@@ -1,0 +1,112 @@
+//! Judges what was found and answered.
+
+use std::borrow::Cow;
+
+use frontdesk_client::types::{ChatReply, FinishReason, Passage};
+use uuid::Uuid;
+
+use super::{
+    corpus::Corpus,
+    phrases::{collapsed, holds},
+    set::{Gold, Question},
+};
+
+/// Maximum characters of a right answer.
+const LONGEST: usize = 600;
+
+/// Characters at the beginning of a precise answer that contain the phrase.
+const PRECISE: usize = 300;
+
+/// The places, from 1, of the first passage of a right page, and of the first with one of its phrases.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Ranks {
+    pub(super) page: Option<usize>,
+    pub(super) passage: Option<usize>,
+}
+
+impl Ranks {
+    pub(super) fn of(question: &Question, found: &[Passage], corpus: &Corpus) -> Self {
+        let mut ranks = Self::default();
+        for (place, passage) in (1..).zip(found) {
+            let origin = Origin { source: passage.source_id, title: &passage.title, url: passage.url.as_deref() };
+            let Some(gold) = page_of(origin, question, corpus) else { continue };
+            ranks.page.get_or_insert(place);
+            if holds(&collapsed(&passage.text), gold.phrases.iter().map(String::as_str)) {
+                ranks.passage = Some(place);
+                break;
+            }
+        }
+        ranks
+    }
+}
+
+/// Where a passage or a quote is from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Origin<'o> {
+    pub(super) source: Uuid,
+    pub(super) title: &'o str,
+    pub(super) url: Option<&'o str>,
+}
+
+/// The right page that something is from.
+fn page_of<'q>(origin: Origin<'_>, question: &'q Question, corpus: &Corpus) -> Option<&'q Gold> {
+    question.gold.iter().find(|gold| corpus.is_of(origin, &gold.page))
+}
+
+/// A question with what became of it.
+pub(super) struct Judged<'e> {
+    pub(super) question: &'e Question,
+    pub(super) ranks: Ranks,
+    pub(super) answered: bool,
+    /// The answer contains a phrase, and has at most 600 characters.
+    pub(super) right: bool,
+    /// The answer contains a phrase in its first 300 characters, and quotes right pages only.
+    pub(super) precise: bool,
+    /// Characters of the answer.
+    pub(super) length: usize,
+    /// Of each citation, whether it is of a right page.
+    pub(super) cited: Vec<bool>,
+    /// The page of the best passage.
+    pub(super) best: Option<Cow<'e, str>>,
+}
+
+impl<'e> Judged<'e> {
+    pub(super) fn of(question: &'e Question, found: &'e [Passage], reply: &ChatReply, corpus: &'e Corpus) -> Self {
+        let answer = collapsed(&reply.answer);
+        let answered = reply.finish_reason != FinishReason::NoAnswer;
+        let cited: Vec<bool> = reply
+            .citations
+            .iter()
+            .map(|cited| Origin { source: cited.source_id, title: &cited.title, url: cited.url.as_deref() })
+            .map(|origin| page_of(origin, question, corpus).is_some())
+            .collect();
+        let beginning: String = answer.chars().take(PRECISE).collect();
+        let says = |text: &str| answered && holds(text, question.phrases());
+        let best = found
+            .first()
+            .map(|passage| corpus.page(Origin { source: passage.source_id, title: &passage.title, url: passage.url.as_deref() }));
+        Self {
+            question,
+            ranks: Ranks::of(question, found, corpus),
+            answered,
+            right: answer.chars().count() <= LONGEST && says(&answer),
+            precise: says(&beginning) && !cited.is_empty() && cited.iter().all(|right| *right),
+            length: reply.answer.chars().count(),
+            cited,
+            best,
+        }
+    }
+
+    /// Why a question failed; `None` for one that did not.
+    pub(super) fn failure(&self) -> Option<&'static str> {
+        match (self.question.is_answerable(), self.answered, self.ranks) {
+            (false, true, _) => Some("answered although unanswerable"),
+            (false, false, _) => None,
+            _ if self.right => None,
+            (true, _, Ranks { page: None, .. }) => Some("page not found"),
+            (true, _, Ranks { passage: None, .. }) => Some("passage not found"),
+            (true, false, _) => Some("turned down"),
+            (true, true, _) => Some("other sentence quoted"),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Whether a text contains a phrase: white space and case do not count, and where a script sets spaces, only whole words do.
+
+/// A text with each run of white space as one space, without any at its ends.
+pub(super) fn collapsed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a collapsed text contains any of the phrases.
+pub(super) fn holds<'p>(text: &str, mut phrases: impl Iterator<Item = &'p str>) -> bool {
+    let text = text.to_lowercase();
+    phrases.any(|phrase| contains(&text, &collapsed(phrase).to_lowercase()))
+}
+
+fn contains(text: &str, phrase: &str) -> bool {
+    let (Some(first), Some(last)) = (phrase.chars().next(), phrase.chars().next_back()) else { return false };
+    let mut from = 0;
+    while let Some(at) = text[from..].find(phrase).map(|at| from + at) {
+        let (before, behind) = (text[..at].chars().next_back(), text[at + phrase.len()..].chars().next());
+        let apart = |inner: char, outer: Option<char>| !is_letter(inner) || !outer.is_some_and(is_letter);
+        if apart(first, before) && apart(last, behind) {
+            return true;
+        }
+        from = at + first.len_utf8();
+    }
+    false
+}
+
+/// A letter, a digit or an underscore of a script that sets spaces between words.
+fn is_letter(c: char) -> bool {
+    (c.is_alphanumeric() || c == '_') && !is_spaceless(c)
+}
+
+/// Thai, Lao, Burmese, Khmer, Japanese and Chinese.
+fn is_spaceless(c: char) -> bool {
+    matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3005}'..='\u{3007}'
+        | '\u{3041}'..='\u{30fa}' | '\u{30fc}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn has(text: &str, phrase: &str) -> bool {
+        holds(&collapsed(text), [phrase].into_iter())
+    }
+
+    #[test]
+    fn white_space_and_case_do_not_count_but_words_are_whole() {
+        assert!(has("Run  git\n reset --soft HEAD^ now.", "git reset --SOFT  head^"));
+        assert!(has("use --amend.", "--amend") && has("git-commit --amend", "amend"));
+        assert!(!has("it is resettable", "reset") && !has("prefix_reset", "reset"), "part of a word");
+        assert!(has("unreset, then reset", "reset"), "the second one is whole");
+        assert!(!has("anything", " "));
+    }
+
+    #[test]
+    fn scripts_without_spaces_have_no_whole_words() {
+        assert!(has("朝食は七時から始まります", "七時"));
+        assert!(has("ห้องอาหารเปิดเจ็ดโมง", "เปิด"));
+    }
+}

@@ -1,0 +1,202 @@
+//! What each element of a page is in its text.
+
+use dom_query::NodeRef;
+
+use super::{Blocks, facts::Facts, left_out};
+
+/// Elements that are on lines of their own, and that a heading may contain.
+const LINES: &[&str] = &["address", "center", "div", "header", "hgroup", "legend", "search", "summary"];
+
+/// The same, which no heading contains: one that was not closed ends before them.
+const BLOCKS: &[&str] = &[
+    "article",
+    "blockquote",
+    "caption",
+    "details",
+    "dir",
+    "dl",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "hr",
+    "main",
+    "menu",
+    "ol",
+    "p",
+    "section",
+    "table",
+    "tbody",
+    "tfoot",
+    "thead",
+    "ul",
+];
+
+/// Elements that are left out, but separate what is before them from what is behind.
+const LEFT_OUT_BLOCKS: &[&str] = &["aside", "dialog", "footer", "form", "nav"];
+
+/// Elements whose white space is kept.
+const VERBATIM: &[&str] = &["pre", "listing", "xmp"];
+
+/// The numbers of an open list's items.
+#[derive(Debug)]
+struct Numbers {
+    /// The next one; `None` for a list without numbers.
+    next: Option<i64>,
+    step: i64,
+}
+
+impl Numbers {
+    fn of(list: &NodeRef<'_>, name: &str) -> Self {
+        if name != "ol" {
+            return Self { next: None, step: 0 };
+        }
+        let is_reversed = list.has_attr("reversed");
+        let first = || if is_reversed { list.children_it(false).filter(|item| item.has_name("li")).count() } else { 1 };
+        let start = number(list, "start").unwrap_or_else(|| i64::try_from(first()).unwrap_or(1));
+        Self { next: Some(start), step: if is_reversed { -1 } else { 1 } }
+    }
+
+    /// The number of the next item.
+    fn take(&mut self, item: &NodeRef<'_>) -> Option<i64> {
+        let next = self.next.as_mut()?;
+        let this = number(item, "value").unwrap_or(*next);
+        *next = this.saturating_add(self.step);
+        Some(this)
+    }
+}
+
+/// The number in an attribute.
+fn number(node: &NodeRef<'_>, name: &str) -> Option<i64> {
+    node.attr(name)?.trim().parse().ok()
+}
+
+/// Writes elements as blocks.
+pub(super) struct Elements<'f> {
+    blocks: Blocks,
+    facts: &'f Facts,
+    lists: Vec<Numbers>,
+    /// For each open table, whether its cells are written as rows.
+    tables: Vec<bool>,
+    /// Number of open elements whose white space is kept.
+    verbatim: usize,
+}
+
+impl<'f> Elements<'f> {
+    pub(super) fn new(blocks: Blocks, facts: &'f Facts) -> Self {
+        Self { blocks, facts, lists: Vec::new(), tables: Vec::new(), verbatim: 0 }
+    }
+
+    /// An element begins. Returns whether its content is to be written.
+    pub(super) fn enter(&mut self, node: &NodeRef<'_>, name: &str) -> bool {
+        if let Some(fragment) = left_out::permalink(node) {
+            if !fragment.is_empty() {
+                self.blocks.anchor_entry(&fragment);
+            }
+            return false;
+        }
+        if left_out::is_left_out(node, name) || self.facts.is_navigation(node) {
+            if LEFT_OUT_BLOCKS.contains(&name) || LINES.contains(&name) || BLOCKS.contains(&name) {
+                self.blocks.pause(2);
+            }
+            return false;
+        }
+        if self.verbatim > 0 {
+            self.enter_in_code(name);
+            return true;
+        }
+        let fragment = node.attr("id").or_else(|| node.attr("name").filter(|_| name == "a"));
+        if let Some(fragment) = fragment.filter(|fragment| !fragment.is_empty()) {
+            self.blocks.anchor(&fragment);
+        }
+        match name {
+            "br" => self.blocks.pause(1),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.blocks.heading(name[1..].parse().unwrap_or(1)),
+            "dt" => self.blocks.term(),
+            "dd" => self.blocks.description(),
+            "li" => self.blocks.item(self.lists.last_mut().and_then(|numbers| numbers.take(node))),
+            "tr" if self.in_rows() => self.blocks.row(),
+            "td" | "th" if self.in_rows() => self.blocks.cell(),
+            "tbody" | "tfoot" | "thead" if self.in_rows() => self.blocks.pause(1),
+            "tr" | "td" | "th" => self.blocks.block(),
+            _ if VERBATIM.contains(&name) => {
+                self.verbatim += 1;
+                self.blocks.code();
+            }
+            _ if LINES.contains(&name) => self.blocks.pause(2),
+            _ if BLOCKS.contains(&name) => self.open(node, name),
+            _ => {}
+        }
+        true
+    }
+
+    /// An element begins in code, whose lines may be elements.
+    fn enter_in_code(&mut self, name: &str) {
+        if VERBATIM.contains(&name) {
+            self.verbatim += 1;
+        } else if name == "br" {
+            self.blocks.text("\n");
+        } else if matches!(name, "li" | "tr") || LINES.contains(&name) || BLOCKS.contains(&name) {
+            self.blocks.code_line();
+        }
+    }
+
+    fn open(&mut self, node: &NodeRef<'_>, name: &str) {
+        match name {
+            "ul" | "ol" | "menu" | "dir" => {
+                self.lists.push(Numbers::of(node, name));
+                self.blocks.list();
+            }
+            "table" => {
+                self.tables.push(!self.facts.arranges(node));
+                self.blocks.block();
+            }
+            _ => self.blocks.block(),
+        }
+    }
+
+    /// Whether cells are written as rows.
+    fn in_rows(&self) -> bool {
+        self.tables.last().copied().unwrap_or(true)
+    }
+
+    /// An element that was entered ends.
+    pub(super) fn leave(&mut self, node: &NodeRef<'_>) {
+        let Some(name) = node.node_name() else { return };
+        if self.verbatim > 0 {
+            self.verbatim -= usize::from(VERBATIM.contains(&&*name));
+            if self.verbatim == 0 {
+                self.blocks.end_code();
+            }
+            return;
+        }
+        match &*name {
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.blocks.end_heading(),
+            "dt" => self.blocks.end_term(),
+            "dd" => self.blocks.end_description(),
+            "li" => self.blocks.end_item(),
+            "tr" if self.in_rows() => self.blocks.end_row(),
+            "td" | "th" if self.in_rows() => self.blocks.end_cell(),
+            "tbody" | "tfoot" | "thead" if self.in_rows() => self.blocks.pause(1),
+            "ul" | "ol" | "menu" | "dir" => {
+                self.lists.pop();
+                self.blocks.end_list();
+            }
+            "table" => {
+                self.tables.pop();
+                self.blocks.pause(2);
+            }
+            "tr" | "td" | "th" => self.blocks.pause(2),
+            name if LINES.contains(&name) || BLOCKS.contains(&name) => self.blocks.pause(2),
+            _ => {}
+        }
+    }
+
+    /// Appends text.
+    pub(super) fn text(&mut self, text: &str) {
+        self.blocks.text(text);
+    }
+
+    pub(super) fn end(self) -> Blocks {
+        self.blocks
+    }
+}

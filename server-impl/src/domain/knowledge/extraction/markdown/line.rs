@@ -1,0 +1,69 @@
+//! Words that stand together: a paragraph, a heading, a cell.
+
+/// What they consist of so far, and what they are in.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    has_words: bool,
+    /// Number of pictures, and what the last one shows.
+    images: usize,
+    shown: String,
+    /// Whether the last picture may speak for itself.
+    speaks: bool,
+    in_images: usize,
+    in_links: usize,
+    in_struck: usize,
+}
+
+impl Line {
+    /// Whether words are to be written: neither struck out nor about a picture.
+    pub(super) fn takes(&mut self, text: &str) -> bool {
+        if self.in_images > 0 {
+            if self.speaks {
+                self.shown.push_str(text);
+            }
+            return false;
+        }
+        let is_written = self.in_struck == 0;
+        self.has_words |= is_written && !text.trim().is_empty();
+        is_written
+    }
+
+    /// The words end. Returns what their only picture shows, if there are none.
+    pub(super) fn end(&mut self) -> Option<String> {
+        let shown = std::mem::take(&mut self.shown);
+        let is_alone = !std::mem::take(&mut self.has_words) & (std::mem::take(&mut self.images) == 1);
+        Some(shown).filter(|shown| is_alone && !shown.trim().is_empty())
+    }
+
+    /// A picture begins; it does not speak for itself when its words are the name of a file.
+    pub(super) fn image(&mut self, has_words: bool) {
+        self.in_images += 1;
+        if self.in_images == 1 {
+            self.speaks = has_words && self.in_links == 0 && self.in_struck == 0;
+            self.images += 1;
+            self.shown.clear();
+        }
+    }
+
+    pub(super) fn end_image(&mut self) {
+        self.in_images = self.in_images.saturating_sub(1);
+    }
+
+    /// A link begins. A picture in it is a badge or a button.
+    pub(super) fn link(&mut self) {
+        self.in_links += 1;
+    }
+
+    pub(super) fn end_link(&mut self) {
+        self.in_links = self.in_links.saturating_sub(1);
+    }
+
+    /// Struck out words begin: they are no longer true.
+    pub(super) fn strike(&mut self) {
+        self.in_struck += 1;
+    }
+
+    pub(super) fn end_strike(&mut self) {
+        self.in_struck = self.in_struck.saturating_sub(1);
+    }
+}
