@@ -22,6 +22,8 @@ use http::{HeaderMap, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
 
+mod embedder;
+
 /// The API key that it expects.
 pub const KEY: &str = "sk-of-the-provider";
 
@@ -77,7 +79,8 @@ fn base_url() -> &'static str {
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
                 let address = listener.local_addr().expect("an address");
                 sender.send(format!("http://{address}/v1")).expect("somebody waits for the address");
-                let site = Router::new().route("/v1/chat/completions", post(complete)).route("/v1/embeddings", post(embed));
+                let site =
+                    Router::new().route("/v1/chat/completions", post(complete)).route("/v1/embeddings", post(embedder::embed));
                 axum::serve(listener, site).await.expect("the provider runs");
             });
         });
@@ -128,30 +131,6 @@ async fn complete(headers: HeaderMap, body: String) -> Response {
         "overloaded" => (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "3600")], "slow down").into_response(),
         _ => (StatusCode::NOT_FOUND, "no such model").into_response(),
     }
-}
-
-/// Synonyms, one row per meaning: a minimal model of the world.
-const MEANINGS: [&[&str]; 4] = [
-    &["dog", "dogs", "hound", "hounds", "puppy", "pet", "pets"],
-    &["price", "cost", "costs", "fee", "money", "pay", "charge", "euros"],
-    &["car", "cars", "vehicle", "vehicles", "park", "parking", "garage"],
-    &["breakfast", "morning", "meal", "eggs", "coffee"],
-];
-
-/// How often each meaning occurs in a text. The model `down` is out of order.
-async fn embed(body: String) -> Response {
-    let body: Value = serde_json::from_str(&body).expect("a request is JSON");
-    if body["model"] == "down" {
-        return (StatusCode::INTERNAL_SERVER_ERROR, "out of order").into_response();
-    }
-    let vectors = body["input"].as_array().expect("texts").iter().enumerate().map(|(index, text)| {
-        let text = text.as_str().expect("a text").to_lowercase();
-        let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-        let meant = MEANINGS.map(|meaning| words.iter().filter(|word| meaning.contains(word)).count() as f32 + 0.01);
-        json!({ "index": index, "embedding": meant })
-    });
-    let answer = json!({ "data": vectors.collect::<Vec<_>>() });
-    ([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response()
 }
 
 fn text_of(message: &Value) -> &str {

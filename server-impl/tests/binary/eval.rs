@@ -205,6 +205,29 @@ fn an_embedding_model_is_compared_with_words_alone() {
     assert_eq!(report["embeddings"], json!({ "withModel": all, "wordsAlone": half }));
 }
 
+/// How much worse an embedding model may find the articles than words alone.
+const LOSS: f64 = 0.01;
+
+#[test]
+fn a_useless_embedding_model_makes_little_worse() {
+    let questions = format!("{}/tests/questions", env!("CARGO_MANIFEST_DIR"));
+    let files: Vec<String> = ["tha", "hin", "ara"].iter().map(|language| format!("{questions}/{language}.json")).collect();
+    for model in ["spelling", "noise"] {
+        let frontdesk = Frontdesk::new();
+        let settings = format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::settings());
+        let config = frontdesk.file("frontdesk.toml", &settings);
+        let mut arguments = vec!["eval", "--streams", "0", "--config", &config];
+        arguments.extend(files.iter().map(String::as_str));
+        let output = frontdesk.run(&arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        for report in serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>() {
+            let report = report.expect("JSON");
+            let found = |with: &str| report["embeddings"][with]["hit@5"].as_f64().expect("a share");
+            assert!(found("withModel") >= found("wordsAlone") - LOSS, "{model}: {report}");
+        }
+    }
+}
+
 #[test]
 fn a_set_without_its_documentation_says_how_to_name_it() {
     let frontdesk = Frontdesk::new();

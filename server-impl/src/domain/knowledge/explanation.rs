@@ -59,5 +59,5 @@ fn term(word: &Word) -> Term {
 }
 
 fn said(passage: &Passage, asked: &mut Asked) -> Vec<f32> {
-    Reading::new(passage, asked).all.0
+    Reading::new(passage, asked).all.0.into_vec()
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Passages of the index that are read for a question.
-pub const READ: usize = 40;
+pub const READ: usize = 24;
 
 /// The weight of the share of the question that the best sentence says.
 const SENTENCE: f32 = 0.3;

@@ -2,8 +2,11 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
+use smallvec::smallvec;
+
 use super::{
-    matches::Matches,
+    matches::{Matches, PerWord},
     pieces::{Piece, pieces},
     weights::idf,
 };
@@ -106,12 +109,12 @@ pub(crate) struct Asked {
     /// What kind of answer it wants.
     pub(crate) wants: super::wants::Wants,
     /// The word and the part that each form is of.
-    by_form: HashMap<String, Vec<(usize, usize)>>,
+    by_form: HashMap<String, Vec<(usize, usize)>, RandomState>,
     /// The ASCII characters that its forms begin with: words that begin with others are not looked at.
     beginnings: [bool; 128],
     /// The language that it seems to be in.
     spoken: &'static str,
-    analysers: HashMap<Option<String>, Analyser>,
+    analysers: Analysers,
 }
 
 impl Asked {
@@ -125,10 +128,10 @@ impl Asked {
             search: Vec::new(),
             passages: statistics.passages(),
             wants,
-            by_form: HashMap::new(),
+            by_form: HashMap::default(),
             beginnings: [false; 128],
             spoken,
-            analysers: HashMap::new(),
+            analysers: Analysers::default(),
         };
         for piece in pieces(question, spoken, languages) {
             asked.take(piece, spoken, statistics);
@@ -196,10 +199,10 @@ impl Asked {
     /// How much of each word a text in a language says.
     pub(crate) fn matches(&mut self, text: &str, language: Option<&str>) -> Matches {
         let Self { words, by_form, beginnings, analysers, spoken, .. } = self;
-        let language = language.or(Some(*spoken));
-        let mut found = vec![0_u32; words.len()];
-        let mut alike = vec![false; words.len()];
-        let analyser = analysers.entry(language.map(ToOwned::to_owned)).or_insert_with(|| Analyser::new(language));
+        let language = language.unwrap_or(spoken);
+        let mut found: PerWord<u32> = smallvec![0; words.len()];
+        let mut alike: PerWord<bool> = smallvec![false; words.len()];
+        let analyser = analysers.of(language);
         let look = |term: &str| {
             if let Some(places) = by_form.get(term) {
                 for (word, part) in places {
@@ -213,7 +216,7 @@ impl Asked {
         };
         // Only the Indonesian stemmer takes ASCII letters from the beginning of a word.
         match language {
-            Some("ind") => analyser.passage(text, look),
+            "ind" => analyser.passage(text, look),
             _ => analyser.passage_beginning(text, beginnings, look),
         }
         let whole = |word: &Word| word.parts.len() > 1 && text.contains(&word.written);
@@ -234,12 +237,11 @@ impl Asked {
         if share == 0.0 {
             return 0.0;
         }
-        let functional = function_words::of(language.unwrap_or(self.spoken));
+        let language = language.unwrap_or(self.spoken);
+        let functional = function_words::of(language);
         let (mut all, mut asked) = (0, 0);
-        let Self { by_form, analysers, spoken, .. } = self;
-        let language = language.or(Some(spoken));
-        let analyser = analysers.entry(language.map(ToOwned::to_owned)).or_insert_with(|| Analyser::new(language));
-        analyser.passage(heading, |term| {
+        let Self { by_form, analysers, .. } = self;
+        analysers.of(language).passage(heading, |term| {
             // Of a compound its parts count, and a number says nothing.
             if !functional.contains(term) && term.chars().all(char::is_alphabetic) {
                 all += 1;
@@ -260,6 +262,19 @@ impl Asked {
     /// The weight of all words.
     pub(crate) fn total(&self) -> f32 {
         self.words.iter().map(|word| word.weight).sum()
+    }
+}
+
+/// What makes terms of the passages, by their languages.
+#[derive(Default)]
+struct Analysers(HashMap<String, Analyser, RandomState>);
+
+impl Analysers {
+    fn of(&mut self, language: &str) -> &mut Analyser {
+        if !self.0.contains_key(language) {
+            self.0.insert(language.to_owned(), Analyser::new(Some(language)));
+        }
+        self.0.get_mut(language).expect("it is there now")
     }
 }
 

@@ -1,8 +1,16 @@
 //! What of a question's words a text says.
 
+use smallvec::SmallVec;
+
+/// Words of most questions.
+const WORDS: usize = 8;
+
+/// A number for each word of a question.
+pub(super) type PerWord<T> = SmallVec<[T; WORDS]>;
+
 /// For each word of a question, how much of it a text says, 0 to 1.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Matches(pub(crate) Vec<f32>);
+pub(crate) struct Matches(pub(crate) PerWord<f32>);
 
 impl Matches {
     /// What either of two texts says.

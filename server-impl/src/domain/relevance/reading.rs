@@ -2,7 +2,11 @@
 
 use std::ops::Range;
 
-use super::{asked::Asked, matches::Matches, reader::Reader};
+use super::{
+    asked::Asked,
+    matches::{Matches, PerWord},
+    reader::Reader,
+};
 use crate::{
     domain::language::sentences::Kind,
     types::{DocumentId, knowledge::chunks::Passage},
@@ -65,7 +69,7 @@ impl<'p> Reading<'p> {
         let of_own = if unit.kind == Kind::Code { CODE } else { 1.0 };
         let mut said = 0.0;
         for (word, asked) in asked.words.iter().enumerate() {
-            let of = |matches: Option<&Vec<f32>>| matches.map_or(0.0, |matches| matches[word]);
+            let of = |matches: Option<&PerWord<f32>>| matches.map_or(0.0, |matches| matches[word]);
             let own = unit.own.0[word];
             let near = own.max(unit.above.0[word]).max(self.title.0[word]).max(of(before)).max(of(behind));
             let all = near.max(self.all.0[word]);

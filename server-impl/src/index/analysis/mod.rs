@@ -17,6 +17,7 @@ mod words;
 
 use std::collections::{BTreeSet, HashMap};
 
+use foldhash::fast::RandomState;
 use frostem::Stemmer;
 use unicode_normalization::UnicodeNormalization;
 
@@ -42,13 +43,13 @@ pub enum Traced<'a> {
 /// Makes terms of text of one language.
 pub struct Analyser {
     stemmer: Option<Stemmer>,
-    terms: HashMap<String, String>,
+    terms: HashMap<String, String, RandomState>,
 }
 
 impl Analyser {
     /// For text of a language (ISO 639-3); without one, words are not stemmed.
     pub fn new(language: Option<&str>) -> Self {
-        Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::new() }
+        Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::default() }
     }
 
     /// Calls `each` with every term of a passage, in order.
@@ -95,16 +96,20 @@ impl Analyser {
 
     /// The term of a word, if anything is left of it.
     fn word(&mut self, word: &str, each: impl FnOnce(&str)) {
-        if !self.terms.contains_key(word) {
-            if self.terms.len() >= REMEMBERED {
-                self.terms.clear();
+        if let Some(known) = self.terms.get(word) {
+            if !known.is_empty() {
+                each(known);
             }
-            self.terms.insert(word.to_owned(), term(word, self.stemmer));
+            return;
         }
-        match self.terms.get(word).map(String::as_str) {
-            Some("") | None => {}
-            Some(term) => each(term),
+        let term = term(word, self.stemmer);
+        if !term.is_empty() {
+            each(&term);
         }
+        if self.terms.len() >= REMEMBERED {
+            self.terms.clear();
+        }
+        self.terms.insert(word.to_owned(), term);
     }
 }
 

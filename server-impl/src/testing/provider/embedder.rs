@@ -1,0 +1,63 @@
+//! The embedding models of the provider: one that knows some synonyms, and two that are of little or no use.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::response::{IntoResponse, Response};
+use http::{StatusCode, header};
+use serde_json::{Value, json};
+
+/// Synonyms, one row per meaning: a minimal model of the world.
+const MEANINGS: [&[&str]; 4] = [
+    &["dog", "dogs", "hound", "hounds", "puppy", "pet", "pets"],
+    &["price", "cost", "costs", "fee", "money", "pay", "charge", "euros"],
+    &["car", "cars", "vehicle", "vehicles", "park", "parking", "garage"],
+    &["breakfast", "morning", "meal", "eggs", "coffee"],
+];
+
+/// Dimensions of the models that hash.
+const DIMENSIONS: usize = 256;
+
+/// `meanings` knows synonyms, `spelling` only how words are spelt, `noise` nothing at all; `down` is out of order.
+pub(super) async fn embed(body: String) -> Response {
+    let body: Value = serde_json::from_str(&body).expect("a request is JSON");
+    let model = match body["model"].as_str().unwrap_or_default() {
+        "meanings" => meanings,
+        "spelling" => spelling,
+        "noise" => noise,
+        _ => return (StatusCode::INTERNAL_SERVER_ERROR, "out of order").into_response(),
+    };
+    let vectors = body["input"].as_array().expect("texts").iter().enumerate().map(|(index, text)| {
+        let text = text.as_str().expect("a text").to_lowercase();
+        json!({ "index": index, "embedding": model(&text) })
+    });
+    let answer = json!({ "data": vectors.collect::<Vec<_>>() });
+    ([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response()
+}
+
+/// How often each meaning occurs.
+fn meanings(text: &str) -> Vec<f32> {
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+    MEANINGS.iter().map(|meaning| words.iter().filter(|word| meaning.contains(word)).count() as f32 + 0.01).collect()
+}
+
+/// How often each pair and each triple of characters occurs, by its hash.
+fn spelling(text: &str) -> Vec<f32> {
+    let letters: Vec<char> = text.chars().collect();
+    let mut counts = vec![0.01; DIMENSIONS];
+    for gram in letters.windows(2).chain(letters.windows(3)) {
+        counts[hash(gram) as usize % DIMENSIONS] += 1.0;
+    }
+    counts
+}
+
+/// Numbers that depend on every character, and mean nothing.
+fn noise(text: &str) -> Vec<f32> {
+    (0..DIMENSIONS).map(|dimension| hash(&(dimension, text)) as f32 / u64::MAX as f32 - 0.5).collect()
+}
+
+/// The same in every process: the hasher has fixed keys.
+fn hash(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
