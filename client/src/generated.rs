@@ -14,10 +14,108 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        AgentSort, AnswerFormat, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode, FinishReason,
-        GeoRestrictionMode, KeyScope, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind,
-        SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+        ActivityVerb, ActorKind, AgentSort, AnswerFormat, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode,
+        FinishReason, GeoRestrictionMode, KeyScope, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName,
+        QueryTermKind, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
     };
+    /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
+    /// never for texts that people write, and never for secrets.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ActivityChanges {
+        /// The new values of the same fields.
+        pub after: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The previous values of plain fields, by name.
+        pub before: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The names of all fields that changed, as in the API, in alphabetical order; empty if the verb says it all.
+        pub fields: ::std::vec::Vec<::std::string::String>,
+    }
+    impl ActivityChanges {
+        pub fn builder() -> builder::ActivityChanges {
+            Default::default()
+        }
+    }
+    /// A change that somebody made.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ActivityEntry {
+        pub actor: Actor,
+        pub changes: ActivityChanges,
+        /// When the change was made.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies the entry.
+        pub id: ::uuid::Uuid,
+        /// The `X-Request-Id` of the request that made the change; null if it was made outside of a request.
+        #[serde(rename = "requestId", deserialize_with = "::std::option::Option::deserialize")]
+        pub request_id: ::std::option::Option<::std::string::String>,
+        pub resource: ActivityResource,
+        pub verb: crate::generated_ext::ActivityVerb,
+    }
+    impl ActivityEntry {
+        pub fn builder() -> builder::ActivityEntry {
+            Default::default()
+        }
+    }
+    /// A page of the activity.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ActivityList {
+        /// The entries, in the order of the list.
+        pub items: ::std::vec::Vec<ActivityEntry>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl ActivityList {
+        pub fn builder() -> builder::ActivityList {
+            Default::default()
+        }
+    }
+    /// `ActivityList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ActivityListEnvelope {
+        pub data: ActivityList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ActivityListEnvelope {
+        pub fn builder() -> builder::ActivityListEnvelope {
+            Default::default()
+        }
+    }
+    /// What was changed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ActivityResource {
+        /// The id of the resource: that of the API, and for a key its public part.
+        pub id: ::std::string::String,
+        pub kind: crate::generated_ext::ResourceKind,
+    }
+    impl ActivityResource {
+        pub fn builder() -> builder::ActivityResource {
+            Default::default()
+        }
+    }
+    /// Who made a change.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Actor {
+        /// The public part of a key (`id` in `GET /key`), or the account of a person (`accountId` in `GET /organization/members`); null for the operator and the system.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub id: ::std::option::Option<::std::string::String>,
+        pub kind: crate::generated_ext::ActorKind,
+        /// The current name of a key, or the email address of a person, also of a former member; null for the operator and the system.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub name: ::std::option::Option<::std::string::String>,
+    }
+    impl Actor {
+        pub fn builder() -> builder::Actor {
+            Default::default()
+        }
+    }
     /// An agent that answers questions from its sources.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -687,6 +785,9 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Member {
+        /// Identifies the person, in every organization: the `id` of an actor in the activity.
+        #[serde(rename = "accountId")]
+        pub account_id: ::uuid::Uuid,
         /// The email address that the member signs in with.
         pub email: ::std::string::String,
         /// Identifies the member.
@@ -1645,6 +1746,338 @@ pub mod types {
     }
     /// Types for composing complex structures.
     pub mod builder {
+        #[derive(Clone, Debug)]
+        pub struct ActivityChanges {
+            after: ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
+            before: ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
+            fields: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ActivityChanges {
+            fn default() -> Self {
+                Self {
+                    after: Err("`after` is missing".to_string()),
+                    before: Err("`before` is missing".to_string()),
+                    fields: Err("`fields` is missing".to_string()),
+                }
+            }
+        }
+        impl ActivityChanges {
+            /// The new values of the same fields.
+            pub fn after<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.after = value.try_into().map_err(|e| format!("after: {e}"));
+                self
+            }
+            /// The previous values of plain fields, by name.
+            pub fn before<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.before = value.try_into().map_err(|e| format!("before: {e}"));
+                self
+            }
+            /// The names of all fields that changed, as in the API, in alphabetical order; empty if the verb says it all.
+            pub fn fields<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.fields = value.try_into().map_err(|e| format!("fields: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ActivityChanges> for super::ActivityChanges {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ActivityChanges) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { after: value.after?, before: value.before?, fields: value.fields? })
+            }
+        }
+        impl ::std::convert::From<super::ActivityChanges> for ActivityChanges {
+            fn from(value: super::ActivityChanges) -> Self {
+                Self { after: Ok(value.after), before: Ok(value.before), fields: Ok(value.fields) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ActivityEntry {
+            actor: ::std::result::Result<super::Actor, ::std::string::String>,
+            changes: ::std::result::Result<super::ActivityChanges, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            request_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            resource: ::std::result::Result<super::ActivityResource, ::std::string::String>,
+            verb: ::std::result::Result<crate::generated_ext::ActivityVerb, ::std::string::String>,
+        }
+        impl ::std::default::Default for ActivityEntry {
+            fn default() -> Self {
+                Self {
+                    actor: Err("`actor` is missing".to_string()),
+                    changes: Err("`changes` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    request_id: Err("`request_id` is missing".to_string()),
+                    resource: Err("`resource` is missing".to_string()),
+                    verb: Err("`verb` is missing".to_string()),
+                }
+            }
+        }
+        impl ActivityEntry {
+            pub fn actor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Actor>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.actor = value.try_into().map_err(|e| format!("actor: {e}"));
+                self
+            }
+            pub fn changes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ActivityChanges>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.changes = value.try_into().map_err(|e| format!("changes: {e}"));
+                self
+            }
+            /// When the change was made.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Identifies the entry.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The `X-Request-Id` of the request that made the change; null if it was made outside of a request.
+            pub fn request_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.request_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn resource<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ActivityResource>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.resource = value.try_into().map_err(|e| format!("resource: {e}"));
+                self
+            }
+            pub fn verb<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ActivityVerb>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.verb = value.try_into().map_err(|e| format!("verb: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ActivityEntry> for super::ActivityEntry {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ActivityEntry) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    actor: value.actor?,
+                    changes: value.changes?,
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    request_id: value.request_id?,
+                    resource: value.resource?,
+                    verb: value.verb?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ActivityEntry> for ActivityEntry {
+            fn from(value: super::ActivityEntry) -> Self {
+                Self {
+                    actor: Ok(value.actor),
+                    changes: Ok(value.changes),
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    request_id: Ok(value.request_id),
+                    resource: Ok(value.resource),
+                    verb: Ok(value.verb),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ActivityList {
+            items: ::std::result::Result<::std::vec::Vec<super::ActivityEntry>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ActivityList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl ActivityList {
+            /// The entries, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ActivityEntry>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ActivityList> for super::ActivityList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ActivityList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::ActivityList> for ActivityList {
+            fn from(value: super::ActivityList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ActivityListEnvelope {
+            data: ::std::result::Result<super::ActivityList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ActivityListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ActivityListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ActivityList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ActivityListEnvelope> for super::ActivityListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ActivityListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ActivityListEnvelope> for ActivityListEnvelope {
+            fn from(value: super::ActivityListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ActivityResource {
+            id: ::std::result::Result<::std::string::String, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::ResourceKind, ::std::string::String>,
+        }
+        impl ::std::default::Default for ActivityResource {
+            fn default() -> Self {
+                Self { id: Err("`id` is missing".to_string()), kind: Err("`kind` is missing".to_string()) }
+            }
+        }
+        impl ActivityResource {
+            /// The id of the resource: that of the API, and for a key its public part.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ResourceKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ActivityResource> for super::ActivityResource {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ActivityResource) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, kind: value.kind? })
+            }
+        }
+        impl ::std::convert::From<super::ActivityResource> for ActivityResource {
+            fn from(value: super::ActivityResource) -> Self {
+                Self { id: Ok(value.id), kind: Ok(value.kind) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Actor {
+            id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::ActorKind, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Actor {
+            fn default() -> Self {
+                Self {
+                    id: Err("`id` is missing".to_string()),
+                    kind: Err("`kind` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl Actor {
+            /// The public part of a key (`id` in `GET /key`), or the account of a person (`accountId` in `GET /organization/members`); null for the operator and the system.
+            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ActorKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// The current name of a key, or the email address of a person, also of a former member; null for the operator and the system.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Actor> for super::Actor {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Actor) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, kind: value.kind?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::Actor> for Actor {
+            fn from(value: super::Actor) -> Self {
+                Self { id: Ok(value.id), kind: Ok(value.kind), name: Ok(value.name) }
+            }
+        }
         #[derive(Clone, Debug)]
         pub struct Agent {
             avatar_updated_at:
@@ -3999,6 +4432,7 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct Member {
+            account_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             email: ::std::result::Result<::std::string::String, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             joined_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -4007,6 +4441,7 @@ pub mod types {
         impl ::std::default::Default for Member {
             fn default() -> Self {
                 Self {
+                    account_id: Err("`account_id` is missing".to_string()),
                     email: Err("`email` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     joined_at: Err("`joined_at` is missing".to_string()),
@@ -4015,6 +4450,15 @@ pub mod types {
             }
         }
         impl Member {
+            /// Identifies the person, in every organization: the `id` of an actor in the activity.
+            pub fn account_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.account_id = value.try_into().map_err(|e| format!("account_id: {e}"));
+                self
+            }
             /// The email address that the member signs in with.
             pub fn email<T>(mut self, value: T) -> Self
             where
@@ -4054,12 +4498,24 @@ pub mod types {
         impl ::std::convert::TryFrom<Member> for super::Member {
             type Error = super::error::ConversionError;
             fn try_from(value: Member) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { email: value.email?, id: value.id?, joined_at: value.joined_at?, role: value.role? })
+                Ok(Self {
+                    account_id: value.account_id?,
+                    email: value.email?,
+                    id: value.id?,
+                    joined_at: value.joined_at?,
+                    role: value.role?,
+                })
             }
         }
         impl ::std::convert::From<super::Member> for Member {
             fn from(value: super::Member) -> Self {
-                Self { email: Ok(value.email), id: Ok(value.id), joined_at: Ok(value.joined_at), role: Ok(value.role) }
+                Self {
+                    account_id: Ok(value.account_id),
+                    email: Ok(value.email),
+                    id: Ok(value.id),
+                    joined_at: Ok(value.joined_at),
+                    role: Ok(value.role),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -8152,6 +8608,39 @@ impl Client {
     ) -> builder::UpdateRole {
         builder::UpdateRole::new(self).role_id(role_id)
     }
+    /// List activity
+    ///
+    /// Lists what was changed in the organization, newest first: who did what to which resource, when, and in which request. Changes
+    /// that were not made through this API, such as in the browser or by the operator, are listed as well. An entry is saved together
+    /// with its change, so a change that was refused has none. Entries never change, and remain when their resource is deleted. They are
+    /// deleted after 400 days, unless the operator has set another time. If several filters are sent, an entry must match all of them.
+    ///
+    /// **Access.** Scope `read`, permission `activity:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/activity`
+    ///
+    /// Arguments:
+    /// - `actor_id`: Only changes made by this actor: the `id` of a key, or the `accountId` of a person.
+    /// - `actor_kind`: Only changes made by this kind of actor.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `from`: Only entries at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `request_id`: Only changes made in this request, by its `X-Request-Id`.
+    /// - `resource_id`: Only changes to the resource with this id, which may have been deleted.
+    /// - `resource_kind`: Only changes to this kind of resource.
+    /// - `to`: Only entries before this time.
+    /// - `verb`: Only this kind of change.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_activity(&self) -> builder::ListActivity {
+        builder::ListActivity::new(self)
+    }
     /// Read this document
     ///
     /// Returns the contract that the server was built from, as JSON and without the envelope.
@@ -11852,6 +12341,198 @@ pub mod builder {
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_activity`]
+    ///
+    /// [`Client::list_activity`]: super::Client::list_activity
+    #[derive(Debug, Clone)]
+    pub struct ListActivity {
+        pub(crate) client: super::Client,
+        pub(crate) actor_id: Result<Option<::std::string::String>, String>,
+        pub(crate) actor_kind: Result<Option<crate::generated_ext::ActorKind>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) request_id: Result<Option<::std::string::String>, String>,
+        pub(crate) resource_id: Result<Option<::std::string::String>, String>,
+        pub(crate) resource_kind: Result<Option<crate::generated_ext::ResourceKind>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) verb: Result<Option<crate::generated_ext::ActivityVerb>, String>,
+    }
+    impl ListActivity {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                actor_id: Ok(None),
+                actor_kind: Ok(None),
+                cursor: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                request_id: Ok(None),
+                resource_id: Ok(None),
+                resource_kind: Ok(None),
+                to: Ok(None),
+                verb: Ok(None),
+            }
+        }
+        /// Only changes made by this actor: the `id` of a key, or the `accountId` of a person.
+        pub fn actor_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.actor_id = value.try_into().map(Some).map_err(|error| format!("`actor_id`: {}", error));
+            self
+        }
+        /// Only changes made by this kind of actor.
+        pub fn actor_kind<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ActorKind, Error: std::fmt::Display>,
+        {
+            self.actor_kind = value.try_into().map(Some).map_err(|error| format!("`actor_kind`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only entries at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only changes made in this request, by its `X-Request-Id`.
+        pub fn request_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.request_id = value.try_into().map(Some).map_err(|error| format!("`request_id`: {}", error));
+            self
+        }
+        /// Only changes to the resource with this id, which may have been deleted.
+        pub fn resource_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.resource_id = value.try_into().map(Some).map_err(|error| format!("`resource_id`: {}", error));
+            self
+        }
+        /// Only changes to this kind of resource.
+        pub fn resource_kind<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ResourceKind, Error: std::fmt::Display>,
+        {
+            self.resource_kind = value.try_into().map(Some).map_err(|error| format!("`resource_kind`: {}", error));
+            self
+        }
+        /// Only entries before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Only this kind of change.
+        pub fn verb<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ActivityVerb, Error: std::fmt::Display>,
+        {
+            self.verb = value.try_into().map(Some).map_err(|error| format!("`verb`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/activity`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ActivityListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self {
+                client,
+                actor_id,
+                actor_kind,
+                cursor,
+                from,
+                limit,
+                order,
+                request_id,
+                resource_id,
+                resource_kind,
+                to,
+                verb,
+            } = self;
+            let actor_id = actor_id.map_err(Error::InvalidRequest)?;
+            let actor_kind = actor_kind.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let request_id = request_id.map_err(Error::InvalidRequest)?;
+            let resource_id = resource_id.map_err(Error::InvalidRequest)?;
+            let resource_kind = resource_kind.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let verb = verb.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/activity", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("actorId", &actor_id))
+                .query(&progenitor_client::QueryParam::new("actorKind", &actor_kind))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("requestId", &request_id))
+                .query(&progenitor_client::QueryParam::new("resourceId", &resource_id))
+                .query(&progenitor_client::QueryParam::new("resourceKind", &resource_kind))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("verb", &verb))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_activity" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

@@ -1386,7 +1386,7 @@ open_enum!(MemberRole);
 /// training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
 /// sources. `chat:use`: asking, and stopping a reply. `channels:view`: channels and domains; no operation requires it yet.
 /// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
-/// `roles:edit`: creating, changing and deleting them.
+/// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1416,6 +1416,8 @@ pub enum Permission {
     RolesView,
     /// `roles:edit`
     RolesEdit,
+    /// `activity:view`
+    ActivityView,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1436,6 +1438,7 @@ impl Permission {
         Self::OrganizationView,
         Self::RolesView,
         Self::RolesEdit,
+        Self::ActivityView,
     ];
 
     /// The value as the contract writes it.
@@ -1453,6 +1456,7 @@ impl Permission {
             Self::OrganizationView => "organization:view",
             Self::RolesView => "roles:view",
             Self::RolesEdit => "roles:edit",
+            Self::ActivityView => "activity:view",
 
             Self::Unknown(text) => text,
         }
@@ -1474,6 +1478,7 @@ impl From<&str> for Permission {
             "organization:view" => Self::OrganizationView,
             "roles:view" => Self::RolesView,
             "roles:edit" => Self::RolesEdit,
+            "activity:view" => Self::ActivityView,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1481,6 +1486,211 @@ impl From<&str> for Permission {
 }
 
 open_enum!(Permission);
+
+/// `key`: a program, with an API key; `member`: a person, in the browser; `operator`: whoever runs the server, on its command line; `system`: the server itself, such as when a workspace expires.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ActorKind {
+    /// `key`
+    Key,
+    /// `member`
+    Member,
+    /// `operator`
+    Operator,
+    /// `system`
+    System,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ActorKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Key, Self::Member, Self::Operator, Self::System];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Key => "key",
+            Self::Member => "member",
+            Self::Operator => "operator",
+            Self::System => "system",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ActorKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "key" => Self::Key,
+            "member" => Self::Member,
+            "operator" => Self::Operator,
+            "system" => Self::System,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ActorKind);
+
+/// What was done to a resource.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ActivityVerb {
+    /// `created`
+    Created,
+    /// `updated`
+    Updated,
+    /// `deleted`
+    Deleted,
+    /// `restored`
+    Restored,
+    /// `resynced`
+    Resynced,
+    /// `retrained`
+    Retrained,
+    /// `rotated`
+    Rotated,
+    /// `revoked`
+    Revoked,
+    /// `stopped`
+    Stopped,
+    /// `claimed`
+    Claimed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ActivityVerb {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::Created,
+        Self::Updated,
+        Self::Deleted,
+        Self::Restored,
+        Self::Resynced,
+        Self::Retrained,
+        Self::Rotated,
+        Self::Revoked,
+        Self::Stopped,
+        Self::Claimed,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+            Self::Deleted => "deleted",
+            Self::Restored => "restored",
+            Self::Resynced => "resynced",
+            Self::Retrained => "retrained",
+            Self::Rotated => "rotated",
+            Self::Revoked => "revoked",
+            Self::Stopped => "stopped",
+            Self::Claimed => "claimed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ActivityVerb {
+    fn from(text: &str) -> Self {
+        match text {
+            "created" => Self::Created,
+            "updated" => Self::Updated,
+            "deleted" => Self::Deleted,
+            "restored" => Self::Restored,
+            "resynced" => Self::Resynced,
+            "retrained" => Self::Retrained,
+            "rotated" => Self::Rotated,
+            "revoked" => Self::Revoked,
+            "stopped" => Self::Stopped,
+            "claimed" => Self::Claimed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ActivityVerb);
+
+/// The kind of a resource.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ResourceKind {
+    /// `organization`
+    Organization,
+    /// `agent`
+    Agent,
+    /// `source`
+    Source,
+    /// `role`
+    Role,
+    /// `member`
+    Member,
+    /// `invitation`
+    Invitation,
+    /// `key`
+    Key,
+    /// `message`
+    Message,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ResourceKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] =
+        &[Self::Organization, Self::Agent, Self::Source, Self::Role, Self::Member, Self::Invitation, Self::Key, Self::Message];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Organization => "organization",
+            Self::Agent => "agent",
+            Self::Source => "source",
+            Self::Role => "role",
+            Self::Member => "member",
+            Self::Invitation => "invitation",
+            Self::Key => "key",
+            Self::Message => "message",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ResourceKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "organization" => Self::Organization,
+            "agent" => Self::Agent,
+            "source" => Self::Source,
+            "role" => Self::Role,
+            "member" => Self::Member,
+            "invitation" => Self::Invitation,
+            "key" => Self::Key,
+            "message" => Self::Message,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ResourceKind);
 
 impl crate::Envelope for types::AgentListEnvelope {
     type Data = types::AgentList;
@@ -1666,6 +1876,14 @@ impl crate::Envelope for types::RoleEnvelope {
     }
 }
 
+impl crate::Envelope for types::ActivityListEnvelope {
+    type Data = types::ActivityList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::OpenapiDocument {
     type Data = Self;
 
@@ -1724,6 +1942,14 @@ impl crate::Page for types::InvitationList {
 
 impl crate::Page for types::RoleList {
     type Item = types::Role;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ActivityList {
+    type Item = types::ActivityEntry;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -1865,6 +2091,18 @@ impl crate::List for builder::ListInvitations {
 
 impl crate::List for builder::ListRoles {
     type Page = types::RoleList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListActivity {
+    type Page = types::ActivityList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -3138,6 +3376,30 @@ static DELETE_ROLE: Operation = Operation {
     ],
 };
 
+static LIST_ACTIVITY: Operation = Operation {
+    id: "list_activity",
+    method: "GET",
+    path: "/activity",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static GET_OPENAPI: Operation = Operation {
     id: "get_openapi",
     method: "GET",
@@ -3228,6 +3490,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &GET_ROLE,
     &UPDATE_ROLE,
     &DELETE_ROLE,
+    &LIST_ACTIVITY,
     &GET_OPENAPI,
     &GET_OPENAPI_YAML,
     &GET_OPENAPI30,
@@ -3276,6 +3539,7 @@ crate::call::calls! {
     GetRole, GET_ROLE, types::RoleEnvelope => types::Role;
     UpdateRole, UPDATE_ROLE, types::RoleEnvelope => types::Role;
     DeleteRole, DELETE_ROLE, types::RoleEnvelope => types::Role;
+    ListActivity, LIST_ACTIVITY, types::ActivityListEnvelope => types::ActivityList;
     GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
     GetOpenapiYaml, GET_OPENAPI_YAML, crate::generated::ByteStream => bytes::Bytes;
     GetOpenapi30, GET_OPENAPI30, types::OpenapiDocument => types::OpenapiDocument;
@@ -3323,13 +3587,14 @@ crate::mock::mocks! {
     list_credit_history, LIST_CREDIT_HISTORY, Some("{\"items\":[{\"id\":\"019a9f42-3d4e-7f50-9b6c-7d8e9f0a1b2c\",\"kind\":\"reply\",\"amount\":-1,\"balance\":1999,\"isPending\":false,\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CreditEntryList;
     get_agent_limit, GET_AGENT_LIMIT, Some("{\"used\":1,\"limit\":5,\"remaining\":4}") => types::AgentLimit;
     get_crawl_limit, GET_CRAWL_LIMIT, Some("{\"pages\":137,\"largestWebsite\":137,\"limitPerWebsite\":500}") => types::CrawlLimit;
-    list_members, LIST_MEMBERS, Some("{\"items\":[{\"id\":\"019a9f43-4e5f-7061-8c7d-8e9f0a1b2c3d\",\"email\":\"anna@acme.dev\",\"role\":\"owner\",\"joinedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::MemberList;
+    list_members, LIST_MEMBERS, Some("{\"items\":[{\"id\":\"019a9f43-4e5f-7061-8c7d-8e9f0a1b2c3d\",\"accountId\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"email\":\"anna@acme.dev\",\"role\":\"owner\",\"joinedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::MemberList;
     list_invitations, LIST_INVITATIONS, Some("{\"items\":[{\"id\":\"019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e\",\"email\":\"bert@acme.dev\",\"role\":\"member\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::InvitationList;
     list_roles, LIST_ROLES, Some("{\"items\":[{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RoleList;
     create_role, CREATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     get_role, GET_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     update_role, UPDATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     delete_role, DELETE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    list_activity, LIST_ACTIVITY, Some("{\"items\":[{\"id\":\"019a9f45-6071-7283-8eaf-a0b1c2d3e4f5\",\"actor\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"verb\":\"updated\",\"resource\":{\"kind\":\"agent\",\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"},\"changes\":{\"fields\":[\"isPublic\",\"name\"],\"before\":{\"isPublic\":true},\"after\":{\"isPublic\":false}},\"requestId\":\"019a9f45-6070-7a11-b2c3-d4e5f6071829\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ActivityList;
     get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
     get_openapi_yaml, GET_OPENAPI_YAML, None => crate::mock::File;
     get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;

@@ -24,6 +24,14 @@ impl Actor {
         Self { org, key, sdk, wire }
     }
 
+    /// The public part of the key.
+    ///
+    /// # Panics
+    /// When it is no key.
+    pub fn key_id(&self) -> &str {
+        self.key.split('_').nth(1).expect("a key has three parts")
+    }
+
     /// Sends a call with the key.
     pub async fn send(&self, call: &Call) -> Answer {
         self.wire.send(call, Some(&self.key)).await

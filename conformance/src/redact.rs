@@ -3,11 +3,14 @@
 use serde_json::Value;
 use uuid::Uuid;
 
+/// The length of the public part of a key.
+const KEY_ID: usize = 12;
+
 /// The same value with everything replaced that differs from run to run: ids by `[uuid 1]`, `[uuid 2]`, … in order of appearance,
-/// so that a snapshot shows which are the same; times by `[time]`; public ids, cursors and scores by their name.
+/// so that a snapshot shows which are the same; times by `[time]`; ids of keys, public ids, cursors and scores by their name.
 ///
 /// # Panics
-/// When one of them has the wrong format: a UUID of version 7, RFC 3339 in UTC, 22 characters of base62.
+/// When one of them has the wrong format: a UUID of version 7, RFC 3339 in UTC, 12 or 22 characters of base62.
 #[track_caller]
 pub fn redacted(value: &Value) -> Value {
     let mut shown = value.clone();
@@ -31,7 +34,11 @@ fn walk(name: &str, value: &mut Value, ids: &mut Vec<String>) {
 
 fn shown(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<String> {
     match name {
-        "id" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "messageId" | "requestId" => {
+        "id" if text(name, value).len() == KEY_ID => {
+            assert!(text(name, value).bytes().all(|byte| byte.is_ascii_alphanumeric()), "{value} is not in base62");
+            Some("[key id]".to_owned())
+        }
+        "id" | "accountId" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "messageId" | "requestId" => {
             Some(numbered(text(name, value), ids))
         }
         "createdAt" | "updatedAt" | "joinedAt" | "avatarUpdatedAt" | "pendingDeleteAt" | "currentPeriodStart"

@@ -131,8 +131,8 @@ impl World {
 
     /// The account that created the key of an actor.
     pub async fn maker_of(&self, actor: &Actor) -> Option<AccountId> {
-        let key_id = actor.key.split('_').nth(1).expect("a key has three parts");
-        let holder = store::accounts::keys::find_holder(&mut self.store().read().await.expect("a connection"), key_id).await;
+        let mut conn = self.store().read().await.expect("a connection");
+        let holder = store::accounts::keys::find_holder(&mut conn, actor.key_id()).await;
         holder.expect("a query").expect("the key is there").key.created_by
     }
 
@@ -192,6 +192,7 @@ impl World {
     /// Runs the periodic tasks.
     pub async fn sweep(&self) {
         sweep::sweep(&self.app().services).await;
+        sweep::forget_activity(&self.app().services).await.expect("old activity is removed");
     }
 
     /// Waits until every source is ready or failed.

@@ -10,6 +10,83 @@ use crate::{
     runtime::{self, double_option, strict::objects_only},
 };
 
+/// The fields whose value changed. The values themselves are there only for plain fields, such as
+/// switches, numbers and choices; never for texts that people write, and never for secrets.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivityChanges {
+    /// The names of all fields that changed, as in the API, in alphabetical order; empty if the verb says
+    /// it all.
+    pub fields: Vec<String>,
+    /// The previous values of plain fields, by name.
+    pub before: serde_json::Map<String, serde_json::Value>,
+    /// The new values of the same fields.
+    pub after: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A change that somebody made.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivityEntry {
+    /// Identifies the entry.
+    pub id: uuid::Uuid,
+    /// Who made a change.
+    pub actor: models::Actor,
+    /// What was done to a resource.
+    pub verb: models::ActivityVerb,
+    /// What was changed.
+    pub resource: models::ActivityResource,
+    /// The fields whose value changed. The values themselves are there only for plain fields, such as
+    /// switches, numbers and choices; never for texts that people write, and never for secrets.
+    pub changes: models::ActivityChanges,
+    /// The `X-Request-Id` of the request that made the change; null if it was made outside of a request.
+    #[serde(rename = "requestId")]
+    pub request_id: Option<String>,
+    /// When the change was made.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of the activity.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivityList {
+    /// The entries, in the order of the list.
+    pub items: Vec<models::ActivityEntry>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// What was changed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivityResource {
+    /// The kind of a resource.
+    pub kind: models::ResourceKind,
+    /// The id of the resource: that of the API, and for a key its public part.
+    pub id: String,
+}
+
+pub use frontdesk_vocabulary::ActivityVerb;
+
+/// Who made a change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Actor {
+    /// `key`: a program, with an API key; `member`: a person, in the browser; `operator`: whoever runs the
+    /// server, on its command line; `system`: the server itself, such as when a workspace expires.
+    pub kind: models::ActorKind,
+    /// The public part of a key (`id` in `GET /key`), or the account of a person (`accountId` in `GET
+    /// /organization/members`); null for the operator and the system.
+    pub id: Option<String>,
+    /// The current name of a key, or the email address of a person, also of a former member; null for the
+    /// operator and the system.
+    pub name: Option<String>,
+}
+
+pub use frontdesk_vocabulary::ActorKind;
+
 /// An agent that answers questions from its sources.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -644,6 +721,9 @@ pub use frontdesk_vocabulary::KeyScope;
 pub struct Member {
     /// Identifies the member.
     pub id: uuid::Uuid,
+    /// Identifies the person, in every organization: the `id` of an actor in the activity.
+    #[serde(rename = "accountId")]
+    pub account_id: uuid::Uuid,
     /// The email address that the member signs in with.
     pub email: String,
     /// The role of a person in the organization. An API key has no such role.
@@ -827,6 +907,8 @@ pub struct QueryTerm {
 }
 
 pub use frontdesk_vocabulary::QueryTermKind;
+
+pub use frontdesk_vocabulary::ResourceKind;
 
 /// A question to the index of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]

@@ -8,6 +8,7 @@ pub use crate::runtime::{Access, Kind, List, Operation, Param, Place};
 
 /// Every operation of the contract.
 pub static ALL: &[&Operation] = &[
+    &LIST_ACTIVITY,
     &CANCEL_AGENT_DELETION,
     &CREATE_AGENT,
     &DELETE_AGENT,
@@ -57,6 +58,55 @@ pub static ALL: &[&Operation] = &[
     &RESYNC_SOURCE,
     &UPDATE_SOURCE,
 ];
+
+/// List activity.
+pub static LIST_ACTIVITY: Operation = Operation {
+    id: "listActivity",
+    method: "GET",
+    path: "/activity",
+    tag: "activity",
+    access: Access::Key {
+        scope: Scope::Read,
+        sandbox_scope: None,
+        module: Module::Activity,
+        permission: Some(Permission::ActivityView),
+        plan: Plan::Sandbox,
+        by_owner: false,
+    },
+    params: &[
+        Param { name: "limit", place: Place::Query, required: false, kind: Kind::Integer, list: None },
+        Param { name: "cursor", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "order", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "from", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "to", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "actorKind", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "actorId", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "verb", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "resourceKind", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "resourceId", place: Place::Query, required: false, kind: Kind::Text, list: None },
+        Param { name: "requestId", place: Place::Query, required: false, kind: Kind::Text, list: None },
+    ],
+    success: 200,
+    max_body_bytes: None,
+    merge_patch: false,
+    upload: false,
+    form: false,
+    idempotent: false,
+    streams: false,
+    enveloped: true,
+    etag: false,
+    location: None,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::Forbidden,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
 
 /// Cancel the deletion of an agent.
 pub static CANCEL_AGENT_DELETION: Operation = Operation {

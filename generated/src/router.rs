@@ -13,8 +13,8 @@ use axum::{
 
 use crate::{
     apis::{
-        Api, agents::Agents, billing::Billing, chat::Chat, contract::Contract, discovery::Discovery, ingest::Ingest,
-        organization::Organization, retrieval::Retrieval, roles::Roles, sign_up::SignUp, sources::Sources,
+        Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contract::Contract, discovery::Discovery,
+        ingest::Ingest, organization::Organization, retrieval::Retrieval, roles::Roles, sign_up::SignUp, sources::Sources,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -29,6 +29,7 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
 /// The same, with the document that says what is wrong with a request.
 pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Router {
     Router::new()
+        .route(operations::LIST_ACTIVITY.path, routing::get(list_activity::<S>))
         .route(operations::CANCEL_AGENT_DELETION.path, routing::post(cancel_agent_deletion::<S>))
         .route(operations::CREATE_AGENT.path, routing::post(create_agent::<S>))
         .route(operations::DELETE_AGENT.path, routing::delete(delete_agent::<S>))
@@ -78,6 +79,12 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::RESYNC_SOURCE.path, routing::post(resync_source::<S>))
         .route(operations::UPDATE_SOURCE.path, routing::patch(update_source::<S>))
         .with_state(Runtime::new(service, contract, operations::ALL))
+}
+
+async fn list_activity<S: Activity>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_ACTIVITY, request).await?;
+    let result = call.run(call.service().list_activity(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
 }
 
 async fn cancel_agent_deletion<S: Agents>(

@@ -33,6 +33,17 @@ pub trait Stub: runtime::Service {
 }
 
 #[async_trait]
+impl<S: Stub> apis::activity::Activity for S {
+    async fn list_activity(
+        &self,
+        _cx: &Self::Context,
+        params: apis::activity::ListActivityParams,
+    ) -> Result<models::ActivityList, Self::Error> {
+        self.stand_in(&operations::LIST_ACTIVITY, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::agents::Agents for S {
     async fn cancel_agent_deletion(
         &self,

@@ -83,6 +83,7 @@ pub struct Config {
     pub verifies_per_day: u32,
     /// Codes for signing in that may be mailed per day.
     pub sign_ins_per_day: u32,
+    activity: ActivitySection,
     mail: MailSection,
     /// What is logged, and how.
     pub log: Log,
@@ -91,6 +92,14 @@ pub struct Config {
     embeddings: Embeddings,
     models: Models,
     plans: ListedPlans,
+}
+
+/// How long it is known who changed what.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ActivitySection {
+    #[serde(deserialize_with = "duration::read")]
+    retention: Duration,
 }
 
 /// How mail is sent.
@@ -239,6 +248,11 @@ impl Config {
     /// The daily limits of the whole server.
     pub fn daily_caps(&self) -> DailyCaps {
         DailyCaps { sign_ups: self.sign_ups_per_day, verifies: self.verifies_per_day, sign_ins: self.sign_ins_per_day }
+    }
+
+    /// How long the activity is kept; `None` for ever.
+    pub fn activity_retention(&self) -> Option<Duration> {
+        Some(self.activity.retention).filter(|retention| !retention.is_zero())
     }
 
     /// Whether mails are only written to a folder.

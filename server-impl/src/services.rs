@@ -3,6 +3,7 @@
 use std::{
     net::SocketAddr,
     sync::{Arc, OnceLock},
+    time::Duration,
 };
 
 use crate::{
@@ -58,6 +59,8 @@ pub struct Services {
     pub progress: Progress,
     /// The address under which people reach the server.
     pub site: Site,
+    /// How long the activity is kept; `None` for ever.
+    pub activity_retention: Option<Duration>,
 }
 
 impl Services {

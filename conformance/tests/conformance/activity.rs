@@ -1,15 +1,17 @@
 //! Every change records an activity: who made it, and in which request.
 
+mod reading;
+
 use frontdesk_conformance::{
     Actor, Stage, World,
     contract::{Access, Operation, contract},
     stories,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 stories![
     every_change_is_noted_with_its_actor_and_its_request,
-    a_line_holds_plain_fields_and_no_texts,
+    plain_fields_have_values_and_texts_have_none,
     a_refused_change_leaves_no_line
 ];
 
@@ -42,7 +44,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
         let answer = stage.actor.send(&stage.call(operation)).await;
         answer.must_be("success", &operation.id);
         let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
-        let key = stage.actor.key.split('_').nth(1).expect("a key has three parts");
+        let key = stage.actor.key_id();
         let lines = lines(world, &stage.actor, &request).await;
         assert!(!lines.is_empty(), "{} leaves no line: let its rule call `unit.log`", operation.id);
         for line in lines {
@@ -79,17 +81,91 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     ");
 }
 
-async fn a_line_holds_plain_fields_and_no_texts(world: &World) {
-    let anna = world.actor(frontdesk_server::types::accounts::orgs::Plan::Hobby).await;
-    let agent = anna.has_agent("Front desk").await;
-    let changes = json!({ "name": "Back office", "isPublic": false, "systemInstruction": "Answer Anna's mother first." });
-    let answer = anna.patch(&format!("/agents/{agent}"), changes).await;
-    let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
-    let lines = lines(world, &anna, &request).await;
-    let [line] = &lines[..] else { panic!("{lines:?}") };
-    let (_, fields) = line.split_once('{').expect("fields changed");
-    let fields: serde_json::Value = serde_json::from_str(&format!("{{{fields}")).expect("JSON");
-    assert_eq!(fields, json!({ "name": null, "isPublic": [true, false], "systemInstruction": null }));
+async fn plain_fields_have_values_and_texts_have_none(world: &World) {
+    let stage = Stage::set(world).await;
+    world.settle().await;
+    let agent = json!({
+        "name": "Back office", "description": "For Anna's mother.", "metadata": { "team": "Anna's" }, "isPublic": false,
+        "collectLeads": true, "model": "builtin/extractive", "systemInstruction": "Answer Anna's mother first.",
+        "unknownAnswer": "Ask Anna.", "language": "de", "temperature": 0.5, "maxOutputTokens": 100,
+    });
+    let source = json!({
+        "title": "Anna's hours", "content": "Anna opens at ten.", "externalId": "annas-hours", "metadata": { "team": "Anna's" },
+    });
+    let role = json!({ "name": "Anna's", "permissions": ["chat:use"] });
+    let mut noted = Vec::new();
+    for (operation, body) in [("updateAgent", agent), ("updateSource", source), ("updateRole", role)] {
+        let answer = stage.actor.send(&stage.call(contract().operation(operation)).json(body)).await;
+        answer.must_be("success", operation);
+        let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
+        let found = stage.actor.get(&format!("/activity?requestId={request}")).await.data();
+        noted.push((operation, found["items"][0]["changes"].clone()));
+    }
+    let removed = stage.actor.delete(&format!("/agents/{}/avatar", stage.agent)).await;
+    let request = removed.header("x-request-id").expect("every answer names its request");
+    let changes = stage.actor.get(&format!("/activity?requestId={request}")).await.data()["items"][0]["changes"].clone();
+    let since: Result<chrono::DateTime<chrono::Utc>, _> = changes["before"]["avatarUpdatedAt"].as_str().expect("a text").parse();
+    assert!(since.is_ok() && changes["after"] == json!({ "avatarUpdatedAt": null }), "{changes}");
+    let noted: Vec<String> = noted.iter().map(|(operation, changes)| format!("{operation} {changes:#}")).collect();
+    insta::assert_snapshot!(noted.join("\n"), @r#"
+    updateAgent {
+      "fields": [
+        "collectLeads",
+        "description",
+        "isPublic",
+        "language",
+        "maxOutputTokens",
+        "metadata",
+        "model",
+        "name",
+        "systemInstruction",
+        "temperature",
+        "unknownAnswer"
+      ],
+      "before": {
+        "collectLeads": false,
+        "isPublic": true,
+        "language": null,
+        "maxOutputTokens": null,
+        "model": "openai/gpt-5.4-mini",
+        "temperature": null
+      },
+      "after": {
+        "collectLeads": true,
+        "isPublic": false,
+        "language": "de",
+        "maxOutputTokens": 100,
+        "model": "builtin/extractive",
+        "temperature": 0.5
+      }
+    }
+    updateSource {
+      "fields": [
+        "content",
+        "externalId",
+        "metadata",
+        "title"
+      ],
+      "before": {},
+      "after": {}
+    }
+    updateRole {
+      "fields": [
+        "name",
+        "permissions"
+      ],
+      "before": {
+        "permissions": [
+          "agents:view"
+        ]
+      },
+      "after": {
+        "permissions": [
+          "chat:use"
+        ]
+      }
+    }
+    "#);
 }
 
 async fn a_refused_change_leaves_no_line(world: &World) {
@@ -100,4 +176,6 @@ async fn a_refused_change_leaves_no_line(world: &World) {
     refused.must_be("AGENT_UNAVAILABLE", "it awaits deletion");
     let request = refused.header("x-request-id").expect("every answer names its request").to_owned();
     assert_eq!(lines(world, &anna, &request).await, Vec::<String>::new());
+    let found: Value = anna.get(&format!("/activity?requestId={request}")).await.data();
+    assert_eq!(found["items"], json!([]));
 }

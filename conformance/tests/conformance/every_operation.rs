@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use frontdesk_client::{
     ErrorCode,
     types::{
-        AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, MemberRole, PaidPlan, Permission,
-        PlanFeature, QnaSourceCreate, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceBulkDelete, SourceStatus,
-        SourceType, SourceUpdate, SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
+        ActivityVerb, ActorKind, AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, MemberRole,
+        PaidPlan, Permission, PlanFeature, QnaSourceCreate, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceBulkDelete,
+        SourceStatus, SourceType, SourceUpdate, SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
     },
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
@@ -71,6 +71,7 @@ called! {
     "getRole" by get_role;
     "updateRole" by update_role;
     "deleteRole" by delete_role;
+    "listActivity" by list_activity;
     "getOpenapi" by get_openapi;
     "getOpenapiYaml" by get_openapi_yaml;
     "getOpenapi30" by get_openapi30;
@@ -388,4 +389,16 @@ async fn delete_role(stage: &Stage) {
     let gone = stage.actor.sdk.delete_role(stage.role).await.expect("a role");
     assert_eq!(gone.id, stage.role);
     assert!(stage.actor.sdk.list_roles().await.expect("a page").items.is_empty());
+}
+
+async fn list_activity(stage: &Stage) {
+    let body = AgentUpdate::builder().is_public(false).name("Night desk".to_owned());
+    stage.actor.sdk.update_agent(stage.agent).body(body).await.expect("an agent");
+    let page = stage.actor.sdk.list_activity().resource_id(stage.agent.to_string()).limit(1).await.expect("a page");
+    let [newest] = &page.items[..] else { panic!("{} entries", page.items.len()) };
+    assert_eq!((&newest.actor.kind, newest.actor.name.is_some()), (&ActorKind::Key, true));
+    assert_eq!((&newest.verb, newest.resource.id.as_str()), (&ActivityVerb::Updated, stage.agent.to_string().as_str()));
+    assert_eq!(newest.changes.fields, ["isPublic", "name"]);
+    assert_eq!(newest.changes.before["isPublic"], serde_json::json!(true));
+    assert!(!newest.changes.after.contains_key("name"), "a text");
 }

@@ -75,7 +75,7 @@ async fn every_list_can_be_turned_around(world: &World) {
         turned += usize::from(ascending.len() > 2);
         stage.actor.get(&format!("{target}?order=up")).await.must_be("VALIDATION_ERROR", "no direction");
     }
-    assert_eq!(turned, 4, "agents, sources, roles and the ledger have several pages here");
+    assert_eq!(turned, 5, "agents, sources, roles, the ledger and the activity have several pages here");
 }
 
 async fn agents_are_found_by_a_part_of_their_name(world: &World) {

@@ -14,6 +14,13 @@ async fn nothing_of_another_is_listed_or_found(world: &World) {
     let found =
         bert.actor.post(&format!("/agents/{}/retrieve", bert.agent), json!({ "query": "breakfast", "limit": 50 })).await.data();
     assert!(!found.to_string().contains(&anna.source.to_string()));
+    let activity: Vec<_> = bert.actor.sdk.list_activity().all().try_collect().await.expect("all entries");
+    assert!(activity.iter().any(|entry| entry.resource.id == bert.agent.to_string()));
+    assert!(activity.iter().all(|entry| entry.resource.id != anna.agent.to_string()));
+    for foreign in [format!("resourceId={}", anna.agent), format!("actorId={}", anna.actor.key_id())] {
+        let found = bert.actor.get(&format!("/activity?{foreign}")).await.data();
+        assert_eq!(found["items"], json!([]), "{foreign}");
+    }
     let reply = bert.actor.asks(bert.agent, "When does the front desk open on Sundays?").await.data();
     assert!(!reply.to_string().contains(&anna.source.to_string()));
 }

@@ -2,6 +2,7 @@
 
 //! One trait a tag of the contract, with the parameters and events of its operations.
 
+pub mod activity;
 pub mod agents;
 pub mod billing;
 pub mod chat;
@@ -18,7 +19,8 @@ use crate::{models, runtime};
 
 /// Every operation of the contract. Implemented by whatever implements the traits of all tags.
 pub trait Api:
-    agents::Agents
+    activity::Activity
+    + agents::Agents
     + billing::Billing
     + chat::Chat
     + contract::Contract
@@ -33,7 +35,8 @@ pub trait Api:
 }
 
 impl<S> Api for S where
-    S: agents::Agents
+    S: activity::Activity
+        + agents::Agents
         + billing::Billing
         + chat::Chat
         + contract::Contract

@@ -470,7 +470,7 @@ words! {
     /// sources. `chat:use`: asking, and stopping a reply. `channels:view`: channels and domains; no
     /// operation requires it yet. `billing:view`: the plan, balance and credit history.
     /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
-    /// and deleting them.
+    /// and deleting them. `activity:view`: who changed what.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -496,5 +496,70 @@ words! {
         RolesView = "roles:view",
         /// Create, change and delete roles.
         RolesEdit = "roles:edit",
+        /// Read who changed what.
+        ActivityView = "activity:view",
+    }
+}
+
+words! {
+    /// `key`: a program, with an API key; `member`: a person, in the browser; `operator`: whoever runs the
+    /// server, on its command line; `system`: the server itself, such as when a workspace expires.
+    ActorKind {
+        /// `key`
+        Key = "key",
+        /// `member`
+        Member = "member",
+        /// `operator`
+        Operator = "operator",
+        /// `system`
+        System = "system",
+    }
+}
+
+words! {
+    /// What was done to a resource.
+    ActivityVerb {
+        /// It was created.
+        Created = "created",
+        /// Fields of it were changed.
+        Updated = "updated",
+        /// It was deleted, or scheduled for deletion.
+        Deleted = "deleted",
+        /// Its deletion was canceled.
+        Restored = "restored",
+        /// Its content is read again.
+        Resynced = "resynced",
+        /// It is prepared again for searches.
+        Retrained = "retrained",
+        /// Its secret was replaced.
+        Rotated = "rotated",
+        /// It is no longer valid.
+        Revoked = "revoked",
+        /// It was ended early.
+        Stopped = "stopped",
+        /// A person took it over.
+        Claimed = "claimed",
+    }
+}
+
+words! {
+    /// The kind of a resource.
+    ResourceKind {
+        /// The organization, with its plan and its credits.
+        Organization = "organization",
+        /// An agent, with its avatar and its training.
+        Agent = "agent",
+        /// A source of an agent.
+        Source = "source",
+        /// A custom role.
+        Role = "role",
+        /// A person in the organization.
+        Member = "member",
+        /// An invitation to the organization.
+        Invitation = "invitation",
+        /// An API key.
+        Key = "key",
+        /// A reply of an agent; `created` when it was asked for.
+        Message = "message",
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use frontdesk_api::models;
 
-use crate::types::{Error, MetadataChanges, Result, Timestamp};
+use crate::types::{Error, MetadataChanges, Result, Timestamp, activity::NamedActor};
 
 /// A moment, as the API shows it.
 pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
@@ -14,6 +15,12 @@ pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
 /// A moment of a request.
 pub(super) fn moment(at: DateTime<Utc>) -> Timestamp {
     Timestamp(at.timestamp_micros())
+}
+
+/// Who made a change.
+pub(super) fn actor(by: NamedActor) -> models::Actor {
+    let NamedActor { actor, name } = by;
+    models::Actor { kind: actor.kind(), id: actor.id(), name }
 }
 
 /// What a request gives of a field: itself, where it must; or what it has, where it may leave it out.

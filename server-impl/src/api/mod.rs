@@ -6,6 +6,7 @@
 //! and commits.
 
 mod accounts;
+mod activity;
 mod agents;
 mod billing;
 mod change;

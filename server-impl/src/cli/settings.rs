@@ -121,6 +121,8 @@ pub(super) struct Settings {
     )]
     sign_ins_per_day: Option<u32>,
     #[command(flatten)]
+    activity: Activity,
+    #[command(flatten)]
     mail: Mail,
     #[command(flatten)]
     log: Log,
@@ -130,6 +132,21 @@ pub(super) struct Settings {
     embeddings: Embeddings,
     #[command(flatten)]
     models: Models,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Activity")]
+struct Activity {
+    /// How long the record of who changed what is kept; 0d for ever
+    #[arg(
+        long = "activity-retention",
+        env = "FRONTDESK_ACTIVITY_RETENTION",
+        global = true,
+        id = "activity_retention",
+        value_name = "TIME",
+        hide_short_help = true
+    )]
+    retention: Option<HumanDuration>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

@@ -62,6 +62,14 @@ fn a_flag_is_stronger_than_the_file_and_the_file_than_the_default() {
 }
 
 #[test]
+fn the_activity_is_kept_for_a_time_or_for_ever() {
+    let kept = |file: &str| with(file).expect("it holds").activity_retention();
+    assert_eq!(kept(""), Some(Duration::from_hours(400 * 24)));
+    assert_eq!(kept("[activity]\nretention = \"12h\""), Some(Duration::from_hours(12)));
+    assert_eq!(kept("[activity]\nretention = \"0d\""), None);
+}
+
+#[test]
 fn one_network_has_a_quarter_of_the_connections_unless_told_otherwise() {
     let per_network = |limits: &str| with(&format!("[limits]\n{limits}")).expect("it holds").listener_limits().max_per_network;
     assert_eq!(per_network(""), 2_500);

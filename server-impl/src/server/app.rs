@@ -127,6 +127,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         wake: Wake::default(),
         progress: Progress::default(),
         site: config.site(),
+        activity_retention: config.activity_retention(),
     };
     Ok((services, background))
 }

@@ -16,7 +16,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
         Text(event.id),
         event.what.event_type().as_str(),
         event.at.0,
-        event.actor.kind(),
+        event.actor.kind().as_str(),
         event.actor.id(),
         event.request_id.as_deref(),
         Json(event.what.payload())

@@ -22,6 +22,7 @@ mod export;
 mod faults;
 mod held;
 mod migrate;
+mod period;
 mod pools;
 mod readers;
 mod retry;

@@ -6,7 +6,11 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::types::{Cursor, Error, Page, PageRequest, Result, SortOrder, Timestamp, jobs::overdue::Overdue};
+use crate::types::{
+    Cursor, Error, Page, PageRequest, Result, SortOrder, Timestamp,
+    activity::{Actor, ActorKind},
+    jobs::overdue::Overdue,
+};
 
 /// The cells of one row: reads them, and names table, column and row when this release cannot read one.
 pub(super) struct Cells<'r> {
@@ -28,6 +32,17 @@ impl Cells<'_> {
     /// Parses a value from JSON.
     pub(super) fn json<T: DeserializeOwned>(&self, column: &str, value: Value) -> Result<T> {
         serde_json::from_value(value).map_err(|error| self.corrupt(column, error))
+    }
+
+    /// Who acted, by the columns of their kind and id.
+    pub(super) fn actor(&self, kind: &str, id: Option<String>) -> Result<Actor> {
+        let id = || self.present("actor_id", id);
+        Ok(match self.parse("actor_kind", kind)? {
+            ActorKind::Key => Actor::Key(id()?),
+            ActorKind::Member => Actor::Member(self.parse("actor_id", &id()?)?),
+            ActorKind::Operator => Actor::Operator,
+            ActorKind::System => Actor::System,
+        })
     }
 
     /// Bytes of a fixed length.

@@ -1,11 +1,13 @@
 //! Activity: who changed what, one entry per change.
 
+use std::{borrow::Cow, collections::BTreeMap};
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use frontdesk_vocabulary::words;
-
 use super::{AccountId, ActivityId, AgentId, InvitationId, MemberId, MessageId, OrgId, RoleId, SourceId, Timestamp};
+
+pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
 
 /// Who makes a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,13 +23,13 @@ pub enum Actor {
 }
 
 impl Actor {
-    /// The kind, as it is stored.
-    pub fn kind(&self) -> &'static str {
+    /// The kind.
+    pub fn kind(&self) -> ActorKind {
         match self {
-            Self::Key(_) => "key",
-            Self::Member(_) => "member",
-            Self::Operator => "operator",
-            Self::System => "system",
+            Self::Key(_) => ActorKind::Key,
+            Self::Member(_) => ActorKind::Member,
+            Self::Operator => ActorKind::Operator,
+            Self::System => ActorKind::System,
         }
     }
 
@@ -41,37 +43,20 @@ impl Actor {
     }
 }
 
-words! {
-    /// What was done.
-    Verb {
-        /// It was created.
-        Created = "created",
-        /// Fields of it changed.
-        Updated = "updated",
-        /// It was deleted, or is going to be.
-        Deleted = "deleted",
-        /// Its deletion was canceled.
-        Restored = "restored",
-        /// Its content is being fetched again.
-        Resynced = "resynced",
-        /// It is being prepared again for searches.
-        Retrained = "retrained",
-        /// Its secret was replaced.
-        Rotated = "rotated",
-        /// It is no longer valid.
-        Revoked = "revoked",
-        /// It was ended early.
-        Stopped = "stopped",
-        /// A person took it over.
-        Claimed = "claimed",
-    }
+/// Who made a change, for people to read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedActor {
+    /// Who it was.
+    pub actor: Actor,
+    /// The current name of the key, or the mail address of the person; `None` for the operator and the system.
+    pub name: Option<String>,
 }
 
 /// What was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resource {
-    /// Its noun, as in the paths of the API, in the singular.
-    pub kind: &'static str,
+    /// Its noun.
+    pub kind: ResourceKind,
     /// Its id.
     pub id: String,
 }
@@ -79,36 +64,36 @@ pub struct Resource {
 impl Resource {
     /// A key, by its public part.
     pub fn key(id: &str) -> Self {
-        Self { kind: "key", id: id.to_owned() }
+        Self { kind: ResourceKind::Key, id: id.to_owned() }
     }
 }
 
 /// Resources are identified by their ids.
 macro_rules! resources {
-    ($($id:ident => $kind:literal),+ $(,)?) => {$(
+    ($($id:ident => $kind:ident),+ $(,)?) => {$(
         impl From<$id> for Resource {
             fn from(id: $id) -> Self {
-                Self { kind: $kind, id: id.to_string() }
+                Self { kind: ResourceKind::$kind, id: id.to_string() }
             }
         }
     )+};
 }
 
 resources! {
-    OrgId => "organization",
-    AgentId => "agent",
-    SourceId => "source",
-    RoleId => "role",
-    MemberId => "member",
-    InvitationId => "invitation",
-    MessageId => "message",
+    OrgId => Organization,
+    AgentId => Agent,
+    SourceId => Source,
+    RoleId => Role,
+    MemberId => Member,
+    InvitationId => Invitation,
+    MessageId => Message,
 }
 
 /// A field that changed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FieldChange {
     /// Its name in the API.
-    pub field: &'static str,
+    pub field: Cow<'static, str>,
     /// The values before and after; `None` for a text, which may say anything about anybody.
     pub values: Option<(Value, Value)>,
 }
@@ -122,7 +107,7 @@ impl FieldChanges {
     #[must_use]
     pub fn plain<T: PartialEq + Serialize>(mut self, field: &'static str, before: &T, after: &T) -> Self {
         if before != after {
-            self.0.push(FieldChange { field, values: Some((json!(before), json!(after))) });
+            self.0.push(FieldChange { field: field.into(), values: Some((json!(before), json!(after))) });
         }
         self
     }
@@ -131,7 +116,7 @@ impl FieldChanges {
     #[must_use]
     pub fn text<T: PartialEq + ?Sized>(mut self, field: &'static str, before: &T, after: &T) -> Self {
         if before != after {
-            self.0.push(FieldChange { field, values: None });
+            self.0.push(FieldChange { field: field.into(), values: None });
         }
         self
     }
@@ -141,25 +126,36 @@ impl FieldChanges {
         self.0.is_empty()
     }
 
+    /// The fields.
+    pub fn iter(&self) -> impl Iterator<Item = &FieldChange> {
+        self.0.iter()
+    }
+
     /// The stored form: `{"isPublic":[true,false],"name":null}`.
     pub fn to_json(&self) -> Value {
-        let field = |change: &FieldChange| {
-            let values = change.values.clone().map_or(Value::Null, |(before, after)| Value::Array(vec![before, after]));
-            (change.field.to_owned(), values)
-        };
+        let field = |change: &FieldChange| (change.field.clone().into_owned(), json!(change.values));
         self.0.iter().map(field).collect::<serde_json::Map<_, _>>().into()
+    }
+
+    /// Reads the stored form. Fields are in alphabetical order: not every database keeps another one.
+    ///
+    /// # Errors
+    /// When it has another structure.
+    pub fn from_json(stored: Value) -> serde_json::Result<Self> {
+        let fields: BTreeMap<String, Option<(Value, Value)>> = serde_json::from_value(stored)?;
+        Ok(Self(fields.into_iter().map(|(field, values)| FieldChange { field: field.into(), values }).collect()))
     }
 }
 
-/// An entry.
+/// An entry: as it is written, or with the name of its actor, as it is read.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Activity {
+pub struct Activity<A = Actor> {
     /// Its id; entries are ordered by it.
     pub id: ActivityId,
     /// When it happened.
     pub at: Timestamp,
     /// Who did it.
-    pub actor: Actor,
+    pub actor: A,
     /// What they did.
     pub verb: Verb,
     /// What they did it to.
@@ -168,4 +164,45 @@ pub struct Activity {
     pub request_id: Option<String>,
     /// What changed in it.
     pub changes: FieldChanges,
+}
+
+/// Which entries a list contains.
+#[derive(Debug, Clone, Default)]
+pub struct ActivityFilter {
+    /// The first moment.
+    pub from: Option<Timestamp>,
+    /// The moment after the last one.
+    pub to: Option<Timestamp>,
+    /// What made the change.
+    pub actor_kind: Option<ActorKind>,
+    /// Who made it.
+    pub actor: Option<String>,
+    /// What was done.
+    pub verb: Option<Verb>,
+    /// What kind of thing it was done to.
+    pub resource_kind: Option<ResourceKind>,
+    /// What it was done to.
+    pub resource: Option<String>,
+    /// The request that did it.
+    pub request: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_read_back_in_alphabetical_order() {
+        let changes = FieldChanges::default()
+            .text("name", "Front desk", "Back office")
+            .plain("language", &None::<&str>, &Some("de"))
+            .plain("collectLeads", &true, &true)
+            .plain("isPublic", &true, &false);
+        assert_eq!(changes.to_json(), json!({ "name": null, "language": [null, "de"], "isPublic": [true, false] }));
+        let read = FieldChanges::from_json(changes.to_json()).expect("it was written here");
+        let fields: Vec<_> = read.iter().map(|change| (&*change.field, change.values.clone())).collect();
+        let expected =
+            [("isPublic", Some((json!(true), json!(false)))), ("language", Some((Value::Null, json!("de")))), ("name", None)];
+        assert_eq!(fields, expected);
+    }
 }

@@ -32,7 +32,7 @@ async fn the_uses_of_many_keys_are_written_together(world: &World) {
     let mut ids = Vec::new();
     for _ in 0..40 {
         let colleague = world.colleague(anna.org, Scope::Read).await;
-        ids.push(colleague.key.split('_').nth(1).expect("a key has three parts").to_owned());
+        ids.push(colleague.key_id().to_owned());
     }
     let (uses, now) = (&world.app().services.uses, world.now());
     let mut database = world.backdoor().await;
@@ -53,7 +53,7 @@ async fn the_uses_of_many_keys_are_written_together(world: &World) {
 async fn a_key_is_replaced_under_traffic(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let bert = world.colleague(anna.org, Scope::Read).await;
-    let key_id = bert.key.split('_').nth(1).expect("a key has three parts");
+    let key_id = bert.key_id();
     let traffic = join_all((0..64).map(|_| bert.get("/agents")));
     let rotation = async {
         let (_, new) = world.operate(anna.org, async |unit| keys::rotate(unit, key_id).await).await;

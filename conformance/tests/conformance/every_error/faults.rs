@@ -14,6 +14,7 @@ fn table_of(operation: &Operation) -> &'static str {
         "listCreditHistory" => "credit_entries",
         "getCrawlLimit" => "documents",
         "listMembers" => "members",
+        "listActivity" => "activity",
         "listInvitations" => "invitations",
         id if id.contains("Role") => "roles",
         _ => "agents",

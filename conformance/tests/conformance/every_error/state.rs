@@ -80,7 +80,7 @@ pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) 
     let key = NewKey { role: Some(RoleId(stage.role)), ..NewKey::new("Bound", Scope::Read) };
     let bound = world.keyed(stage.actor.org, key).await;
     stage.actor.send(&stage.call(operation)).await.must_be("ROLE_IN_USE", &format!("{} of a role with a key", operation.id));
-    let key_id = bound.key.split('_').nth(1).expect("a key has three parts");
+    let key_id = bound.key_id();
     let mut tx = world.store().begin().await.expect("a transaction");
     assert!(store::accounts::keys::revoke(&mut tx, stage.actor.org, key_id, world.now()).await.expect("a query"));
     tx.commit().await.expect("a commit");

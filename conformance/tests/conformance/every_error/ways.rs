@@ -54,7 +54,7 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
 }
 
 /// Query parameters that take any text, and so nonsense too.
-const FREE: [&str; 4] = ["title", "q", "externalId", "url"];
+const FREE: [&str; 7] = ["title", "q", "externalId", "url", "actorId", "resourceId", "requestId"];
 
 fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
     let Parameter { name, place, schema, .. } = parameter;

@@ -39,8 +39,8 @@ impl Organization for Api {
 }
 
 fn member(member: Member) -> Result<models::Member> {
-    let Member { id, org: _, account: _, email, role, joined_at } = member;
-    Ok(models::Member { id: id.0, email, role, joined_at: convert::time(joined_at)? })
+    let Member { id, org: _, account, email, role, joined_at } = member;
+    Ok(models::Member { id: id.0, account_id: account.0, email, role, joined_at: convert::time(joined_at)? })
 }
 
 fn invitation(invitation: Invitation) -> Result<models::Invitation> {

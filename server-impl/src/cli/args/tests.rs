@@ -85,6 +85,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--sign-ups-per-day=1",
         "--verifies-per-day=1",
         "--sign-ins-per-day=1",
+        "--activity-retention=1d",
         "--mail-url=smtp://m",
         "--mail-from=a@b.c",
         "--log-format=text",

@@ -1,5 +1,6 @@
 //! Pictures of agents: validated, set, shown, removed.
 
+use chrono::{DateTime, SecondsFormat};
 use imagesize::{ImageError, ImageType};
 use sha2::{Digest, Sha256};
 
@@ -97,7 +98,7 @@ pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
 async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let after = store::agents::note_avatar(unit, org, before.id, since, now).await?.ok_or_else(agents::not_found)?;
-    let moment = |agent: &Agent| agent.avatar_updated_at.map(|at| at.0);
+    let moment = |agent: &Agent| agent.avatar_updated_at.and_then(written);
     unit.log_changes(
         Verb::Updated,
         before.id,
@@ -105,6 +106,11 @@ async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Resu
     );
     unit.emit(Occurrence::AgentUpdated(agents::payload(&after)));
     Ok(after)
+}
+
+/// A time, as the API writes it.
+fn written(at: Timestamp) -> Option<String> {
+    DateTime::from_timestamp_micros(at.0).map(|at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
 }
 
 #[cfg(test)]

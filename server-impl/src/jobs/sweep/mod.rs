@@ -1,6 +1,7 @@
 //! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, uses of keys are written, and leftovers are
 //! removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
-//! idempotency keys older than a day, expired sessions, old dead jobs, the counts of limits, and indices of agents that are gone.
+//! idempotency keys older than a day, expired sessions, old dead jobs, old activity, the counts of limits, and indices of agents that are
+//! gone.
 //!
 //! The parts are independent: one that fails, or panics, is logged, and the others continue.
 
@@ -16,11 +17,17 @@ use crate::{
     types::{OrgId, Result, SourceId, Timestamp},
 };
 
+mod activity;
 mod lapse;
 mod removals;
 
+pub use activity::forget as forget_activity;
+
 /// How often the folder of indices is checked.
 const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
+
+/// How often old activity is removed: there is never much of it, and finding it asks for every organization.
+const ACTIVITY_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// How long readers can learn why a reply failed.
 const FAILED_KEPT: Duration = Duration::from_hours(24);
@@ -39,9 +46,11 @@ const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
 pub async fn regularly(services: Arc<Services>, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     let mut indices = tokio::time::interval(INDICES_EVERY);
+    let mut activity = tokio::time::interval(ACTIVITY_EVERY);
     loop {
         tokio::select! {
             _ = ticks.tick() => sweep(&services).await,
+            _ = activity.tick() => part("removing old activity", forget_activity(&services)).await,
             _ = indices.tick() => part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await,
         }
     }

@@ -3,15 +3,14 @@
 //! Every function here changes both in the caller's transaction. A reply's credits are reserved before the model is called; then they are
 //! settled or refunded, whichever comes first: the state of the reserved entry allows only one of the two, once.
 
-use std::time::Duration;
-
 use futures::Stream;
 use sqlx::types::Text;
-use uuid::{Builder, Uuid};
+use uuid::Uuid;
 
 use crate::{
     store::{
         Conn, Store, Tx, export,
+        period::{Period, first_id},
         row::{self, Cells, OverdueRow},
     },
     types::{
@@ -20,9 +19,6 @@ use crate::{
         jobs::overdue::Overdue,
     },
 };
-
-/// How much later than its time an entry gets its id: both come from one clock, within a transaction, which never takes so long.
-const WRITING: Duration = Duration::from_hours(1);
 
 #[derive(sqlx::FromRow)]
 struct EntryRow {
@@ -159,7 +155,7 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
 
 /// The ledger of an organization in the order in which it was written.
 pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &PageRequest) -> Result<Page<CreditEntry>> {
-    let (from, to) = (filter.from.unwrap_or(Timestamp(0)), filter.to.unwrap_or(Timestamp(i64::MAX)));
+    let period = Period::new(filter.from, filter.to);
     let rows = fetch_page!(
         conn,
         EntryRow,
@@ -170,10 +166,10 @@ pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &P
         Text(org),
         row::start(page),
         row::probe(page),
-        from.0,
-        to.0,
-        Text(first_id(from)),
-        filter.to.map_or_else(|| "g".to_owned(), |to| first_id(to + WRITING).to_string()),
+        period.from,
+        period.to,
+        period.first.as_str(),
+        period.beyond.as_str(),
         filter.kind.map(CreditKind::as_str)
     )?;
     row::page(rows, page, |entry: &CreditEntry| entry.id)
@@ -232,11 +228,6 @@ pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
         Text(org)
     )?;
     Ok(sum)
-}
-
-/// A lower bound of all ids from this moment on: ids begin with the time, so the primary key also finds a time.
-fn first_id(at: Timestamp) -> Uuid {
-    Builder::from_unix_timestamp_millis(u64::try_from(at.millis()).unwrap_or(0), &[0; 10]).into_uuid()
 }
 
 async fn give(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {

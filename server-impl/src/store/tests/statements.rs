@@ -160,3 +160,24 @@ async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
     assert!(!plan.contains("ORDER BY"), "it sorts all passages of the source for each page of them:\n{plan}");
     store.close().await;
 }
+
+/// Whatever the activity is filtered by, only entries that match are read.
+#[tokio::test]
+async fn on_sqlite_every_filter_of_the_activity_has_an_index() {
+    let all = statements();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
+    store.migrate().await.expect("the migrations run");
+    let index = Regex::new(r"^SEARCH \w+ USING (?:COVERING )?(?:INDEX (\w+)|(PRIMARY KEY))").expect("a pattern");
+    let mut used = Vec::new();
+    for statement in all.iter().filter(|statement| statement.place == "activity::list") {
+        let plan = plan(&store, statement).await.expect("a plan");
+        let found = index.captures(&plan[0]).unwrap_or_else(|| panic!("it uses no index: {plan:?}"));
+        used.push(found.get(1).or(found.get(2)).expect("one of them").as_str().to_owned());
+    }
+    used.dedup();
+    let expected = ["request", "resource", "resource_kind", "verb", "actor", "actor_kind"].map(|of| format!("activity_of_{of}"));
+    assert_eq!(used, [expected.as_slice(), &["PRIMARY KEY".to_owned()]].concat());
+    store.close().await;
+}

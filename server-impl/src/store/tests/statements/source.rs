@@ -9,9 +9,12 @@ use std::{
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The macros that run a statement.
-const MACROS: [&str; 5] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "execute"];
+const MACROS: [&str; 6] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "entries", "execute"];
 
-/// The directions of a list. A statement of `fetch_page!` is there in each of them, any other once.
+/// Those that run the statement of a page: the macro of the store, and those of its files that hand it one of several.
+const PAGES: [&str; 2] = ["fetch_page", "entries"];
+
+/// The directions of a list. The statement of a page is there in each of them, any other once.
 const DIRECTIONS: [&str; 2] = ["asc", "desc"];
 
 /// A statement for both databases.
@@ -220,8 +223,9 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
                     TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Some(group.stream()),
                     _ => None,
                 });
-                let pieces = pieces.expect("the SQL stands in brackets");
-                let directions: &[&str] = if *name == "fetch_page" { &DIRECTIONS } else { &[""] };
+                // Without brackets it is the body of a macro, whose uses have the SQL.
+                let Some(pieces) = pieces else { continue };
+                let directions: &[&str] = if PAGES.contains(&name.to_string().as_str()) { &DIRECTIONS } else { &[""] };
                 for direction in directions {
                     let (sqlite, postgres) = text(pieces.clone(), direction, words);
                     found.push(Statement { place: function.clone(), is_page: !direction.is_empty(), sqlite, postgres });
